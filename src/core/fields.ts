@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+
+z.config({ jitless: true }); // a strict content security policy forbids the compiled fast path
+
+/** What can be wrong with one field; `limit` carries the bound that was broken. The texts layer and the server turn it into a sentence. */
+export interface FieldProblem {
+  readonly problem:
+    | 'required'
+    | 'too_long'
+    | 'too_small'
+    | 'too_large'
+    | 'too_many'
+    | 'control_characters'
+    | 'not_an_option'
+    | 'wrong_type'
+    | 'wrong_format'
+    | 'unknown_field';
+  readonly limit?: number;
+}
+
+/** Problems by field path, e.g. `code` or `tags.3`. */
+export type FieldProblems = Readonly<Record<string, FieldProblem>>;
+
+const controlCharacters = /[\p{Cc}\u2028\u2029]/u;
+const controlCharactersButLines = /[^\P{Cc}\n\t]/u;
+const codePoints = (text: string): number => [...text].length;
+
+const plain = (most: number, forbidden: RegExp) =>
+  z.string().check(
+    z.trim(),
+    z.refine((text) => !forbidden.test(text), { error: 'control_characters' }),
+    z.refine((text) => codePoints(text) <= most, { error: `too_long:${most}` }),
+  );
+
+/** Text that must say something: trimmed, no control characters, at most `most` code points. */
+export const requiredText = (most: number) =>
+  plain(most, controlCharacters).check(z.refine((text) => text !== '', { error: 'required' }));
+
+const emptyIsNull = z.transform((text: string | null) => (text === '' ? null : text));
+
+/** Text that may be missing: trimmed, empty becomes null. */
+export const optionalText = (most: number) => z.pipe(z.nullable(plain(most, controlCharacters)), emptyIsNull);
+
+/** Notes of several lines: like `optionalText`, with line breaks and tabs allowed. */
+export const optionalLines = (most: number) => z.pipe(z.nullable(plain(most, controlCharactersButLines)), emptyIsNull);
+
+/** A whole number within bounds, both included. */
+export const wholeNumber = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+
+/** A row reference: a lower-case UUID. */
+export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { error: 'wrong_format' }));
+
+/** A colour as `#rrggbb`; upper case is accepted and lowered. */
+export const hex = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, { error: 'wrong_format' }));
+
+/** A calendar date, `YYYY-MM-DD`. */
+export const date = z.iso.date({ error: 'wrong_format' });
+
+/** An instant, UTC ISO 8601. */
+export const instant = z.iso.datetime({ error: 'wrong_format' });
+
+/** An exact decimal as a string with at most four decimals, within bounds. */
+export const decimal = (least: number, most: number) =>
+  z.string().check(
+    z.regex(/^-?\d{1,9}(\.\d{1,4})?$/, { error: 'wrong_format' }),
+    z.refine((text) => Number(text) >= least, { error: `too_small:${least}` }),
+    z.refine((text) => Number(text) <= most, { error: `too_large:${most}` }),
+  );
+
+/** A list without more than `most` entries. */
+export const listOf = <T extends z.ZodMiniType>(item: T, most: number) => z.array(item).check(z.maxLength(most));
+
+/** The problems of a failed parse, one per field, the first one wins. */
+export const problemsOf = (error: z.core.$ZodError): FieldProblems => {
+  const problems: Record<string, FieldProblem> = {};
+  for (const issue of error.issues) {
+    const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of fields) problems[path.join('.')] ??= problemOf(issue);
+  }
+  return problems;
+};
+
+const problemOf = (issue: z.core.$ZodIssue): FieldProblem => {
+  switch (issue.code) {
+    case 'too_big':
+      return issue.origin === 'array'
+        ? { problem: 'too_many', limit: Number(issue.maximum) }
+        : { problem: 'too_large', limit: Number(issue.maximum) };
+    case 'too_small':
+      return { problem: 'too_small', limit: Number(issue.minimum) };
+    case 'unrecognized_keys':
+      return { problem: 'unknown_field' };
+    case 'invalid_value':
+      return { problem: 'not_an_option' };
+    case 'invalid_type':
+      return { problem: issue.input === undefined ? 'required' : 'wrong_type' };
+    case 'invalid_format':
+      return { problem: 'wrong_format' };
+    case 'custom':
+      return named(issue.message);
+    default:
+      return { problem: 'wrong_type' };
+  }
+};
+
+const named = (message: string): FieldProblem => {
+  const [name, limit] = message.split(':');
+  const known = ['required', 'too_long', 'too_small', 'too_large', 'control_characters', 'wrong_format'] as const;
+  const problem = known.find((one) => one === name) ?? 'wrong_type';
+  return limit === undefined ? { problem } : { problem, limit: Number(limit) };
+};

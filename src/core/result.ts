@@ -1,0 +1,8 @@
+/** A value, or the expected reason why there is none. Unexpected faults are thrown instead. */
+export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
+
+/** The good outcome. */
+export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
+
+/** The expected bad outcome. */
+export const err = <E>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error });
