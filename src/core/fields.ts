@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { err, ok, type Result } from './result.ts';
 
 z.config({ jitless: true }); // a strict content security policy forbids the compiled fast path
 
@@ -70,7 +71,13 @@ export const decimal = (least: number, most: number) =>
 /** A list without more than `most` entries. */
 export const listOf = <T extends z.ZodMiniType>(item: T, most: number) => z.array(item).check(z.maxLength(most));
 
-/** The problems of a failed parse, one per field, the first one wins. */
+/** Reads unknown input by a schema: the value in its clean form, or what is wrong, field by field. */
+export const parse = <T extends z.ZodMiniType>(schema: T, input: unknown): Result<z.output<T>, FieldProblems> => {
+  const read = schema.safeParse(input, { reportInput: true });
+  return read.success ? ok(read.data) : err(problemsOf(read.error));
+};
+
+/** The problems of a failed parse (made with `reportInput`), one per field; the first one wins. */
 export const problemsOf = (error: z.core.$ZodError): FieldProblems => {
   const problems: Record<string, FieldProblem> = {};
   for (const issue of error.issues) {

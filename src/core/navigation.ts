@@ -1,0 +1,111 @@
+/** How a page is framed: with the rail and header, as the landing page, or bare (sign-in pages). */
+export type Layout = 'default' | 'landing' | 'none';
+
+/** One screen: its path pattern (`:name` matches one segment), the message key of its title, its frame. */
+export interface Screen {
+  readonly path: string;
+  readonly title: ScreenTitle;
+  readonly layout: Layout;
+  /** Hidden when the environment is production. */
+  readonly test?: true;
+}
+
+/** Keys of the screen titles in the message catalogues, below `titles.`. */
+export type ScreenTitle =
+  | 'home'
+  | 'login'
+  | 'register'
+  | 'forgotPassword'
+  | 'callback'
+  | 'confirm'
+  | 'reset'
+  | 'dashboard'
+  | 'inventory'
+  | 'threads'
+  | 'thread'
+  | 'check'
+  | 'shopping'
+  | 'machines'
+  | 'machine'
+  | 'designs'
+  | 'design'
+  | 'calculators'
+  | 'pricing'
+  | 'quotes'
+  | 'quote'
+  | 'team'
+  | 'profile'
+  | 'contact'
+  | 'sync'
+  | 'testVector'
+  | 'testInvites';
+
+/** Every screen of the product (specification §2, and the pages this product adds). Only those of the built capabilities are routed. */
+export const screens: readonly Screen[] = [
+  { path: '/', title: 'home', layout: 'landing' },
+  { path: '/login', title: 'login', layout: 'none' },
+  { path: '/register', title: 'register', layout: 'none' },
+  { path: '/dashboard', title: 'dashboard', layout: 'default' },
+  { path: '/inventory', title: 'inventory', layout: 'default' },
+  { path: '/inventory/threads', title: 'threads', layout: 'default' },
+  { path: '/inventory/threads/:threadId', title: 'thread', layout: 'default' },
+  { path: '/calculators', title: 'calculators', layout: 'default' },
+  { path: '/team', title: 'team', layout: 'default' },
+  { path: '/profile', title: 'profile', layout: 'default' },
+  { path: '/sync', title: 'sync', layout: 'default' },
+];
+
+const publicPaths: ReadonlySet<string> = new Set([
+  '/',
+  '/login',
+  '/register',
+  '/reset',
+  '/auth/callback',
+  '/forgot-password',
+]);
+
+/** A visit to be judged by the guards. `search` carries its question mark. */
+export interface Visit {
+  readonly path: string;
+  readonly search: string;
+  readonly signedIn: boolean;
+  readonly newInvites: number;
+  readonly invitesShown: boolean;
+}
+
+/** The screen of a path, or undefined when there is none. A trailing slash is another path. */
+export const screenOf = (path: string): Screen | undefined => screens.find((screen) => matches(screen.path, path));
+
+/** Whether the server answers a path with 200: a page that exists. */
+export const isKnownPage = (path: string): boolean => screenOf(path) !== undefined;
+
+/** Where a visit must go instead, or undefined when it may stay. Checks run in the specification's order (§2). */
+export const redirectFor = ({ path, search, signedIn, newInvites, invitesShown }: Visit): string | undefined => {
+  if (!signedIn && !publicPaths.has(path)) return `/login?redirect=${encodeURIComponent(path + search)}`;
+  if (signedIn && newInvites > 0 && !invitesShown && !path.startsWith('/profile/invites')) return '/profile?tab=invites';
+  return undefined;
+};
+
+/** The path to go to after a sign-in: the `redirect` parameter when it is a path of our own, else the dashboard. */
+export const afterSignIn = (search: string): string => {
+  const wanted = new URLSearchParams(search).get('redirect');
+  return wanted !== null && isOwnPath(wanted) ? wanted : '/dashboard';
+};
+
+/** Whether a text is a path on this very origin: one leading slash, no backslash, no scheme, no control characters. */
+export const isOwnPath = (text: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text);
+
+/** The paths that lead to a screen, nearest last, for the breadcrumb. */
+export const trailOf = (path: string): readonly string[] => {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  return segments.map((_, at) => `/${segments.slice(0, at + 1).join('/')}`);
+};
+
+const matches = (pattern: string, path: string): boolean => {
+  const expected = pattern.split('/');
+  const actual = path.split('/');
+  return (
+    expected.length === actual.length &&
+    expected.every((segment, at) => (segment.startsWith(':') ? actual[at] !== '' : segment === actual[at]))
+  );
+};

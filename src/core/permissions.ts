@@ -1,0 +1,32 @@
+/** What a member of a team may be, from least to most. */
+export const roles = ['viewer', 'member', 'admin', 'owner'] as const;
+
+/** One of `roles`. */
+export type Role = (typeof roles)[number];
+
+const leastRole = {
+  'inventory.read': 'viewer',
+  'inventory.change': 'member',
+  'inventory.deleteOwn': 'member',
+  'inventory.deleteAny': 'admin',
+  'team.read': 'viewer',
+  'team.rename': 'admin',
+  'members.read': 'viewer',
+  'members.write': 'admin',
+  'owners.write': 'owner',
+  'team.delete': 'owner',
+} as const satisfies Record<string, Role>;
+
+/** Something a role may or may not do (contract §3). */
+export type Permission = keyof typeof leastRole;
+
+/** Whether a role may do it: the server enforces it, the client shows by it. */
+export const can = (role: Role, permission: Permission): boolean =>
+  roles.indexOf(role) >= roles.indexOf(leastRole[permission]);
+
+/** What a caller sees of rows: viewers get no prices and no serial numbers unless the team lets them. */
+export type Access = 'full' | 'noCosts';
+
+/** The access that a role has in a team (contract §3: "may see costs" is one function of role and setting). */
+export const accessOf = (role: Role, viewersSeeCosts: boolean): Access =>
+  role === 'viewer' && !viewersSeeCosts ? 'noCosts' : 'full';
