@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config';
+
+/** Every test that needs no browser. Node is the environment; a file that paints asks for happy-dom in its first line. */
+export default defineConfig({
+  define: { __BUILD_ID__: JSON.stringify('test') },
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    // Processes, not threads: the tests of the server start and kill real databases, and argon2 is native code.
+    pool: 'forks',
+    // Two cores, and PostgreSQL needs some of them.
+    maxWorkers: 2,
+    // Generous, because a shared machine is slow by turns; a hang is still found within the minute.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    allowOnly: false,
+    passWithNoTests: false,
+  },
+});
