@@ -1,0 +1,30 @@
+const classes = new Set(['08', '40', '53', '57']);
+
+const systemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+const driverSentences =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/;
+
+/** Whether a thrown thing says that the database is out of reach, too busy or asks for another try: the caller should come back later. */
+export const isDatabaseFault = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseFault);
+  if (driverSentences.test(error.message)) return true;
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  if (typeof code !== 'string') return false;
+  return (
+    (/^[0-9A-Z]{5}$/.test(code) && classes.has(code.slice(0, 2))) ||
+    // ENOENT from the file system is a bug of ours; only from `connect` does it mean a missing socket
+    (systemCodes.has(code) && (code !== 'ENOENT' || syscall === 'connect'))
+  );
+};

@@ -1,0 +1,3 @@
+-- Schemas of their own: a REST gateway over `public` must not show these tables.
+create schema if not exists app;
+create schema if not exists auth;

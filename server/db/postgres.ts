@@ -1,0 +1,88 @@
+import pg from 'pg';
+import type { Database, Sql, TransactionOptions } from './sql.ts';
+
+/** How to reach a database: a URL, or the parts of an address where `host` may be the folder of a unix socket. */
+export type DatabaseAddress =
+  | { readonly url: string }
+  | {
+      readonly host: string;
+      readonly port: number;
+      readonly user: string;
+      readonly password: string;
+      readonly database: string;
+    };
+
+/** What a pool needs besides the address. `onFault` hears of connections that break while nobody uses them. */
+export interface PoolOptions {
+  readonly most?: number;
+  readonly onFault?: (error: Error) => void;
+}
+
+/** A pool on PostgreSQL. Counts come as numbers, dates as `YYYY-MM-DD`, instants as Date. It reconnects by itself after a break. */
+export const createDatabase = (address: DatabaseAddress, { most = 10, onFault = ignore }: PoolOptions = {}): Database => {
+  const pool = new pg.Pool({
+    ...('url' in address ? { connectionString: address.url } : address),
+    max: most,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'spoolside',
+    types: { getTypeParser },
+  });
+  pool.on('error', onFault);
+  pool.on('connect', (client) => {
+    client.on('error', onFault); // a checked-out connection without this listener would end the whole process
+  });
+  return {
+    query: (text, values) => run(pool, text, values),
+    transaction: (work, options) => transact(pool, work, options),
+    close: () => pool.end(),
+  };
+};
+
+const ignore = (): void => {};
+
+const int8 = 20;
+const date = 1082;
+
+const getTypeParser = ((oid: number, format?: 'text') => {
+  if (oid === int8) return Number;
+  if (oid === date) return String;
+  return pg.types.getTypeParser(oid, format);
+}) as typeof pg.types.getTypeParser;
+
+const run = async <Row extends object>(
+  on: pg.Pool | pg.PoolClient,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> => (await on.query<Row>(text, [...values])).rows;
+
+const transact = async <T>(
+  pool: pg.Pool,
+  work: (tx: Sql) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> => {
+  const client = await pool.connect();
+  try {
+    await client.query(begin(options));
+    const result = await work({ query: (text, values) => run(client, text, values) });
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    await leave(client);
+    throw error;
+  }
+};
+
+const begin = ({ isolation, readOnly = false }: TransactionOptions): string =>
+  `begin${isolation === undefined ? '' : ` isolation level ${isolation}`}${readOnly ? ' read only' : ''}`;
+
+// A connection that cannot roll back is in an unknown state and must not be handed to the next request.
+const leave = async (client: pg.PoolClient): Promise<void> => {
+  try {
+    await client.query('rollback');
+    client.release();
+  } catch (error) {
+    client.release(error instanceof Error ? error : true);
+  }
+};

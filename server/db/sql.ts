@@ -1,0 +1,19 @@
+/** Where queries are sent: a pool, or one transaction. Every query function takes it as its first parameter. */
+export interface Sql {
+  /** Runs one statement and answers its rows. Values are sent apart from the text, as `$1`, `$2`, …; a failure throws the driver's error with its SQLSTATE in `code`. */
+  query<Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** How a transaction sees the world. Left out: read committed, and it may write. */
+export interface TransactionOptions {
+  readonly isolation?: 'repeatable read';
+  readonly readOnly?: boolean;
+}
+
+/** A pool of connections to one PostgreSQL database. */
+export interface Database extends Sql {
+  /** Runs the work on one connection between begin and commit; a throw rolls everything back and goes on upwards. */
+  transaction<T>(work: (tx: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** Waits for running queries and lets every connection go. */
+  close(): Promise<void>;
+}
