@@ -1,0 +1,27 @@
+/** What a look at the build manifest found. `unknown`: no network, or an answer that is not a manifest. */
+export type BuildCheck = 'same' | 'newer' | 'unknown';
+
+interface CheckBuildDeps {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly runningId: string;
+  readonly update: () => Promise<unknown>;
+}
+
+/** Compares the served build with the running one and has the browser fetch the new worker when they differ. Never throws. */
+export const checkBuild = async ({ fetch, runningId, update }: CheckBuildDeps): Promise<BuildCheck> => {
+  try {
+    const response = await fetch('/builds/latest.json', { cache: 'no-store', credentials: 'same-origin' });
+    if (!response.ok) return 'unknown';
+    const served = idOf(await response.json());
+    if (served === undefined) return 'unknown';
+    if (served === runningId) return 'same';
+    await update();
+    return 'newer';
+  } catch {
+    // Offline, a captive portal's page, or an update cut off half way: the next look, minutes later, tries again.
+    return 'unknown';
+  }
+};
+
+const idOf = (body: unknown): string | undefined =>
+  typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string' ? body.id : undefined;

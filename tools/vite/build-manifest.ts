@@ -1,0 +1,54 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { Plugin, ResolvedConfig } from 'vite';
+
+/** What the running app polls to learn that a newer build is served. Time in milliseconds since 1970. */
+export interface LatestBuild {
+  readonly id: string;
+  readonly timestamp: number;
+  readonly minProtocol: number;
+}
+
+/** Writes `builds/latest.json` and `builds/meta/<id>.json` into the build, answers the former in development, and defines `__BUILD_ID__`. */
+export const buildManifest = (id: string, minProtocol: number): Plugin => {
+  const latest = (): LatestBuild => ({ id, timestamp: Date.now(), minProtocol });
+  let config: ResolvedConfig;
+  let failed = false;
+  return {
+    name: 'spoolside:build-manifest',
+    config: () => ({ define: { __BUILD_ID__: JSON.stringify(id) } }),
+    configResolved: (resolved) => {
+      config = resolved;
+    },
+    configureServer: (server) => {
+      server.middlewares.use('/builds/latest.json', (_request, response) => {
+        response.setHeader('Content-Type', 'application/json; charset=utf-8');
+        response.setHeader('Cache-Control', 'no-store');
+        response.end(JSON.stringify(latest()));
+      });
+    },
+    buildEnd: (error) => {
+      failed = error !== undefined;
+    },
+    // The worker and the web app manifest are written by another plugin's closeBundle; a list made earlier would lack them.
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        if (!failed) await writeManifest(join(config.root, config.build.outDir), latest());
+      },
+    },
+  };
+};
+
+const writeManifest = async (outDir: string, latest: LatestBuild): Promise<void> => {
+  const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(outDir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((file) => !file.startsWith('builds/'))
+    .sort();
+  await mkdir(join(outDir, 'builds', 'meta'), { recursive: true });
+  await writeFile(join(outDir, 'builds', 'meta', `${latest.id}.json`), JSON.stringify({ ...latest, files }));
+  await writeFile(join(outDir, 'builds', 'latest.json'), JSON.stringify(latest));
+};
