@@ -49,7 +49,9 @@ export const optionalLines = (most: number) => z.pipe(z.nullable(plain(most, con
 export const wholeNumber = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
 /** A row reference: a lower-case UUID. */
-export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { error: 'wrong_format' }));
+export const id = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { error: 'wrong_format' }));
 
 /** A colour as `#rrggbb`; upper case is accepted and lowered. */
 export const hex = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, { error: 'wrong_format' }));

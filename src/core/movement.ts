@@ -3,7 +3,17 @@ import { id, instant, optionalText, wholeNumber } from './fields.ts';
 
 /** Every way a spool's amount comes to change. */
 export const movementTypes = [
-  'opening', 'purchase', 'consume', 'waste', 'sample', 'count', 'weigh', 'lend_out', 'lend_back', 'correction', 'reversal',
+  'opening',
+  'purchase',
+  'consume',
+  'waste',
+  'sample',
+  'count',
+  'weigh',
+  'lend_out',
+  'lend_back',
+  'correction',
+  'reversal',
 ] as const;
 
 /** One of `movementTypes`. */

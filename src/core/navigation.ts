@@ -82,7 +82,8 @@ export const isKnownPage = (path: string): boolean => screenOf(path) !== undefin
 /** Where a visit must go instead, or undefined when it may stay. Checks run in the specification's order (§2). */
 export const redirectFor = ({ path, search, signedIn, newInvites, invitesShown }: Visit): string | undefined => {
   if (!signedIn && !publicPaths.has(path)) return `/login?redirect=${encodeURIComponent(path + search)}`;
-  if (signedIn && newInvites > 0 && !invitesShown && !path.startsWith('/profile/invites')) return '/profile?tab=invites';
+  if (signedIn && newInvites > 0 && !invitesShown && !path.startsWith('/profile/invites'))
+    return '/profile?tab=invites';
   return undefined;
 };
 

@@ -4,7 +4,17 @@ import { decimal, hex, id, listOf, optionalLines, optionalText, requiredText, wh
 /** What a thread is used for. */
 export const threadKinds = ['machine', 'floss', 'bobbin'] as const;
 /** What a thread is made of. */
-export const materials = ['polyester', 'rayon', 'cotton', 'metallic', 'wool', 'silk', 'nylon', 'linen', 'other'] as const;
+export const materials = [
+  'polyester',
+  'rayon',
+  'cotton',
+  'metallic',
+  'wool',
+  'silk',
+  'nylon',
+  'linen',
+  'other',
+] as const;
 /** How a thread plays with light and colour. */
 export const effects = ['solid', 'variegated', 'ombre', 'metallic', 'glow', 'reflective', 'uv', 'soluble'] as const;
 /** How much a thread shines. */
@@ -17,8 +27,21 @@ export const colourSources = ['maker', 'measured', 'palette', 'community', 'user
 export const threadStatuses = ['active', 'discontinued', 'renumbered'] as const;
 /** Words for people who cannot tell the colours apart. */
 export const families = [
-  'white', 'grey', 'black', 'red', 'orange', 'yellow', 'green', 'teal',
-  'blue', 'purple', 'pink', 'brown', 'skin', 'metallic', 'multi',
+  'white',
+  'grey',
+  'black',
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'teal',
+  'blue',
+  'purple',
+  'pink',
+  'brown',
+  'skin',
+  'metallic',
+  'multi',
 ] as const;
 
 /** One of `families`. */
@@ -97,3 +120,10 @@ export const threadDefaults: Omit<Thread, 'brand' | 'line' | 'code'> = {
 /** "Isacord 1902 Poinsettia": brand, number and name, as a thread is called everywhere on screen. */
 export const threadTitle = ({ brand, code, name }: Pick<Thread, 'brand' | 'code' | 'name'>): string =>
   [brand, code, name].filter((part) => part !== null && part !== '').join(' ');
+
+/** Tex of a printed weight: 1000 / wt, or null when the weight is no number ("6-strand"). */
+export const texOfWeight = (weight: string | null): string | null => {
+  const wt = Number(weight);
+  const tex = 1000 / wt;
+  return weight !== null && wt > 0 && tex >= 1 && tex <= 500 ? String(Number(tex.toFixed(4))) : null;
+};

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { colourSources, confidences, materials, threadKinds } from '../thread.ts';
+import { catalogueIdOf, type ChartColour } from './chart.ts';
+
+/** The colours of one brand's packed chart file, in the order of the printed chart. Throws on anything else: a file of our own build is broken then. */
+export const readChart = (file: unknown): readonly ChartColour[] => {
+  const { brand, lines } = packedBrand.parse(file);
+  return lines.flatMap((line) => coloursOf(brand, line));
+};
+
+const packedLine = z.strictObject({
+  line: z.string(),
+  kind: z.enum(threadKinds),
+  material: z.nullable(z.enum(materials)),
+  weight: z.nullable(z.string()),
+  confidence: z.enum(confidences),
+  colourSource: z.enum(colourSources),
+  codes: z.string(),
+  names: z.nullable(z.string()),
+  hexes: z.string().check(z.regex(/^([0-9a-f]{6})+$/)),
+  otherSources: z.partialRecord(z.enum(colourSources), z.array(z.int())),
+});
+const packedBrand = z.strictObject({ brand: z.string(), lines: z.array(packedLine) });
+
+const coloursOf = (brand: string, packed: z.output<typeof packedLine>): readonly ChartColour[] => {
+  const { codes, names, hexes, otherSources, ...facts } = packed;
+  const codeColumn = codes.split(' ');
+  const nameColumn = names === null ? codeColumn.map(() => '') : names.split('|');
+  const hexColumn = hexes.match(/.{6}/g) ?? [];
+  if (nameColumn.length !== codeColumn.length || hexColumn.length !== codeColumn.length) {
+    throw new Error(`${brand} ${facts.line}: the columns of the chart differ in length`);
+  }
+  const sourceAt = exceptions(otherSources);
+  return codeColumn.map((code, at) => ({
+    ...facts,
+    brand,
+    code,
+    catalogueId: catalogueIdOf({ brand, line: facts.line, code }),
+    name: nameColumn[at] || null,
+    hex: `#${hexColumn[at]}`,
+    colourSource: sourceAt.get(at) ?? facts.colourSource,
+  }));
+};
+
+type Source = ChartColour['colourSource'];
+
+const exceptions = (otherSources: Readonly<Partial<Record<Source, readonly number[]>>>): ReadonlyMap<number, Source> =>
+  new Map(colourSources.flatMap((source) => (otherSources[source] ?? []).map((at): [number, Source] => [at, source])));

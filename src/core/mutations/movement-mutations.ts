@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import type { FieldProblems } from '../fields.ts';
+import { derivedId } from '../ids.ts';
+import { movementDefaults, movementFields, type Movement } from '../movement.ts';
+import { ok } from '../result.ts';
+import type { Spool } from '../spool.ts';
+import { balanceOf, isSettlement } from '../stock.ts';
+import { createArgs, fieldsOf, reject, remove, write, defineMutation, mayChange } from './mutation.ts';
+import { earlier } from './spool-mutations.ts';
+import { withoutUndefined } from './thread-mutations.ts';
+
+const { spoolId, type, occurredAt, ...rest } = movementFields;
+const createSet = z.strictObject({
+  spoolId,
+  type,
+  occurredAt: z.optional(occurredAt),
+  ...z.partial(z.strictObject(rest)).shape,
+});
+
+type CreateSet = z.output<typeof createSet>;
+
+/** Books a movement on a spool and rewrites what the spool's ledger says. The same id again changes nothing [L4]; a deleted spool is booked on without coming back. */
+export const createMovement = defineMutation({
+  name: 'movement.create',
+  args: createArgs(createSet),
+  may: mayChange,
+  reads: ({ id, set }) => [
+    { kind: 'movement', id },
+    { kind: 'spool', id: set.spoolId },
+    { kind: 'movement', index: 'spoolId', is: set.spoolId },
+  ],
+  apply: (found, { id, set }, context) => {
+    if (found.row('movement', id) !== undefined) return ok([]);
+    const row = found.row('spool', set.spoolId);
+    if (row === undefined) return reject('missing_row');
+    const problems = problemsOf(set);
+    if (problems !== undefined) return reject('invalid', problems);
+    const ledger = found.where('movement', 'spoolId', set.spoolId).map((entry) => ({ ...entry.data, id: entry.id }));
+    if (set.type === 'reversal') {
+      const reversed = ledger.find((entry) => entry.id === set.reversesId);
+      if (reversed === undefined) return reject('missing_row');
+      if (reversed.type === 'reversal' || id !== reversalId(context.teamId, reversed.id))
+        return reject('invalid', { reversesId: { problem: 'not_an_option' } });
+    }
+    const movement: Movement = {
+      ...movementDefaults,
+      ...withoutUndefined<Movement>(set),
+      spoolId: set.spoolId,
+      type: set.type,
+      occurredAt: earlier(set.occurredAt ?? context.at, context.now),
+    };
+    const before = fieldsOf(row);
+    const spool: Spool = {
+      ...before,
+      ...balanceOf([...ledger, { ...movement, id }]),
+      ...consequences(before, movement),
+    };
+    const put = row.deleted ? remove : write;
+    return ok([write('movement', id, movement), put('spool', row.id, spool)]);
+  },
+});
+
+/** The id of a movement's reversal: derived, so that a second offline undo changes nothing. */
+export const reversalId = (teamId: string, movementId: string): string =>
+  derivedId(teamId, 'movement', movementId, 'reversal');
+
+const consequences = (spool: Spool, movement: Movement): Partial<Spool> => {
+  const opens = movement.type === 'consume' || movement.type === 'waste' || movement.type === 'sample';
+  return opens && spool.state === 'sealed' ? { state: 'open' } : {};
+};
+
+const takes: readonly string[] = ['consume', 'waste', 'sample', 'lend_out'];
+const brings: readonly string[] = ['purchase', 'lend_back'];
+
+const problemsOf = (set: CreateSet): FieldProblems | undefined => {
+  if (set.type === 'opening') return { type: { problem: 'not_an_option' } };
+  if (set.type === 'reversal') return set.reversesId ? undefined : { reversesId: { problem: 'required' } };
+  if (set.reversesId) return { reversesId: { problem: 'not_an_option' } };
+  if (isSettlement(set)) {
+    if (typeof set.settlesAtMm !== 'number') return { settlesAtMm: { problem: 'required' } };
+    return set.measured ? undefined : { measured: { problem: 'required' } };
+  }
+  if (set.settlesAtMm != null) return { settlesAtMm: { problem: 'not_an_option' } };
+  if (typeof set.deltaMm !== 'number' || set.deltaMm === 0) return { deltaMm: { problem: 'required' } };
+  if (takes.includes(set.type) && set.deltaMm > 0) return { deltaMm: { problem: 'too_large', limit: -1 } };
+  if (brings.includes(set.type) && set.deltaMm < 0) return { deltaMm: { problem: 'too_small', limit: 1 } };
+  return undefined;
+};

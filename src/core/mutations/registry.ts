@@ -1,0 +1,24 @@
+import { createMovement } from './movement-mutations.ts';
+import type { Mutation } from './mutation.ts';
+import { createPlace, deletePlace, restorePlace, updatePlace } from './place-mutations.ts';
+import { createSpool, deleteSpool, restoreSpool, updateSpool } from './spool-mutations.ts';
+import { createThread, deleteThread, restoreThread, updateThread } from './thread-mutations.ts';
+
+const all: readonly Mutation[] = [
+  createThread,
+  updateThread,
+  deleteThread,
+  restoreThread,
+  createSpool,
+  updateSpool,
+  deleteSpool,
+  restoreSpool,
+  createMovement,
+  createPlace,
+  updatePlace,
+  deletePlace,
+  restorePlace,
+];
+
+/** Every mutation by its name on the wire. A name is never given a new meaning: outboxes may hold it for months. */
+export const mutationsByName: ReadonlyMap<string, Mutation> = new Map(all.map((mutation) => [mutation.name, mutation]));

@@ -1,0 +1,70 @@
+import { ok, type Result } from '../result.ts';
+import type { FoundRow, RowKind, RowTypes, Stamps } from '../rows.ts';
+import type { Change, Found, MutationContext, Prepared, Read, Rejection, Write } from './mutation.ts';
+import { mutationsByName } from './registry.ts';
+
+/** A row as a mutation leaves it, stamped; the runner of each end stores it. */
+export interface WrittenRow {
+  readonly kind: RowKind;
+  readonly id: string;
+  readonly deleted: boolean;
+  readonly data: RowTypes[RowKind] & Stamps;
+}
+
+/** Finds the mutation of a change and what it must read. Both ends call this, fetch the reads, then `finish`. */
+export const prepare = (change: Change, context: MutationContext): Result<Prepared, Rejection> => {
+  const mutation = mutationsByName.get(change.name);
+  return mutation === undefined
+    ? { ok: false, error: { code: 'unknown_mutation' } }
+    : mutation.prepare(change.args, context);
+};
+
+/** Decides on the rows that were fetched, in the order of `prepared.reads`, and stamps what is to be written. */
+export const finish = (
+  prepared: Prepared,
+  fetched: readonly (readonly FoundRow[])[],
+  context: MutationContext,
+): Result<readonly WrittenRow[], Rejection> => {
+  const decision = prepared.decide(foundFrom(prepared.reads, fetched));
+  if (!decision.ok) return decision;
+  const before = new Map(fetched.flat().map((row) => [`${row.kind}/${row.id}`, row]));
+  return ok(decision.value.map((write) => stamped(write, before.get(`${write.kind}/${write.id}`), context)));
+};
+
+const stamped = (write: Write, before: FoundRow | undefined, context: MutationContext): WrittenRow => ({
+  kind: write.kind,
+  id: write.id,
+  deleted: write.deleted,
+  data: {
+    ...write.data,
+    createdAt: before?.data.createdAt ?? context.now,
+    createdBy: before?.data.createdBy ?? context.actor,
+    updatedAt: context.now,
+    updatedBy: context.actor,
+  },
+});
+
+const foundFrom = (reads: readonly Read[], fetched: readonly (readonly FoundRow[])[]): Found => {
+  const rowsOf = (label: string, matches: (read: Read) => boolean): readonly FoundRow[] => {
+    const at = reads.findIndex(matches);
+    const rows = fetched[at];
+    if (rows === undefined) throw new Error(`A mutation used ${label} without reading it.`);
+    return rows;
+  };
+  return {
+    row: <K extends RowKind>(kind: K, id: string) =>
+      rowsOf(`${kind} ${id}`, (read) => read.kind === kind && 'id' in read && read.id === id)[0] as
+        | FoundRow<K>
+        | undefined,
+    where: <K extends RowKind>(kind: K, index: string, is: string) =>
+      rowsOf(
+        `${kind} by ${index}`,
+        (read) => read.kind === kind && 'index' in read && read.index === index && read.is === is,
+      ).filter((row) => !row.deleted) as readonly FoundRow[] as readonly FoundRow<K>[],
+    all: <K extends RowKind>(kind: K) =>
+      rowsOf(
+        `all of ${kind}`,
+        (read) => read.kind === kind && 'all' in read,
+      ) as readonly FoundRow[] as readonly FoundRow<K>[],
+  };
+};

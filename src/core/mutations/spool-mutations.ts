@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { instant, id as rowId, wholeNumber } from '../fields.ts';
+import { derivedId } from '../ids.ts';
+import { movementDefaults } from '../movement.ts';
+import { err, ok, type Result } from '../result.ts';
+import { spoolDefaults, spoolFields, type Spool } from '../spool.ts';
+import { balanceOf } from '../stock.ts';
+import {
+  createArgs,
+  fieldsOf,
+  living,
+  onlyUnset,
+  reject,
+  remove,
+  rowArgs,
+  updateArgs,
+  write,
+  defineMutation,
+  mayChange,
+  type Rejection,
+} from './mutation.ts';
+import { withoutUndefined } from './thread-mutations.ts';
+
+const { threadId, shortCode, initialLengthMm, ...rest } = spoolFields;
+const changeable = z.strictObject({ shortCode, initialLengthMm, ...rest });
+const createSet = z.strictObject({
+  threadId,
+  shortCode,
+  initialLengthMm: z.optional(initialLengthMm),
+  ...z.partial(z.strictObject(rest)).shape,
+  /** What is on it at the start, in mm: absent = full, null = unknown. */
+  openingMm: z.optional(z.nullable(wholeNumber(0, 50_000_000))),
+  groupId: z.optional(z.nullable(rowId)),
+  occurredAt: z.optional(instant),
+});
+const updateSet = z.partial(changeable);
+
+/** Adds a spool with its opening movement. The thread must be there; on a deleted spool it revives it with its history. */
+export const createSpool = defineMutation({
+  name: 'spool.create',
+  args: createArgs(createSet),
+  may: mayChange,
+  reads: ({ id, set }) => [
+    { kind: 'spool', id },
+    { kind: 'thread', id: set.threadId },
+    { kind: 'movement', index: 'spoolId', is: id },
+  ],
+  apply: (found, { id, set }, context) => {
+    const thread = living(found.row('thread', set.threadId));
+    if (!thread.ok) return thread;
+    const { openingMm, groupId, occurredAt, ...given } = set;
+    const row = found.row('spool', id);
+    if (row !== undefined) {
+      const before = fieldsOf(row);
+      return checked(
+        id,
+        row.deleted
+          ? { ...before, ...withoutUndefined<Spool>(given) }
+          : onlyUnset(before, spoolDefaults, withoutUndefined<Spool>(given)),
+      );
+    }
+    const lengthMm = given.initialLengthMm ?? thread.value.data.defaultLengthMm;
+    const opening = {
+      ...movementDefaults,
+      spoolId: id,
+      type: 'opening' as const,
+      deltaMm: openingMm === undefined ? lengthMm : openingMm,
+      groupId: groupId ?? null,
+      occurredAt: earlier(occurredAt ?? context.at, context.now),
+    };
+    const openingId = derivedId(context.teamId, 'movement', id, 'opening');
+    const spool = {
+      ...spoolDefaults,
+      ...withoutUndefined<Spool>(given),
+      threadId: given.threadId,
+      shortCode: given.shortCode,
+      initialLengthMm: lengthMm,
+      ...balanceOf([{ ...opening, id: openingId }]),
+    };
+    const valid = boundsOf(spool);
+    return valid.ok ? ok([write('spool', id, spool), write('movement', openingId, opening)]) : valid;
+  },
+});
+
+/** Changes what is known about a spool; its amount changes by movements only. */
+export const updateSpool = defineMutation({
+  name: 'spool.update',
+  args: updateArgs(updateSet),
+  may: mayChange,
+  reads: ({ id }) => [{ kind: 'spool', id }],
+  apply: (found, { id, set }) => {
+    const row = living(found.row('spool', id));
+    return row.ok ? checked(id, { ...fieldsOf(row.value), ...withoutUndefined<Spool>(set) }) : row;
+  },
+});
+
+/** Takes a spool out of the inventory; its movements stay in the history. */
+export const deleteSpool = defineMutation({
+  name: 'spool.delete',
+  args: rowArgs,
+  may: mayChange,
+  reads: ({ id }) => [{ kind: 'spool', id }],
+  apply: (found, { id }) => {
+    const row = living(found.row('spool', id));
+    if (!row.ok) return row.error.code === 'row_deleted' ? ok([]) : row;
+    return ok([remove('spool', id, fieldsOf(row.value))]);
+  },
+});
+
+/** Brings a deleted spool back, with the amount that its movements say. */
+export const restoreSpool = defineMutation({
+  name: 'spool.restore',
+  args: rowArgs,
+  may: mayChange,
+  reads: ({ id }) => [
+    { kind: 'spool', id },
+    { kind: 'movement', index: 'spoolId', is: id },
+  ],
+  apply: (found, { id }) => {
+    const row = found.row('spool', id);
+    if (row === undefined) return reject('missing_row');
+    if (!row.deleted) return ok([]);
+    const movements = found.where('movement', 'spoolId', id).map((movement) => ({ ...movement.data, id: movement.id }));
+    return ok([write('spool', id, { ...fieldsOf(row), ...balanceOf(movements) })]);
+  },
+});
+
+/** The earlier of two instants: nothing happened in the future. */
+export const earlier = (a: string, b: string): string => (Date.parse(a) <= Date.parse(b) ? a : b);
+
+const checked = (id: string, spool: Spool) => {
+  const valid = boundsOf(spool);
+  return valid.ok ? ok([write('spool', id, spool)]) : valid;
+};
+
+const boundsOf = (spool: Spool): Result<Spool, Rejection> =>
+  spool.tareMg !== null && spool.grossFullMg !== null && spool.grossFullMg <= spool.tareMg
+    ? err({ code: 'invalid', fields: { grossFullMg: { problem: 'too_small', limit: spool.tareMg + 1 } } })
+    : ok(spool);

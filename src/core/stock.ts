@@ -1,0 +1,105 @@
+import type { Measured, Movement } from './movement.ts';
+import type { Precision, Spool } from './spool.ts';
+import type { Thread } from './thread.ts';
+
+/** A movement with its id: what the ledger is folded from. */
+export type LedgerEntry = Movement & { readonly id: string };
+
+/** What a spool's ledger says. `remainingMm` is null while unknown and may be below zero: then it needs a recount. */
+export interface Balance {
+  readonly remainingMm: number | null;
+  readonly precision: Precision;
+}
+
+/** The stock of one colour: what counts (sealed or open, not lent), and what it adds up to. */
+export interface Stock {
+  readonly spools: number;
+  /** Sum of the known amounts in mm; spools of unknown amount are not in it. */
+  readonly knownMm: number;
+  readonly unknownSpools: number;
+  /** Whether any counted amount is an estimate or a calculation rather than a count or a weighing. */
+  readonly isApproximate: boolean;
+  /** Whether any spool went below zero. */
+  readonly needsRecount: boolean;
+}
+
+/** Balance of a spool: its last standing settlement, or its opening, plus the deltas after it. Order of arrival does not matter [L1–L5]. */
+export const balanceOf = (movements: readonly LedgerEntry[]): Balance => {
+  const standing = withoutReversed(movements).toSorted(openingFirstThenByOccurrence);
+  const settledAt = standing.findLastIndex(isSettlement);
+  const settlement = standing[settledAt];
+  const later = standing.slice(settledAt + 1);
+  const start = settlement === undefined ? openingOf(standing) : settlement.settlesAtMm;
+  const deltas = later.filter((movement) => movement.type !== 'opening');
+  if (start === null) return { remainingMm: null, precision: 'unknown' };
+  const remainingMm = start + deltas.reduce((sum, movement) => sum + (movement.deltaMm ?? 0), 0);
+  return { remainingMm, precision: precisionOf(settlement, deltas.length > 0) };
+};
+
+/** Whether a movement settles the amount: a count or a weighing. */
+export const isSettlement = (movement: Pick<Movement, 'type'>): boolean =>
+  movement.type === 'count' || movement.type === 'weigh';
+
+/** What a count or weighing found, in mm: the length itself, the fraction of the full spool, or the weight compared with the full one (or the yarn count when no full weight is known) [L7, L8]. */
+export const settledLengthMm = (
+  found: Measured,
+  spool: Pick<Spool, 'initialLengthMm' | 'grossFullMg'>,
+  tex: number | null,
+): number | null => {
+  if ('lengthMm' in found) return found.lengthMm;
+  if ('fractionBp' in found) return Math.round((spool.initialLengthMm * found.fractionBp) / 10_000);
+  const netMg = Math.max(0, found.grossMg - found.tareMg);
+  if (spool.grossFullMg !== null && spool.grossFullMg > found.tareMg)
+    return Math.round((netMg / (spool.grossFullMg - found.tareMg)) * spool.initialLengthMm);
+  return tex === null ? null : Math.round((netMg / tex) * 1000);
+};
+
+/** Whether a spool counts as stock: sealed or open, not lent, and not known to be used up (domain §4.2). */
+export const counts = (spool: Pick<Spool, 'state' | 'lentTo' | 'remainingMm'>): boolean =>
+  (spool.state === 'sealed' || spool.state === 'open') &&
+  spool.lentTo === null &&
+  (spool.remainingMm === null || spool.remainingMm > 0);
+
+/** The stock of a colour from its living spools. */
+export const stockOf = (spools: readonly Pick<Spool, 'state' | 'lentTo' | 'remainingMm' | 'precision'>[]): Stock => {
+  const counted = spools.filter(counts);
+  const known = counted.filter((spool) => spool.remainingMm !== null);
+  return {
+    spools: counted.length,
+    knownMm: known.reduce((sum, spool) => sum + (spool.remainingMm ?? 0), 0),
+    unknownSpools: counted.length - known.length,
+    isApproximate: known.some((spool) => spool.precision !== 'counted' && spool.precision !== 'measured'),
+    needsRecount: spools.some((spool) => spool.remainingMm !== null && spool.remainingMm < 0),
+  };
+};
+
+/** Whether a colour is low: it has a minimum (its own, else the team's) and its stock is below it. No minimum set = never low. */
+export const isLow = (
+  thread: Pick<Thread, 'minSpools' | 'minLengthMm'>,
+  stock: Pick<Stock, 'spools' | 'knownMm'>,
+  teamMinSpools: number,
+): boolean => stock.spools < (thread.minSpools ?? teamMinSpools) || stock.knownMm < thread.minLengthMm;
+
+/** The movements that stand: without those reversed, and without the reversals themselves. */
+export const withoutReversed = (movements: readonly LedgerEntry[]): readonly LedgerEntry[] => {
+  const reversed = new Set(movements.map((movement) => movement.reversesId));
+  return movements.filter((movement) => movement.type !== 'reversal' && !reversed.has(movement.id));
+};
+
+const openingFirstThenByOccurrence = (a: LedgerEntry, b: LedgerEntry): number =>
+  Number(b.type === 'opening') - Number(a.type === 'opening') ||
+  compare(a.occurredAt, b.occurredAt) ||
+  compare(a.id, b.id);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const openingOf = (standing: readonly LedgerEntry[]): number | null => {
+  const opening = standing.find((movement) => movement.type === 'opening');
+  return opening === undefined ? 0 : opening.deltaMm;
+};
+
+const precisionOf = (settlement: LedgerEntry | undefined, movedSince: boolean): Precision => {
+  if (settlement === undefined || movedSince) return 'calculated';
+  if (settlement.type === 'weigh') return 'measured';
+  return settlement.measured !== null && 'fractionBp' in settlement.measured ? 'estimated' : 'counted';
+};

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/** What `/config.json` tells the page. `supabaseUrl` is empty for the embedded auth server: the page's own origin. */
+export const pageConfig = z.object({
+  environment: z.enum(['development', 'staging', 'production']),
+  supabaseUrl: z.string(),
+  supabaseKey: z.string(),
+  storageKey: z.string(),
+  build: z.string(),
+  currencyDefault: z.string(),
+});
+
+/** Run-time configuration of the page. */
+export type PageConfig = z.output<typeof pageConfig>;

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+/** The one shape of every error answer of /api/v2 (contract §2). */
+export const errorAnswer = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.optional(z.record(z.string(), z.string())),
+    requestId: z.optional(z.string()),
+    details: z.optional(z.record(z.string(), z.unknown())),
+  }),
+});
+
+/** An error answer. */
+export type ErrorAnswer = z.output<typeof errorAnswer>;
