@@ -1,0 +1,18 @@
+/** The rules of this house that the linter does not bring along. Each reports in words what to do instead. */
+import { arrowExport, docstring, noEnum, noReexport } from './rules/exports.mjs';
+import { importLawRule } from './rules/imports.mjs';
+import { pureCore } from './rules/pure-core.mjs';
+import { noBareText } from './rules/texts.mjs';
+
+export default {
+  meta: { name: 'house' },
+  rules: {
+    'import-law': importLawRule,
+    'no-reexport': noReexport,
+    docstring,
+    'arrow-export': arrowExport,
+    'no-enum': noEnum,
+    'pure-core': pureCore,
+    'no-bare-text': noBareText,
+  },
+};

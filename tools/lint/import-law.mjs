@@ -1,0 +1,142 @@
+/**
+ * Who may import whom: the one table that the linter judges by and that `tests/house` plants a violation into, row by row.
+ *
+ * @typedef {string | { readonly name: string, readonly only: readonly string[] }} Library a package, or one that only the files beginning with these paths may use
+ * @typedef {object} Row
+ * @property {string} layer the name by which other rows speak of this one
+ * @property {string} folder where it lives, from the top of the project; a file path for a layer of one file
+ * @property {readonly string[] | 'any'} imports the layers it may import besides itself
+ * @property {readonly string[]} [types] the layers of which it may import types, and nothing else
+ * @property {readonly Library[] | 'any'} libraries the packages it may import; `name/*` covers a whole scope or prefix
+ * @property {boolean} [node] whether Node's own modules may be imported
+ * @property {boolean} [islands] whether its folders are closed to each other
+ */
+
+const react = ['react', 'react/jsx-runtime'];
+const pageLayers = ['core', 'data', 'remote', 'session', 'sync', 'texts', 'ui', 'services', 'parts', 'features', 'app'];
+
+/** @type {readonly Row[]} The law, in the order in which data climbs from the rules to the screen. */
+export const importLaw = [
+  {
+    layer: 'core',
+    folder: 'src/core',
+    imports: [],
+    libraries: ['zod', 'uuid', { name: 'culori', only: ['src/core/colour'] }],
+  },
+  { layer: 'data', folder: 'src/data', imports: ['core'], libraries: ['dexie'] },
+  { layer: 'remote', folder: 'src/remote', imports: ['core'], libraries: [] },
+  { layer: 'session', folder: 'src/session', imports: ['core', 'remote'], libraries: ['@supabase/supabase-js'] },
+  { layer: 'sync', folder: 'src/sync', imports: ['core', 'data', 'remote'], libraries: [] },
+  { layer: 'texts', folder: 'src/texts', imports: [], libraries: ['i18next'] },
+  {
+    layer: 'ui',
+    folder: 'src/ui',
+    imports: ['texts'],
+    libraries: [...react, '@ariakit/react', '@tanstack/react-virtual', 'sonner'],
+  },
+  {
+    layer: 'services',
+    folder: 'src/services',
+    imports: ['core', 'data'],
+    types: ['remote', 'session', 'sync'],
+    libraries: react,
+  },
+  {
+    layer: 'parts',
+    folder: 'src/parts',
+    imports: ['core', 'data', 'ui', 'texts', 'services'],
+    libraries: [...react, 'wouter', 'dexie-react-hooks'],
+  },
+  {
+    layer: 'features',
+    folder: 'src/features',
+    islands: true,
+    imports: ['core', 'data', 'ui', 'texts', 'services', 'parts'],
+    libraries: [...react, 'wouter', 'sonner', 'dexie-react-hooks'],
+  },
+  {
+    layer: 'app',
+    folder: 'src/app',
+    imports: [...pageLayers, 'charts'],
+    libraries: [...react, 'wouter', 'sonner', 'dexie-react-hooks', 'workbox-window'],
+  },
+  {
+    layer: 'main',
+    folder: 'src/main.tsx',
+    imports: [...pageLayers, 'charts'],
+    libraries: [...react, 'react-dom', 'wouter'],
+  },
+  { layer: 'sw', folder: 'sw', imports: ['core'], libraries: ['workbox-*'] },
+  {
+    layer: 'server',
+    folder: 'server',
+    imports: ['core'],
+    libraries: ['hono', '@hono/node-server', 'pg', 'pino', 'jose', '@node-rs/argon2', 'zod'],
+    node: true,
+  },
+  { layer: 'charts', folder: 'charts', imports: [], libraries: [] },
+  { layer: 'tools', folder: 'tools', imports: ['charts'], libraries: 'any', node: true },
+  { layer: 'tests', folder: 'tests', imports: 'any', libraries: 'any', node: true },
+  { layer: 'e2e', folder: 'e2e', imports: 'any', libraries: 'any', node: true },
+  { layer: 'bench', folder: 'bench', imports: 'any', libraries: 'any', node: true },
+];
+
+/** The row that a path (from the top of the project, with `/`) falls under, or undefined when the law does not know the place. */
+export const rowOf = (/** @type {string} */ path) =>
+  importLaw.find(({ folder }) => path === folder || path.startsWith(`${folder}/`));
+
+/** Configuration of the tools at the top of the project; they may import what they configure. */
+export const isTopConfig = (/** @type {string} */ path) => /^[\w.-]+\.config\.(ts|mjs)$/.test(path);
+
+const islandOf = (/** @type {string} */ path, /** @type {Row} */ row) =>
+  path.slice(row.folder.length + 1).split('/')[0];
+
+const covers = (/** @type {Library} */ library, /** @type {string} */ name, /** @type {string} */ from) => {
+  if (typeof library !== 'string')
+    return library.only.some((path) => from.startsWith(path)) && covers(library.name, name, from);
+  return library.endsWith('*')
+    ? name.startsWith(library.slice(0, -1))
+    : name === library || name.startsWith(`${library}/`);
+};
+
+/**
+ * Why a file may not import another file of the project, or undefined when it may.
+ *
+ * @param {string} from the importing file, from the top of the project
+ * @param {string} to the imported file, likewise
+ * @param {boolean} typesOnly whether nothing but types is taken
+ */
+export const refusalOfFile = (from, to, typesOnly) => {
+  const own = rowOf(from);
+  const other = rowOf(to);
+  if (isTopConfig(from)) return undefined;
+  if (!own) return `${from} lies in no layer of tools/lint/import-law.mjs`;
+  if (!other) return `${to} lies in no layer of tools/lint/import-law.mjs`;
+  if (own === other) {
+    const closed = own.islands && islandOf(from, own) !== islandOf(to, own);
+    return closed
+      ? `${own.folder}/${islandOf(from, own)} may not import another island (${islandOf(to, own)})`
+      : undefined;
+  }
+  if (own.imports === 'any' || own.imports.includes(other.layer)) return undefined;
+  if (own.types?.includes(other.layer)) {
+    return typesOnly ? undefined : `${own.folder} may import types of ${other.folder} only`;
+  }
+  return `${own.folder} may not import ${other.folder}`;
+};
+
+/**
+ * Why a file may not import a package or a module of Node, or undefined when it may.
+ *
+ * @param {string} from the importing file, from the top of the project
+ * @param {string} name the module as it is written
+ */
+export const refusalOfLibrary = (from, name) => {
+  const own = rowOf(from);
+  if (isTopConfig(from)) return undefined;
+  if (!own) return `${from} lies in no layer of tools/lint/import-law.mjs`;
+  if (name.startsWith('node:')) return own.node ? undefined : `${own.folder} may not import modules of Node (${name})`;
+  if (own.libraries === 'any') return undefined;
+  if (own.libraries.some((library) => covers(library, name, from))) return undefined;
+  return `${own.folder} may not import the library ${name}`;
+};

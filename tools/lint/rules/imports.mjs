@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { posix, relative, sep } from 'node:path';
+import { refusalOfFile, refusalOfLibrary, rowOf } from '../import-law.mjs';
+
+/** @type {Map<string, readonly (readonly [string, string])[]>} */
+const aliasesByRoot = new Map();
+
+/** The `#layer/` prefixes of package.json with the folders they stand for. */
+const aliasesOf = (/** @type {string} */ root) => {
+  const known = aliasesByRoot.get(root);
+  if (known) return known;
+  const { imports = {} } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
+  const aliases = Object.entries(imports).map(
+    ([alias, target]) => /** @type {const} */ ([alias.replace(/\*$/, ''), String(target).replace(/^\.\/|\*$/g, '')]),
+  );
+  aliasesByRoot.set(root, aliases);
+  return aliases;
+};
+
+const withoutQuery = (/** @type {string} */ name) => name.replace(/[?].*$/, '');
+
+const judge = (
+  /** @type {string} */ root,
+  /** @type {string} */ from,
+  /** @type {string} */ name,
+  /** @type {boolean} */ typesOnly,
+) => {
+  const path = withoutQuery(name);
+  const alias = aliasesOf(root).find(([prefix]) => path.startsWith(prefix));
+  const isRelative = path.startsWith('.');
+  if (!alias && !isRelative) {
+    if (path.startsWith('#')) return `${name} has no entry in the imports of package.json`;
+    if (builtinModules.includes(path)) return `write node:${path}, so that a module of Node is seen as one`;
+    return refusalOfLibrary(from, path);
+  }
+  if (!/\.[a-z]+$/.test(path)) return `name the file with its extension (${name})`;
+  const to = alias ? alias[1] + path.slice(alias[0].length) : posix.normalize(posix.join(posix.dirname(from), path));
+  const refusal = refusalOfFile(from, to, typesOnly);
+  if (refusal) return refusal;
+  const crossing =
+    isRelative && rowOf(from) !== rowOf(to) && aliasesOf(root).find(([, folder]) => to.startsWith(folder));
+  return crossing ? `cross into another layer by its name: ${crossing[0]}${to.slice(crossing[1].length)}` : undefined;
+};
+
+const takesTypesOnly = (/** @type {any} */ node) =>
+  node.importKind === 'type' ||
+  (node.specifiers?.length > 0 && node.specifiers.every((/** @type {any} */ one) => one.importKind === 'type'));
+
+/** Every import, dynamic import, import type and re-export is judged by the table of the import law. */
+export const importLawRule = {
+  create(/** @type {any} */ context) {
+    const root = context.cwd;
+    const from = relative(root, context.filename).split(sep).join('/');
+    const check = (/** @type {any} */ node, /** @type {unknown} */ name, /** @type {boolean} */ typesOnly) => {
+      const refusal = typeof name === 'string' ? judge(root, from, name, typesOnly) : undefined;
+      if (refusal) context.report({ node, message: `Import law: ${refusal}.` });
+    };
+    return {
+      ImportDeclaration: (/** @type {any} */ node) => check(node, node.source.value, takesTypesOnly(node)),
+      ExportNamedDeclaration: (/** @type {any} */ node) => check(node, node.source?.value, node.exportKind === 'type'),
+      ExportAllDeclaration: (/** @type {any} */ node) => check(node, node.source.value, node.exportKind === 'type'),
+      ImportExpression: (/** @type {any} */ node) => check(node, node.source.value, false),
+      TSImportType: (/** @type {any} */ node) => check(node, node.source?.value, true),
+    };
+  },
+};
