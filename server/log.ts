@@ -5,7 +5,7 @@ export type Log = Logger;
 
 /** A log on standard output, or on the stream given. Request paths go in without their query, secrets never. */
 export const createLog = (level: 'debug' | 'info' | 'silent' = 'info', destination?: DestinationStream): Log => {
-  const options = { level, base: undefined, timestamp: isoTime, redact: { paths: secretPaths, censor: '[hidden]' } };
+  const options = { level, base: null, timestamp: isoTime, redact: { paths: secretPaths, censor: '[hidden]' } };
   return destination === undefined ? pino(options) : pino(options, destination);
 };
 

@@ -19,7 +19,10 @@ export interface PoolOptions {
 }
 
 /** A pool on PostgreSQL. Counts come as numbers, dates as `YYYY-MM-DD`, instants as Date. It reconnects by itself after a break. */
-export const createDatabase = (address: DatabaseAddress, { most = 10, onFault = ignore }: PoolOptions = {}): Database => {
+export const createDatabase = (
+  address: DatabaseAddress,
+  { most = 10, onFault = ignore }: PoolOptions = {},
+): Database => {
   const pool = new pg.Pool({
     ...('url' in address ? { connectionString: address.url } : address),
     max: most,

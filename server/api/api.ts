@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import type { RequestVariables, ServerEnv } from '#server/request-variables.ts';
+import { answer, type Outcome } from './answer.ts';
+import { authorise, type Gatekeeper } from './authorise.ts';
+import { checkRoutes } from './check-routes.ts';
+import { isCrossSite } from './cross-site.ts';
+import { errorResponse } from './error-response.ts';
+import { describeApi } from './openapi.ts';
+import { readRequest } from './read-request.ts';
+import { refuse } from './refusal.ts';
+import { defineRoute, type Route } from './route.ts';
+
+/** What the API stands on. */
+export interface ApiDeps extends Gatekeeper {
+  readonly routes: readonly Route[];
+  readonly publicUrl: string;
+}
+
+/** Everything under /api/v2, its own description included. Throws when a route is not fit to be served. */
+export const createApi = (deps: ApiDeps): Hono<ServerEnv> => {
+  const api = new Hono<ServerEnv>();
+  const routes = [...deps.routes, describingRoute(deps.routes)];
+  checkRoutes(routes);
+  for (const route of routes) {
+    api.on(route.method, honoPath(route.path), async (c) => {
+      const outcome = await serve(deps, route, c.req.raw, c.req.param(), c.var);
+      return toResponse(outcome, c.var.requestId);
+    });
+  }
+  return api;
+};
+
+const describingRoute = (others: readonly Route[]): Route => {
+  let description: Readonly<Record<string, unknown>> | undefined;
+  return defineRoute({
+    method: 'GET',
+    path: '/openapi.json',
+    rule: 'public',
+    summary: 'This description',
+    answer: { 200: z.record(z.string(), z.unknown()) },
+    handle: async () => answer((description ??= describeApi(others))),
+  });
+};
+
+/** `/teams/{team}` as the router writes it: `/teams/:team`. */
+const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+const serve = async (
+  deps: ApiDeps,
+  route: Route,
+  request: Request,
+  pathParams: Readonly<Record<string, string>>,
+  { requestId, log, clientAddress }: RequestVariables,
+): Promise<Outcome<unknown>> => {
+  const writes = route.method !== 'GET';
+  if ((writes || route.sameOrigin) && isCrossSite(request, deps.publicUrl)) return refuse('cross_site');
+  const admitted = await authorise(deps, route.rule, request, pathParams['team']);
+  if (!admitted.ok) return admitted.error;
+  const read = await readRequest(route, request, pathParams);
+  if (!read.ok) return read.error;
+  return route.handle({ ...read.value, ...admitted.value, request, requestId, log, clientAddress });
+};
+
+const toResponse = (outcome: Outcome<unknown>, requestId: string): Response => {
+  if (outcome instanceof Response) return outcome;
+  if (outcome.kind === 'refusal') return errorResponse(outcome, requestId);
+  const { status, body } = outcome;
+  const headers = new Headers({ 'Cache-Control': 'no-store', ...outcome.headers });
+  if (body === undefined) return new Response(null, { status, headers });
+  headers.set('Content-Type', 'application/json; charset=utf-8');
+  return new Response(JSON.stringify(body), { status, headers });
+};

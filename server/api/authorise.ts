@@ -1,0 +1,40 @@
+import { can } from '#core/permissions.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import type { Sql } from '#server/db/sql.ts';
+import type { Authenticate, Caller, FindMembership, Membership } from './caller.ts';
+import { refuse, type Refusal } from './refusal.ts';
+import type { Rule } from './route.ts';
+
+/** What the rule check needs from outside. */
+export interface Gatekeeper {
+  readonly db: Sql;
+  readonly authenticate: Authenticate;
+  readonly membership: FindMembership;
+}
+
+/** Who passed the rule, and as what. */
+export interface Admission {
+  readonly caller: Caller | undefined;
+  readonly membership: Membership | undefined;
+}
+
+/** Judges a request by the rule of its route. A team that does not exist and one the caller is not in are answered alike. */
+export const authorise = async (
+  { db, authenticate, membership }: Gatekeeper,
+  rule: Rule,
+  request: Request,
+  team: string | undefined,
+): Promise<Result<Admission, Refusal>> => {
+  if (rule === 'public') return ok({ caller: undefined, membership: undefined });
+  const caller = await authenticate(request);
+  if (!caller.ok) return err(refuse(caller.error));
+  if (rule === 'user') return ok({ caller: caller.value, membership: undefined });
+  const found =
+    team === undefined || !isTeamAddress(team) ? undefined : await membership(db, team, caller.value.userId);
+  if (found === undefined) return err(refuse(rule.outsider ?? 'not_found'));
+  if (!can(found.role, rule.team)) return err(refuse('forbidden'));
+  return ok({ caller: caller.value, membership: found });
+};
+
+const isTeamAddress = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text) || /^[1-9]\d{0,14}$/.test(text);

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import type { Route, Schema } from './route.ts';
+
+/** Throws when a route would not keep the rules of the house: no rule, a team rule without a team, a body that drops unknown fields, the same address twice. */
+export const checkRoutes = (routes: readonly Route[]): void => {
+  const seen = new Set<string>();
+  for (const route of routes) {
+    const name = `${route.method} ${route.path}`;
+    const fail = (why: string): never => {
+      throw new Error(`The route ${name} ${why}.`);
+    };
+    // types are gone at run time, and this is the one mistake that must never start
+    if ((route.rule as unknown) === undefined) fail('has no rule');
+    if (typeof route.rule === 'object' && !route.path.includes('{team}'))
+      fail('has a rule about a team but none in its path');
+    if (route.method === 'GET' && route.body !== undefined) fail('reads a body, but it is a GET');
+    for (const schema of [route.query, route.body])
+      if (schema !== undefined && dropsUnknown(inputShape(schema)))
+        fail('would drop unknown fields; use z.strictObject');
+    if (seen.has(name)) fail('is defined twice');
+    seen.add(name);
+  }
+};
+
+const inputShape = (schema: Schema): unknown => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+
+const dropsUnknown = (shape: unknown): boolean => {
+  if (typeof shape !== 'object' || shape === null) return false;
+  if ('properties' in shape && !('additionalProperties' in shape)) return true;
+  return Object.values(shape).some(dropsUnknown);
+};

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { refusalStatus } from './refusal.ts';
+import type { Answers, Route, Schema } from './route.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The routes as an OpenAPI 3.1 document. What cannot be written as JSON Schema appears as "anything". */
+export const describeApi = (routes: readonly Route[]): Json => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Spoolside',
+    version: '2',
+    description: 'Teams, thread stock and machines of an embroidery workshop.',
+  },
+  servers: [{ url: '/api/v2' }],
+  security: [{ session: [] }],
+  paths: pathsOf(routes),
+  components: {
+    securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    schemas: { Error: errorShape },
+  },
+});
+
+const pathsOf = (routes: readonly Route[]): Json => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route);
+  return paths;
+};
+
+const operationOf = (route: Route): Json => ({
+  ...(route.summary !== undefined && { summary: route.summary }),
+  ...(route.rule === 'public' && { security: [] }),
+  'x-rule': route.rule,
+  parameters: [...pathParameters(route), ...queryParameters(route)],
+  ...(route.body !== undefined && {
+    requestBody: {
+      required: true,
+      content: { [route.bodyType ?? 'application/json']: { schema: shapeOf(route.body) } },
+    },
+  }),
+  responses: { ...responsesOf(route.answer), default: errorResponseShape },
+});
+
+const pathParameters = (route: Route): readonly Json[] => {
+  const shapes = propertiesOf(route.params);
+  return [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: shapes[name] ?? { type: 'string' },
+  }));
+};
+
+const queryParameters = (route: Route): readonly Json[] => {
+  const required = route.query === undefined ? [] : (shapeOf(route.query)['required'] ?? []);
+  return Object.entries(propertiesOf(route.query)).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: Array.isArray(required) && required.includes(name),
+    schema,
+  }));
+};
+
+const responsesOf = (answers: Answers): Json =>
+  Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => {
+      if (answer === null) return [status, { description: 'Done' }];
+      const content =
+        'mediaType' in answer ? { [answer.mediaType]: {} } : { 'application/json': { schema: shapeOf(answer) } };
+      return [status, { description: 'Done', content }];
+    }),
+  );
+
+const shapeOf = (schema: Schema): Json => {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return shape;
+};
+
+const propertiesOf = (schema: Schema | undefined): Json => {
+  const properties = schema === undefined ? undefined : shapeOf(schema)['properties'];
+  return typeof properties === 'object' && properties !== null ? { ...properties } : {};
+};
+
+const errorShape: Json = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'requestId'],
+      properties: {
+        code: { enum: Object.keys(refusalStatus) },
+        message: { type: 'string' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+        requestId: { type: 'string' },
+        details: { type: 'object' },
+      },
+    },
+  },
+};
+
+const errorResponseShape: Json = {
+  description: 'Refused',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+};

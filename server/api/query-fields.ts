@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** A whole number in a query string, within bounds, both included. */
+export const queryNumber = (least: number, most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,15}$/, { error: 'wrong_format' })),
+    z.pipe(z.transform(Number), z.int().check(z.gte(least), z.lte(most))),
+  );
+
+/** A switch in a query string: `1` means yes, `0` or nothing means no. */
+export const queryFlag = z.pipe(
+  z._default(z.enum(['0', '1']), '0'),
+  z.transform((text: '0' | '1') => text === '1'),
+);
+
+/** How many entries of a list are wanted: 100 unless told, at most 1,000 (contract §2). */
+export const queryLimit = z._default(queryNumber(1, 1000), 100);

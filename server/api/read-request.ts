@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { problemsOf } from '#core/fields.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { refuse, type Refusal } from './refusal.ts';
+import type { Route, Schema } from './route.ts';
+import { sentencesOf } from './sentences.ts';
+
+/** A request whose parts have passed the schemas of their route. */
+export interface ReadRequest {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Checks path, query and body against the route, in this order. A path that cannot be an address of ours is 404, the rest 422 or 400. */
+export const readRequest = async (
+  route: Route,
+  request: Request,
+  pathParams: Readonly<Record<string, string>>,
+): Promise<Result<ReadRequest, Refusal>> => {
+  const params = route.params === undefined ? ok(pathParams) : check(route.params, pathParams);
+  if (!params.ok) return err(refuse('not_found'));
+  const given = Object.fromEntries(new URL(request.url).searchParams);
+  const query = check(route.query ?? nothing, given);
+  if (!query.ok) return query;
+  const body = await readBody(route, request);
+  if (!body.ok) return body;
+  return ok({ params: params.value, query: route.query && query.value, body: body.value });
+};
+
+const nothing = z.strictObject({});
+
+const readBody = async (route: Route, request: Request): Promise<Result<unknown, Refusal>> => {
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  if (bytes.length === 0 && route.body === undefined) return ok(undefined);
+  const wanted = route.bodyType ?? 'application/json';
+  if (bytes.length > 0 && mediaTypeOf(request) !== wanted)
+    return err(refuse('invalid', { message: `The body must be of type ${wanted}.` }));
+  const text = decode(bytes);
+  const value = text.ok && route.bodyType === undefined ? parseJson(text.value) : text;
+  if (!value.ok) return value;
+  const checked = check(route.body ?? nothing, value.value);
+  return checked.ok && route.body === undefined ? ok(undefined) : checked;
+};
+
+const mediaTypeOf = (request: Request): string | undefined =>
+  request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+
+const decode = (bytes: Uint8Array): Result<string, Refusal> => {
+  try {
+    return ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return err(refuse('bad_json', { message: 'The body is not valid UTF-8.' }));
+  }
+};
+
+const parseJson = (text: string): Result<unknown, Refusal> => {
+  try {
+    return ok(JSON.parse(text));
+  } catch {
+    return err(refuse('bad_json'));
+  }
+};
+
+const check = <S extends Schema>(schema: S, value: unknown): Result<z.output<S>, Refusal> => {
+  const parsed = z.safeParse(schema, value, { reportInput: true });
+  if (parsed.success) return ok(parsed.data);
+  const fields = sentencesOf(problemsOf(parsed.error));
+  return err(refuse('invalid', { fields, ...firstSentence(fields) }));
+};
+
+const firstSentence = (fields: Readonly<Record<string, string>>): { readonly message?: string } => {
+  const message = Object.values(fields)[0];
+  return message === undefined ? {} : { message };
+};

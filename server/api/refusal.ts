@@ -1,0 +1,76 @@
+/** Why a call is refused, and the status that says so (contract §2). */
+export const refusalStatus = {
+  bad_json: 400,
+  unauthenticated: 401,
+  mfa_required: 401,
+  forbidden: 403,
+  not_member: 403,
+  cross_site: 403,
+  not_found: 404,
+  conflict: 409,
+  last_owner: 409,
+  already_member: 409,
+  invite_used: 409,
+  gap: 409,
+  client_forked: 409,
+  epoch: 409,
+  expired: 410,
+  resync: 410,
+  too_large: 413,
+  invalid: 422,
+  upgrade_required: 426,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+/** One of the codes of the wire contract. */
+export type RefusalCode = keyof typeof refusalStatus;
+
+/** What a refusal may say besides its code: a sentence of its own, sentences by field, data for the client, when to come back. */
+export interface RefusalExtras {
+  readonly message?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds?: number;
+}
+
+/** A call that is answered with an error. */
+export interface Refusal extends RefusalExtras {
+  readonly kind: 'refusal';
+  readonly code: RefusalCode;
+  readonly message: string;
+}
+
+/** Refuses with a code; without a message of its own it carries the usual sentence of that code. */
+export const refuse = (code: RefusalCode, extras: RefusalExtras = {}): Refusal => ({
+  kind: 'refusal',
+  code,
+  message: sentences[code],
+  ...extras,
+});
+
+const sentences: Readonly<Record<RefusalCode, string>> = {
+  bad_json: 'The body is not valid JSON.',
+  unauthenticated: 'Please sign in.',
+  mfa_required: 'Please confirm your second factor.',
+  forbidden: 'Your role in this team does not allow this.',
+  not_member: 'You are not a member of this team.',
+  cross_site: 'This call came from another site.',
+  not_found: 'There is nothing here.',
+  conflict: 'Somebody else changed this in the meantime.',
+  last_owner: 'A team needs at least one owner.',
+  already_member: 'This person is a member already.',
+  invite_used: 'This invite was used already.',
+  gap: 'Some changes before this one are missing.',
+  client_forked: 'This device needs a new identity.',
+  epoch: 'The server was restored; the device has to catch up.',
+  expired: 'This has expired.',
+  resync: 'The device has to load the team again.',
+  too_large: 'The body is too large.',
+  invalid: 'Something in this call is not valid.',
+  upgrade_required: 'This version of the app is too old. Reload to get the new one; nothing is lost.',
+  too_many_requests: 'Too many attempts. Please wait a little.',
+  internal: 'Something went wrong on the server.',
+  unavailable: 'The server cannot reach its database right now. Please try again in a moment.',
+};

@@ -1,0 +1,39 @@
+import type { FieldProblem, FieldProblems } from '#core/fields.ts';
+
+/** English sentences by field path, for people who read the API's answers: `{code: "Code is required."}`. */
+export const sentencesOf = (problems: FieldProblems): Record<string, string> =>
+  Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path, sentenceOf(path, problem)]));
+
+/** One sentence for one problem; the path `set.brandName` is called "Brand name". */
+export const sentenceOf = (path: string, problem: FieldProblem): string => `${nameOf(path)} ${saying(problem)}.`;
+
+const nameOf = (path: string): string => {
+  const last = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+  const words = last.replaceAll('_', ' ').replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words === '' ? 'The body' : words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const saying = ({ problem, limit }: FieldProblem): string => {
+  switch (problem) {
+    case 'required':
+      return 'is required';
+    case 'too_long':
+      return `may have at most ${limit} characters`;
+    case 'too_small':
+      return `must be at least ${limit}`;
+    case 'too_large':
+      return `must be at most ${limit}`;
+    case 'too_many':
+      return `may have at most ${limit} entries`;
+    case 'control_characters':
+      return 'contains characters that cannot be shown';
+    case 'not_an_option':
+      return 'is not one of the possible values';
+    case 'wrong_type':
+      return 'has the wrong type';
+    case 'wrong_format':
+      return 'has the wrong format';
+    case 'unknown_field':
+      return 'is not a known field';
+  }
+};

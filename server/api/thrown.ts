@@ -1,0 +1,21 @@
+import { isDatabaseFault } from '#server/db/fault.ts';
+import type { Log } from '#server/log.ts';
+import { refuse, type Refusal } from './refusal.ts';
+
+/** Turns a thrown thing into an answer, once, at the edge: an unreachable database is 503, a value that the database cannot hold 422, the rest a bare 500. */
+export const refusalOfThrown = (error: unknown, log: Log): Refusal => {
+  if (isDatabaseFault(error)) {
+    log.warn({ err: error }, 'The database is out of reach');
+    return refuse('unavailable', { retryAfterSeconds: 2 });
+  }
+  if (isImpossibleValue(error)) {
+    log.warn({ err: error }, 'A value got past the schemas');
+    return refuse('invalid', { message: 'A value in this call cannot be stored.' });
+  }
+  log.error({ err: error }, 'Unexpected');
+  return refuse('internal');
+};
+
+/** SQLSTATE class 22: text with a NUL, a number out of range. */
+const isImpossibleValue = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^22[0-9A-Z]{3}$/.test(error.code);

@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { limits } from '#core/limits.ts';
+import { createApi } from './api/api.ts';
+import type { Authenticate, FindMembership } from './api/caller.ts';
+import { errorResponse } from './api/error-response.ts';
+import { refuse } from './api/refusal.ts';
+import type { Route } from './api/route.ts';
+import { refusalOfThrown } from './api/thrown.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/sql.ts';
+import type { Log } from './log.ts';
+import type { ServerEnv } from './request-variables.ts';
+import { createHealth } from './web/health.ts';
+import { receiveRequest } from './web/receive-request.ts';
+
+/** A part of the server that answers below a path of its own: the auth server, the development mailbox, the pages. */
+export interface Mount {
+  readonly path: string;
+  readonly app: Hono<ServerEnv>;
+}
+
+/** Everything the app is made of. `mounts` are asked in their order, after /api and the health checks. */
+export interface AppDeps {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The id of the build that runs, for `X-Build`. */
+  readonly build: () => string;
+  readonly authenticate: Authenticate;
+  readonly membership: FindMembership;
+  readonly routes: readonly Route[];
+  readonly mounts?: readonly Mount[];
+}
+
+/** The whole server as a function from request to answer; it never listens. Throws when a route has no rule. */
+export const createApp = (deps: AppDeps): Hono<ServerEnv> => {
+  const app = new Hono<ServerEnv>();
+  app.use(receiveRequest(deps));
+  app.use(
+    '/api/*',
+    bodyLimit({ maxSize: limits.bodyBytes, onError: (c) => errorResponse(refuse('too_large'), c.get('requestId')) }),
+  );
+  app.route('/api/v2', createApi({ ...deps, publicUrl: deps.config.publicUrl }));
+  app.all('/api/v2/*', (c) => errorResponse(refuse('not_found'), c.var.requestId));
+  app.route('/', createHealth(deps.db));
+  for (const { path, app: part } of deps.mounts ?? []) app.route(path, part);
+  app.notFound((c) => errorResponse(refuse('not_found'), c.var.requestId));
+  app.onError((error, c) => errorResponse(refusalOfThrown(error, c.var.log), c.var.requestId));
+  return app;
+};

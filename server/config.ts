@@ -1,0 +1,118 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { err, ok, type Result } from '#core/result.ts';
+import { storageKeyOf } from './storage-key.ts';
+import { createReader, type Environment } from './environment.ts';
+
+/** Who issues the tokens: the server built in here, or a Supabase Auth elsewhere. Issuers end in `/auth/v1`. */
+export type AuthChoice =
+  | { readonly kind: 'embedded'; readonly issuer: string; readonly adminKey?: string }
+  | {
+      readonly kind: 'external';
+      readonly issuer: string;
+      readonly url: string;
+      readonly anonKey: string;
+      readonly jwtSecret?: string;
+      readonly serviceRoleKey?: string;
+    };
+
+/** Everything the server may be told from outside, parsed and checked once. Paths are absolute, URLs without a trailing slash. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Only this machine can reach the server. */
+  readonly isLoopback: boolean;
+  readonly tls?: { readonly certFile: string; readonly keyFile: string };
+  readonly publicUrl: string;
+  readonly environment: 'development' | 'staging' | 'production';
+  /** Absent: the server starts a PostgreSQL of its own in `dataDir`. */
+  readonly databaseUrl?: string;
+  readonly dataDir: string;
+  readonly auth: AuthChoice;
+  /** The name of the session cookie. */
+  readonly storageKey: string;
+  readonly smtpUrl?: string;
+  readonly mailFrom: string;
+  readonly google?: { readonly clientId: string; readonly secret: string };
+  /** Addresses or CIDR ranges whose `X-Forwarded-*` headers are believed. */
+  readonly trustedProxies: readonly string[];
+  readonly contactEmail?: string;
+  readonly metricsToken?: string;
+}
+
+/** The configuration that environment variables describe, or one line naming the variable, what it must be and what it was. */
+export const readConfig = (env: Environment): Result<Config, string> => {
+  const read = createReader(env);
+  const port = read.wholeNumber('PORT', 3000, 1, 65_535);
+  const host = read.text('HOST', isHost, 'an address to listen on, like 127.0.0.1 or 0.0.0.0') ?? '127.0.0.1';
+  const [certFile, keyFile] = read.both('TLS_CERT', 'TLS_KEY');
+  const scheme = certFile === undefined ? 'http' : 'https';
+  const publicUrl = read.url('PUBLIC_URL', ['http:', 'https:']) ?? `${scheme}://localhost:${port}`;
+  const databaseUrl = read.secretUrl('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const smtpUrl = read.secretUrl('SMTP_URL', ['smtp:', 'smtps:']);
+  const [googleId, googleSecret] = read.both('OAUTH_GOOGLE_CLIENT_ID', 'OAUTH_GOOGLE_SECRET');
+  const contactEmail = read.text('CONTACT_EMAIL', isEmail, 'an e-mail address');
+  const metricsToken = read.secret('METRICS_TOKEN', 8);
+  const auth = readAuth(read, publicUrl);
+  const config: Config = {
+    port,
+    host,
+    isLoopback: isLoopbackHost(host),
+    ...(certFile !== undefined &&
+      keyFile !== undefined && { tls: { certFile: resolve(certFile), keyFile: resolve(keyFile) } }),
+    publicUrl,
+    environment: read.oneOf('APP_ENV', ['development', 'staging', 'production']),
+    ...(databaseUrl !== undefined && { databaseUrl }),
+    dataDir: resolve(read.text('DATA_DIR', isAnything, 'a folder') ?? 'data'),
+    auth,
+    storageKey: storageKeyOf(auth.kind === 'external' ? auth.url : publicUrl),
+    ...(smtpUrl !== undefined && { smtpUrl }),
+    mailFrom:
+      read.text('MAIL_FROM', isEmailOrNamed, 'an e-mail address, or Name <address>') ?? defaultSender(publicUrl),
+    ...(googleId !== undefined &&
+      googleSecret !== undefined && { google: { clientId: googleId, secret: googleSecret } }),
+    trustedProxies: read.list(
+      'TRUSTED_PROXIES',
+      isAddressOrRange,
+      'addresses or ranges like 10.0.0.0/8, separated by commas',
+    ),
+    ...(contactEmail !== undefined && { contactEmail }),
+    ...(metricsToken !== undefined && { metricsToken }),
+  };
+  const problem = read.firstProblem();
+  return problem === undefined ? ok(config) : err(problem);
+};
+
+const readAuth = (read: ReturnType<typeof createReader>, publicUrl: string): AuthChoice => {
+  const [url, anonKey] = read.both('SUPABASE_URL', 'SUPABASE_ANON_KEY');
+  const checkedUrl = read.url('SUPABASE_URL', ['http:', 'https:']);
+  const jwtSecret = read.secret('SUPABASE_JWT_SECRET', 16);
+  const serviceRoleKey = read.secret('SUPABASE_SERVICE_ROLE_KEY', 16);
+  const adminKey = read.secret('AUTH_ADMIN_KEY', 16);
+  if (url === undefined || checkedUrl === undefined || anonKey === undefined)
+    return { kind: 'embedded', issuer: `${publicUrl}/auth/v1`, ...(adminKey !== undefined && { adminKey }) };
+  return {
+    kind: 'external',
+    issuer: `${checkedUrl}/auth/v1`,
+    url: checkedUrl,
+    anonKey,
+    ...(jwtSecret !== undefined && { jwtSecret }),
+    ...(serviceRoleKey !== undefined && { serviceRoleKey }),
+  };
+};
+
+const defaultSender = (publicUrl: string): string =>
+  URL.canParse(publicUrl) ? `Spoolside <no-reply@${new URL(publicUrl).hostname}>` : '';
+
+const isAnything = (): boolean => true;
+const isEmail = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+$/.test(text);
+const isEmailOrNamed = (text: string): boolean => isEmail(text) || /^[^<>]+<[^\s@<>]+@[^\s@<>]+>$/.test(text);
+const isHost = (text: string): boolean => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
+const isLoopbackHost = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);
+
+const isAddressOrRange = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};

@@ -1,0 +1,70 @@
+/** Environment variables as the system hands them over. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads variables one by one and remembers the first wrong one. An empty variable counts as not set. */
+export const createReader = (env: Environment) => {
+  const problems: string[] = [];
+
+  const valueOf = (name: string): string | undefined => {
+    const value = env[name]?.trim();
+    return value === '' ? undefined : value;
+  };
+  const complain = (name: string, expectation: string, was: string): undefined => {
+    problems.push(`${name} must be ${expectation}, but it is ${was}.`);
+  };
+  const shown = (value: string): string => JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
+
+  const text = (name: string, isGood: (value: string) => boolean, expectation: string): string | undefined => {
+    const value = valueOf(name);
+    if (value === undefined || isGood(value)) return value;
+    return complain(name, expectation, shown(value));
+  };
+
+  const parseUrl = (name: string, schemes: readonly string[], show: (value: string) => string): string | undefined => {
+    const value = valueOf(name);
+    if (value === undefined) return undefined;
+    if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
+    return complain(name, `a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`, show(value));
+  };
+
+  return {
+    text,
+    /** Answers the fallback when the variable is not set or wrong. */
+    wholeNumber: (name: string, fallback: number, least: number, most: number): number => {
+      const value = text(
+        name,
+        (given) => /^\d{1,9}$/.test(given) && Number(given) >= least && Number(given) <= most,
+        `a whole number from ${least} to ${most}`,
+      );
+      return value === undefined ? fallback : Number(value);
+    },
+    /** The first choice is the default. */
+    oneOf: <const Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]): Choice => {
+      const value = text(name, (given) => choices.some((choice) => choice === given), `one of ${choices.join(', ')}`);
+      return choices.find((choice) => choice === value) ?? choices[0];
+    },
+    list: (name: string, isGood: (value: string) => boolean, expectation: string): readonly string[] => {
+      const parts = (value: string): string[] => value.split(',').map((part) => part.trim());
+      const value = text(name, (given) => parts(given).every(isGood), expectation);
+      return value === undefined ? [] : parts(value);
+    },
+    url: (name: string, schemes: readonly string[]) => parseUrl(name, schemes, shown),
+    secretUrl: (name: string, schemes: readonly string[]) => parseUrl(name, schemes, hidden),
+    secret: (name: string, least: number): string | undefined => {
+      const value = valueOf(name);
+      if (value === undefined || value.length >= least) return value;
+      return complain(name, `a secret of at least ${least} characters`, hidden(value));
+    },
+    /** Two variables that only make sense together: both values, or a complaint about the missing one. */
+    both: (first: string, second: string): readonly [string, string] | readonly [undefined, undefined] => {
+      const [one, other] = [valueOf(first), valueOf(second)];
+      if (one !== undefined && other !== undefined) return [one, other];
+      if (one !== undefined) complain(second, `set, because ${first} is set`, 'not set');
+      if (other !== undefined) complain(first, `set, because ${second} is set`, 'not set');
+      return [undefined, undefined];
+    },
+    firstProblem: (): string | undefined => problems[0],
+  };
+};
+
+const hidden = (value: string): string => `something else (hidden, ${value.length} characters)`;

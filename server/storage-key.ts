@@ -1,0 +1,11 @@
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** The name of the session cookie for an auth host: its first label, or on this machine the port, because cookies ignore ports (contract §2). */
+export const storageKeyOf = (authUrl: string): string => {
+  if (!URL.canParse(authUrl)) return 'sb-auth-token';
+  const { protocol, hostname, port } = new URL(authUrl);
+  if (!loopback.has(hostname)) return `sb-${hostname.split('.')[0]}-auth-token`;
+  return `sb-localhost-${port === '' ? defaultPort(protocol) : port}-auth-token`;
+};
+
+const defaultPort = (protocol: string): string => (protocol === 'https:' ? '443' : '80');

@@ -1,0 +1,46 @@
+import type { MiddlewareHandler } from 'hono';
+import { newId } from '#core/ids.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import type { Log } from '#server/log.ts';
+import type { ServerEnv } from '#server/request-variables.ts';
+import { createPeerReader } from './peer.ts';
+import { securityHeaders, strictTransport } from './security-headers.ts';
+
+/** What the first and last hand on every request needs. */
+export interface Reception {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly build: () => string;
+}
+
+/** Gives a request its id and its log, and every answer the headers of the house; writes one line when it is done. */
+export const receiveRequest = ({ config, clock, log, build }: Reception): MiddlewareHandler<ServerEnv> => {
+  const peerOf = createPeerReader(config.trustedProxies);
+  const security = securityHeaders(config);
+  return async (c, next) => {
+    const started = clock();
+    const requestId = newId();
+    const peer = peerOf({
+      socketAddress: c.env?.incoming?.socket.remoteAddress,
+      url: c.req.url,
+      headers: c.req.raw.headers,
+    });
+    c.set('requestId', requestId);
+    c.set('log', log.child({ requestId }));
+    c.set('clientAddress', peer.clientAddress);
+    c.set('isSecure', peer.isSecure);
+    c.set('isForwarded', peer.isForwarded);
+    await next();
+    for (const [name, value] of Object.entries(security)) if (!c.res.headers.has(name)) c.header(name, value);
+    const transport = strictTransport(peer.isSecure, new URL(c.req.url).hostname);
+    if (transport !== undefined) c.header('Strict-Transport-Security', transport);
+    c.header('X-Request-Id', requestId);
+    c.header('X-Build', build());
+    const { method, path } = c.req; // without the query: it may carry one-time tokens
+    const line = { method, path, status: c.res.status, ms: clock() - started };
+    if (path.startsWith('/api/') || path.startsWith('/auth/')) c.var.log.info(line);
+    else c.var.log.debug(line);
+  };
+};

@@ -1,0 +1,44 @@
+import { isIP } from 'node:net';
+import type { Config } from '#server/config.ts';
+
+/** Headers that every answer carries. The policy allows scripts of our own only; `connect-src` names the auth and icon hosts. */
+export const securityHeaders = (config: Pick<Config, 'auth'>): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': contentPolicy(config),
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+});
+
+/** A year of HTTPS only. Never for names of the local network: they are shared by ports that must stay reachable over plain http. */
+export const strictTransport = (isSecure: boolean, host: string): string | undefined =>
+  isSecure &&
+  isIP(host.replace(/^\[|\]$/g, '')) === 0 &&
+  host !== 'localhost' &&
+  host.includes('.') &&
+  !host.endsWith('.local')
+    ? 'max-age=31536000'
+    : undefined;
+
+const contentPolicy = ({ auth }: Pick<Config, 'auth'>): string =>
+  [
+    `default-src 'none'`,
+    `script-src 'self' 'wasm-unsafe-eval'`,
+    // toasts bring their own style element along
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob: https:`,
+    `font-src 'self'`,
+    `media-src 'self' blob:`,
+    `connect-src ${["'self'", ...authHost(auth), 'https://api.iconify.design'].join(' ')}`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+
+const authHost = (auth: Config['auth']): readonly string[] =>
+  auth.kind === 'external' ? [new URL(auth.url).origin] : [];
