@@ -1,0 +1,20 @@
+import { codeNorm } from './code-norm.ts';
+import { fold } from './fold.ts';
+
+/** One number in the forms that are compared: as printed, without leading zeros, and without the maker's letters too ("ES0697" → "697"). */
+export interface CodeForms {
+  readonly printed: string;
+  readonly norm: string;
+  readonly digits: string;
+}
+
+/** The forms of a number. */
+export const codeForms = (code: string): CodeForms => {
+  const folded = fold(code);
+  const norm = codeNorm(folded);
+  return {
+    printed: folded.toUpperCase().replace(/[\s\p{Pd}]/gu, ''),
+    norm,
+    digits: norm.replace(/^\p{L}+0*(?=\d)/u, ''),
+  };
+};

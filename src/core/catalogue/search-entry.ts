@@ -1,0 +1,36 @@
+import { codeForms, type CodeForms } from './code-forms.ts';
+import { plainWords } from './plain-words.ts';
+
+/** Where the search finds the number of an item, its former numbers, and the texts whose words count. */
+export interface SearchKeys<T> {
+  readonly code: (item: T) => string;
+  readonly aliases?: (item: T) => readonly string[];
+  readonly words: (item: T) => readonly (string | null)[];
+}
+
+/** An item prepared for searching. `text` holds its fields as "|polyneon 40|polyneon40|dark red|darkred|". */
+export interface Entry<T> {
+  readonly item: T;
+  readonly code: CodeForms;
+  readonly aliases: readonly CodeForms[];
+  readonly text: string;
+}
+
+/** Prepares one item. */
+export const entryOf = <T>(item: T, { code, aliases, words }: SearchKeys<T>): Entry<T> => {
+  const number = code(item);
+  const fields = [...words(item), partedCode(number)].map((field) => plainWords(field ?? ''));
+  return {
+    item,
+    code: codeForms(number),
+    aliases: (aliases?.(item) ?? []).map(codeForms),
+    text: `|${fields.filter(Boolean).flatMap(withClosed).join('|')}|`,
+  };
+};
+
+// A number of several parts ("12-34") is typed in several words, and each must be found.
+const partedCode = (code: string): string | null => (/[^\p{L}\p{N}]/u.test(code) ? code : null);
+
+// Makers differ: one prints "Golden Rod", the next "Goldenrod".
+const withClosed = (field: string): readonly string[] =>
+  field.includes(' ') ? [field, field.replaceAll(' ', '')] : [field];

@@ -1,0 +1,24 @@
+/**
+ * The fewest slips of the finger (a letter wrong, missing, too many, or two swapped) that turn what was typed into the word or into a beginning of it,
+ * for people are found while they still type. Optimal string alignment distance.
+ */
+export const slipsBetween = (typed: string, word: string): number => {
+  let beforeLast: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: word.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= typed.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= word.length; j += 1) {
+      const wrong = typed[i - 1] === word[j - 1] ? 0 : 1;
+      let least = Math.min(cell(last, j) + 1, cell(row, j - 1) + 1, cell(last, j - 1) + wrong);
+      if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1]) {
+        least = Math.min(least, cell(beforeLast, j - 2) + 1);
+      }
+      row.push(least);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return Math.min(...last);
+};
+
+const cell = (row: readonly number[], at: number): number => row[at] ?? Infinity;

@@ -1,0 +1,18 @@
+/**
+ * Rows of a chart table as objects, all text. The tables are CSV without quoting: a quote or a missing column throws with the line it stands on.
+ * @param {string} text
+ * @param {readonly string[]} columns
+ * @param {string} file named in the error
+ * @returns {Record<string, string>[]}
+ */
+export const readTable = (text, columns, file) => {
+  const [header, ...lines] = text.replace(/\n$/, '').split('\n');
+  if (header !== columns.join(',')) throw new Error(`${file}: the columns must be ${columns.join(',')}`);
+  return lines.map((line, index) => {
+    const fields = line.split(',');
+    if (fields.length !== columns.length || /["\r]/.test(line) || fields.some((field) => field !== field.trim())) {
+      throw new Error(`${file}:${index + 2}: cannot be read: ${line}`);
+    }
+    return Object.fromEntries(columns.map((column, at) => [column, fields[at] ?? '']));
+  });
+};
