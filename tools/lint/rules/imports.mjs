@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { posix, relative, sep } from 'node:path';
-import { refusalOfFile, refusalOfLibrary, rowOf } from '../import-law.mjs';
+import { isTopConfig, refusalOfFile, refusalOfLibrary, rowOf } from '../import-law.mjs';
 
 /** @type {Map<string, readonly (readonly [string, string])[]>} */
 const aliasesByRoot = new Map();
@@ -38,8 +38,9 @@ const judge = (
   const to = alias ? alias[1] + path.slice(alias[0].length) : posix.normalize(posix.join(posix.dirname(from), path));
   const refusal = refusalOfFile(from, to, typesOnly);
   if (refusal) return refusal;
-  const crossing =
-    isRelative && rowOf(from) !== rowOf(to) && aliasesOf(root).find(([, folder]) => to.startsWith(folder));
+  // The loader of a configuration file knows no aliases for TypeScript sources.
+  const mayCross = !isRelative || isTopConfig(from) || rowOf(from) === rowOf(to);
+  const crossing = mayCross ? undefined : aliasesOf(root).find(([, folder]) => to.startsWith(folder));
   return crossing ? `cross into another layer by its name: ${crossing[0]}${to.slice(crossing[1].length)}` : undefined;
 };
 
