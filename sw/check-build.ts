@@ -1,5 +1,4 @@
-/** What a look at the build manifest found. `unknown`: no network, or an answer that is not a manifest. */
-export type BuildCheck = 'same' | 'newer' | 'unknown';
+import type { BuildCheck } from '#core/worker-message.ts';
 
 interface CheckBuildDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;

@@ -1,9 +1,11 @@
+import type { WorkerMessage } from '#core/worker-message.ts';
 import { checkBuild } from './check-build.ts';
 
-/** Obeys the page's two wishes: let the waiting worker take over, or look whether a newer build is served. */
+/** Obeys the page's three wishes: take over now, look whether a newer build is served, say how many windows are open. */
 export const onMessage =
   (scope: ServiceWorkerGlobalScope) =>
   (event: ExtendableMessageEvent): void => {
+    const answer = (value: unknown) => event.ports[0]?.postMessage(value);
     switch (typeOf(event.data)) {
       case 'SKIP_WAITING':
         event.waitUntil(scope.skipWaiting());
@@ -14,12 +16,20 @@ export const onMessage =
             fetch: (url, init) => scope.fetch(url, init),
             runningId: __BUILD_ID__,
             update: () => scope.registration.update(),
-          }).then((outcome) => event.ports[0]?.postMessage(outcome)),
+          }).then(answer),
+        );
+        return;
+      case 'COUNT_WINDOWS':
+        event.waitUntil(
+          scope.clients
+            .matchAll({ type: 'window', includeUncontrolled: true })
+            .then((windows) => answer(windows.length)),
         );
         return;
       default:
     }
   };
 
-const typeOf = (data: unknown): unknown =>
-  typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined;
+// A newer page may ask an older worker for things it does not know: such a message is left unanswered.
+const typeOf = (data: unknown): WorkerMessage['type'] | undefined =>
+  typeof data === 'object' && data !== null && 'type' in data ? (data.type as WorkerMessage['type']) : undefined;

@@ -13,3 +13,5 @@ if (!import.meta.env.DEV) {
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...notTheShell] }));
 }
 self.addEventListener('message', onMessage(self));
+// Adopts only windows that no worker controls yet, so that the very first visit already survives the loss of the network.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -1,0 +1,59 @@
+/** How this browser lets a person install the product: by a button of ours, by its share menu (iPad, iPhone), not at all, or done. */
+export type InstallWay = 'button' | 'share-menu' | 'none' | 'installed';
+
+/** Whether and how the product can be installed, and the button that does it. */
+export interface InstallPrompt {
+  readonly way: () => InstallWay;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Opens the browser's question; true when the person agreed. */
+  readonly install: () => Promise<boolean>;
+}
+
+interface InstallQuestion extends Event {
+  readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+/** Keeps the browser's offer to install until the person asks for it. Start it early: the offer is made only once. */
+export const createInstallPrompt = (window: Window): InstallPrompt => {
+  const listeners = new Set<() => void>();
+  let question: InstallQuestion | undefined;
+  let installed = window.matchMedia('(display-mode: standalone)').matches;
+
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    question = event as InstallQuestion;
+    changed();
+  });
+  window.addEventListener('appinstalled', () => {
+    installed = true;
+    question = undefined;
+    changed();
+  });
+
+  return {
+    way: () => {
+      if (installed) return 'installed';
+      if (question) return 'button';
+      return isAppleTouch(window.navigator) ? 'share-menu' : 'none';
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    install: async () => {
+      const asked = question;
+      // The browser lets each offer be used once; it makes a new one when it sees fit.
+      question = undefined;
+      const answer = await asked?.prompt();
+      changed();
+      return answer?.outcome === 'accepted';
+    },
+  };
+};
+
+// An iPad calls itself a Macintosh; unlike one it feels several fingers.
+const isAppleTouch = ({ userAgent, maxTouchPoints }: Navigator): boolean =>
+  /iPad|iPhone/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);

@@ -1,0 +1,15 @@
+import type { WorkerMessage } from '#core/worker-message.ts';
+
+/** Asks a worker and waits for its answer; `undefined` when none came in time, as from a worker of an older build. */
+export const askWorker = (worker: ServiceWorker, message: WorkerMessage, patienceMs: number): Promise<unknown> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const finish = (answer: unknown) => {
+      clearTimeout(timer);
+      port1.close();
+      resolve(answer);
+    };
+    const timer = setTimeout(() => finish(undefined), patienceMs);
+    port1.onmessage = (event: MessageEvent<unknown>) => finish(event.data);
+    worker.postMessage(message, [port2]);
+  });

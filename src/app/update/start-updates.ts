@@ -1,0 +1,151 @@
+import { limits } from '#core/limits.ts';
+import type { WorkerMessage } from '#core/worker-message.ts';
+import { askWorker } from './ask-worker.ts';
+import type { Page } from './browser-page.ts';
+
+/*
+ * One tab's view of the build it runs:
+ *
+ *   unregistered ──register──▶ current ──a newer worker waits──▶ ready ──reload()──▶ reloading
+ *                                 └──another tab let it take over──▶ ready (the new worker already controls this tab)
+ *
+ * Nothing leaves `ready` by itself, but for one case: a worker that already waited when the page was opened takes over
+ * at once if this is the only window, untouched and without an unsaved form.
+ */
+
+/** What the update status shows. */
+export interface UpdateState {
+  /** A newer version waits for this tab's reload. */
+  readonly ready: boolean;
+  /** This device can start the product without a network. */
+  readonly offlineReady: boolean;
+  /** The browser refused the service worker, as it does for a certificate that the device does not trust. */
+  readonly failed: boolean;
+}
+
+/** The update status of this tab, and its one button. */
+export interface Updates {
+  readonly state: () => UpdateState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Loads the newer version, in this tab only; the other tabs keep what is on their screens and show the prompt. */
+  readonly reload: () => void;
+  readonly stop: () => void;
+}
+
+/** What the updates work with. */
+export interface UpdateDeps {
+  /** `navigator.serviceWorker`; undefined where the browser has none, as over plain http from another machine. */
+  readonly container: ServiceWorkerContainer | undefined;
+  readonly page: Page;
+  readonly hasUnsavedForm: () => boolean;
+  /** Hears why the browser refused the service worker. */
+  readonly report: (error: unknown) => void;
+}
+
+const answerPatienceMs = 2000;
+const takeOverPatienceMs = 4000;
+
+/** Registers the service worker once the page stands, keeps asking it for a newer build, and tells subscribers when one is ready. */
+export const startUpdates = ({ container, page, hasUnsavedForm, report }: UpdateDeps): Updates => {
+  const listeners = new Set<() => void>();
+  const stops: (() => void)[] = [];
+  let state: UpdateState = { ready: false, offlineReady: Boolean(container?.controller), failed: false };
+  let registration: ServiceWorkerRegistration | undefined;
+  let registering = false;
+  let takeOver: 'none' | 'wanted' | 'at cold start' = 'none';
+  let gone = false;
+
+  const change = (patch: Partial<UpdateState>) => {
+    state = { ...state, ...patch };
+    for (const listener of listeners) listener();
+  };
+  const leave = () => {
+    if (gone) return;
+    gone = true;
+    page.reload();
+  };
+  const mayInterrupt = () => !page.wasTouched() && !hasUnsavedForm();
+
+  const reload = () => {
+    const waiting = registration?.waiting;
+    // Nobody waits when another tab was faster: the newer worker already runs and needs only a newer page.
+    if (!waiting) return leave();
+    takeOver = 'wanted';
+    send(waiting, { type: 'SKIP_WAITING' });
+    // A person's tap must not end in nothing, even if the take-over is lost.
+    page.after(leave, takeOverPatienceMs);
+  };
+
+  const register = async (from: ServiceWorkerContainer) => {
+    registering = true;
+    try {
+      registration = await from.register('/sw.js', { updateViaCache: 'none' });
+      await meet(registration);
+    } catch (error) {
+      if (!state.failed) report(error);
+      change({ failed: true });
+    } finally {
+      registering = false;
+    }
+  };
+  const meet = async (found: ServiceWorkerRegistration) => {
+    const { active, waiting } = found;
+    if (found.installing) follow(found.installing, active !== null);
+    found.addEventListener('updatefound', () => found.installing && follow(found.installing, found.active !== null));
+    change({
+      failed: false,
+      offlineReady: active !== null,
+      ready: state.ready || (active !== null && waiting !== null),
+    });
+    if (!active || !waiting) return;
+    const windows = await askWorker(active, { type: 'COUNT_WINDOWS' }, answerPatienceMs);
+    if (windows !== 1 || !mayInterrupt()) return;
+    // No reload without the take-over here: a worker that cannot activate would make the page reload for ever.
+    takeOver = 'at cold start';
+    send(waiting, { type: 'SKIP_WAITING' });
+  };
+  const follow = (worker: ServiceWorker, replaces: boolean) =>
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && replaces) change({ ready: true });
+      if (worker.state === 'activated') change({ offlineReady: true });
+    });
+
+  const look = () => {
+    if (!container || gone || registering || !page.isVisible()) return;
+    if (!registration) void register(container);
+    else if (registration.active) send(registration.active, { type: 'CHECK_BUILD' });
+  };
+
+  if (container) {
+    let controlled = container.controller !== null;
+    const onControllerChange = () => {
+      const leaving = takeOver === 'wanted' || (takeOver === 'at cold start' && mayInterrupt());
+      if (leaving) leave();
+      else if (controlled) change({ ready: true });
+      controlled = true;
+    };
+    container.addEventListener('controllerchange', onControllerChange);
+    stops.push(
+      () => container.removeEventListener('controllerchange', onControllerChange),
+      page.onTick(look, limits.buildPollMs),
+      page.onReturn(look),
+      page.onOnline(look),
+    );
+    page.whenIdle(look);
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    reload,
+    stop: () => {
+      gone = true;
+      for (const stop of stops) stop();
+    },
+  };
+};
+
+const send = (worker: ServiceWorker, message: WorkerMessage): void => worker.postMessage(message);

@@ -1,0 +1,111 @@
+import type { Page } from '#app/update/browser-page.ts';
+import type { WorkerMessage } from '#core/worker-message.ts';
+
+type Message = WorkerMessage['type'];
+
+/** A service worker that remembers what it was told and answers how many windows are open. */
+export class FakeWorker extends EventTarget {
+  readonly told: Message[] = [];
+  state: ServiceWorkerState;
+  readonly #windows: number;
+
+  constructor(state: ServiceWorkerState, windows = 1) {
+    super();
+    this.state = state;
+    this.#windows = windows;
+  }
+
+  postMessage(message: WorkerMessage, transfer?: readonly MessagePort[]): void {
+    this.told.push(message.type);
+    if (message.type === 'COUNT_WINDOWS') transfer?.[0]?.postMessage(this.#windows);
+  }
+
+  become(state: ServiceWorkerState): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+interface Standing {
+  readonly active?: FakeWorker;
+  readonly waiting?: FakeWorker;
+  readonly refusal?: Error;
+}
+
+/** The browser's side of one registration, moved by the test. */
+export class FakeWorld {
+  readonly registration = Object.assign(new EventTarget(), {
+    active: null as FakeWorker | null,
+    waiting: null as FakeWorker | null,
+    installing: null as FakeWorker | null,
+  });
+  readonly registered: unknown[][] = [];
+  refusal: Error | undefined;
+  readonly #container: EventTarget & { controller: FakeWorker | null };
+
+  constructor({ active, waiting, refusal }: Standing = {}) {
+    this.registration.active = active ?? null;
+    this.registration.waiting = waiting ?? null;
+    this.refusal = refusal;
+    this.#container = Object.assign(new EventTarget(), {
+      controller: active ?? null,
+      register: (...args: unknown[]) => {
+        this.registered.push(args);
+        return this.refusal ? Promise.reject(this.refusal) : Promise.resolve(this.registration);
+      },
+    });
+  }
+
+  get container(): ServiceWorkerContainer {
+    return this.#container as unknown as ServiceWorkerContainer;
+  }
+
+  /** A worker appears and installs; it waits if another one is active. */
+  install(worker: FakeWorker): void {
+    this.registration.installing = worker;
+    this.registration.dispatchEvent(new Event('updatefound'));
+    this.registration.installing = null;
+    if (this.registration.active) this.registration.waiting = worker;
+    worker.become('installed');
+  }
+
+  /** A worker becomes the active one and takes this tab. */
+  takeOver(worker: FakeWorker): void {
+    this.registration.waiting = null;
+    this.registration.active = worker;
+    worker.become('activated');
+    this.#container.controller = worker;
+    this.#container.dispatchEvent(new Event('controllerchange'));
+  }
+}
+
+/** A page whose timers and events are fired by the test. */
+export class FakePage implements Page {
+  visible = true;
+  touched = false;
+  reloads = 0;
+  readonly #works = new Map<string, () => void>();
+
+  isVisible = () => this.visible;
+  wasTouched = () => this.touched;
+  reload = () => void this.reloads++;
+  whenIdle = (work: () => void) => void this.#works.set('idle', work);
+  onReturn = (work: () => void) => this.#keep('return', work);
+  onOnline = (work: () => void) => this.#keep('online', work);
+  onTick = (work: () => void) => this.#keep('tick', work);
+  after = (work: () => void) => void this.#works.set('patience', work);
+
+  /** Lets the moment come that the page waits for, and what follows from it settle. */
+  async comes(moment: 'idle' | 'return' | 'online' | 'tick' | 'patience'): Promise<void> {
+    this.#works.get(moment)?.();
+    await settle();
+  }
+
+  #keep(moment: string, work: () => void): () => void {
+    this.#works.set(moment, work);
+    return () => void this.#works.delete(moment);
+  }
+}
+
+/** Waits until promises and message ports have delivered. */
+export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { guardChunkReload } from '#app/update/guard-chunk-reload.ts';
+
+const guarded = ({ online = true } = {}) => {
+  const target = new EventTarget();
+  const memory = new Map<string, string>();
+  const world = { now: 1_000_000, reloads: 0 };
+  guardChunkReload({
+    target,
+    storage: { getItem: (key) => memory.get(key) ?? null, setItem: (key, value) => void memory.set(key, value) },
+    clock: () => world.now,
+    isOnline: () => online,
+    reload: () => void world.reloads++,
+  });
+  const fail = () => target.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+  return { world, fail };
+};
+
+test('A part of the page that is gone reloads the page and hides the error', () => {
+  const { world, fail } = guarded();
+  expect(fail()).toBe(false);
+  expect(world.reloads).toBe(1);
+});
+
+test('A second failure within ten seconds reaches the error page instead of reloading for ever', () => {
+  const { world, fail } = guarded();
+  fail();
+  world.now += 9_999;
+  expect(fail()).toBe(true);
+  expect(world.reloads).toBe(1);
+});
+
+test('A failure after ten seconds may reload again', () => {
+  const { world, fail } = guarded();
+  fail();
+  world.now += 10_000;
+  fail();
+  expect(world.reloads).toBe(2);
+});
+
+test('A clock set back does not switch the guard off', () => {
+  const { world, fail } = guarded();
+  fail();
+  world.now -= 5_000;
+  fail();
+  expect(world.reloads).toBe(1);
+});
+
+test('Offline nothing reloads', () => {
+  const { world, fail } = guarded({ online: false });
+  expect(fail()).toBe(true);
+  expect(world.reloads).toBe(0);
+});
