@@ -1,0 +1,31 @@
+import type { errors as english } from '../en/errors.ts';
+import type { Translation } from '../translation.ts';
+
+/** What went wrong, in German. */
+export const errors: Translation<typeof english> = {
+  'errors.problem.required': '{{field}}: bitte ausfüllen.',
+  'errors.problem.too_long': '{{field}}: zu lang, höchstens {{limit, number}} Zeichen.',
+  'errors.problem.too_small': '{{field}}: zu klein, mindestens {{limit, number}}.',
+  'errors.problem.too_large': '{{field}}: zu groß, höchstens {{limit, number}}.',
+  'errors.problem.too_many': '{{field}}: zu viele Einträge, höchstens {{limit, number}}.',
+  'errors.problem.control_characters': '{{field}}: enthält Zeichen, die sich nicht zeigen lassen. Bitte neu eintippen.',
+  'errors.problem.not_an_option': '{{field}}: bitte eine der Möglichkeiten wählen.',
+  'errors.problem.wrong_type': '{{field}}: hier wird etwas anderes erwartet.',
+  'errors.problem.wrong_format': '{{field}}: anders geschrieben als erwartet.',
+  'errors.problem.unknown_field': '{{field}}: hier nicht bekannt.',
+  'errors.notANumber': 'Trage hier eine Zahl ein, zum Beispiel {{example}}.',
+  'errors.rejected.invalid': 'Der Server hat einen Wert dieser Änderung nicht angenommen.',
+  'errors.rejected.forbidden': 'Deine Rolle in diesem Team erlaubt diese Änderung nicht.',
+  'errors.rejected.row_deleted': 'Das hat inzwischen jemand gelöscht.',
+  'errors.rejected.missing_row': 'Wozu diese Änderung gehört, ist nicht da.',
+  'errors.rejected.immutable': 'Das lässt sich nicht mehr ändern.',
+  'errors.rejected.unknown_mutation':
+    'Der Server kennt diese Art von Änderung nicht. Lade neu, um die neueste Version zu bekommen.',
+  'errors.offline': 'Keine Verbindung. Deine Änderungen bleiben auf diesem Gerät.',
+  'errors.unavailable': 'Der Server ist gerade nicht erreichbar. Versuche es gleich noch einmal.',
+  'errors.unexpected': 'Bei uns ist etwas kaputtgegangen. Was du gespeichert hast, ist nicht verloren.',
+  'errors.pageNotFound': 'Seite nicht gefunden',
+  'errors.pageNotFoundPath': 'Seite nicht gefunden: {{path}}',
+  'errors.internal': 'Interner Serverfehler',
+  'errors.backHome': 'Zurück zum Anfang',
+};

@@ -1,0 +1,47 @@
+import { locale } from './locale.ts';
+
+/**
+ * Reads a number as a person writes it here and answers it as an exact decimal (`1234.5`), or undefined when it is none.
+ * Both marks are understood; a mark followed by exactly three digits groups thousands only where the locale groups so.
+ */
+export const parseDecimal = (text: string): string | undefined => {
+  const bare = text
+    .trim()
+    .replace(/[\s\u00a0\u202f'’]/gu, '')
+    .replace(/^[−–]/u, '-');
+  const shape = /^([+-]?)(\d*(?:[.,]\d*)*)$/u.exec(bare);
+  const digits = shape?.[2] ?? '';
+  if (!/\d/u.test(digits)) return undefined;
+  const plain = withPoint(digits);
+  return plain === undefined ? undefined : tidy(shape?.[1] === '-', plain);
+};
+
+const withPoint = (digits: string): string | undefined => {
+  const mark = decimalMark(digits);
+  const [whole = '', fraction, ...more] = mark === undefined ? [digits] : digits.split(mark);
+  if (more.length > 0 || (fraction !== undefined && /[.,]/u.test(fraction))) return undefined;
+  if (/[.,]/u.test(whole) && !/^\d{1,3}(?:[.,]\d{3})+$/u.test(whole)) return undefined;
+  return `${whole.replace(/[.,]/gu, '')}.${fraction ?? ''}`;
+};
+
+/** The mark before the fraction: the last one written, unless it can only group thousands. */
+const decimalMark = (digits: string): '.' | ',' | undefined => {
+  const last = /[.,](?=\d*$)/u.exec(digits)?.[0];
+  if (last !== '.' && last !== ',') return undefined;
+  const other = last === '.' ? ',' : '.';
+  if (digits.includes(other)) return last;
+  if (digits.indexOf(last) !== digits.lastIndexOf(last)) return undefined;
+  const groups = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/u.test(digits);
+  return groups && last !== localMark() ? undefined : last;
+};
+
+const localMark = (): string =>
+  new Intl.NumberFormat(locale()).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
+
+const tidy = (negative: boolean, plain: string): string => {
+  const [whole = '', fraction = ''] = plain.split('.');
+  const size = whole.replace(/^0+(?=\d)/u, '') || '0';
+  const rest = fraction.replace(/0+$/u, '');
+  const number = rest === '' ? size : `${size}.${rest}`;
+  return negative && number !== '0' ? `-${number}` : number;
+};

@@ -1,0 +1,22 @@
+import type { english } from './english.ts';
+
+type Catalogue = typeof english;
+
+type WithoutPlural<Key> = Key extends `${infer Base}_one` ? Base : Key extends `${infer Base}_other` ? Base : Key;
+
+type TextOf<Key extends string> = Catalogue[Extract<keyof Catalogue, Key | `${Key}_one` | `${Key}_other`>];
+
+type NamesIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? NameOnly<Name> | NamesIn<Rest> : never;
+
+type NameOnly<Name> = Name extends `${infer Bare},${string}` ? Bare : Name;
+
+/** The key of a text; a text with a singular and a plural has one key for both. */
+export type TextKey = WithoutPlural<keyof Catalogue>;
+
+/** What a text wants to be told: one value per name in double braces. */
+export type TextValues<Key extends TextKey> = {
+  readonly [Name in NamesIn<TextOf<Key>>]: Name extends 'count' ? number : string | number;
+};
+
+/** The arguments after the key: none when the text wants nothing. */
+export type TextArguments<Key extends TextKey> = keyof TextValues<Key> extends never ? [] : [values: TextValues<Key>];

@@ -1,0 +1,67 @@
+import { useId, useRef, type FormEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+
+import { t } from '#texts/t.ts';
+
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+import { useModal } from './use-modal.ts';
+
+/** How a person asked for the end of a dialog. A caller with typed data may refuse the two that happen by accident. */
+export type CloseReason = 'button' | 'escape' | 'backdrop';
+
+/** What a dialog is told. */
+export interface DialogProps {
+  readonly title: string;
+  /** A line under the title: what is being worked on. */
+  readonly subtitle?: ReactNode;
+  readonly onClose: (reason: CloseReason) => void;
+  /** Makes the dialog a form; runs when it is submitted. The page is never reloaded. */
+  readonly onSubmit?: () => void;
+  /** The buttons at the foot, the main one last. They stay in sight while the content scrolls. */
+  readonly actions?: ReactNode;
+  readonly width?: 'normal' | 'wide';
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal dialog; to mount it is to open it. The focus goes to `[data-autofocus]`, else the first field, else the title,
+ * and returns to where it was. Narrow pages show it as a sheet from below.
+ */
+export const Dialog = ({ title, subtitle, onClose, onSubmit, actions, width = 'normal', children }: DialogProps) => {
+  const titleId = useId();
+  const modal = useModal(() => onClose('escape'));
+  const pressed = useRef(false);
+  const notePress = (event: PointerEvent) => (pressed.current = event.target === event.currentTarget);
+  const closeOnBackdrop = (event: MouseEvent) => {
+    // A drag that began inside, to mark text, must not end the dialog outside.
+    if (pressed.current && event.target === event.currentTarget) onClose('backdrop');
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit?.();
+  };
+  const Panel = onSubmit ? 'form' : 'div';
+  return (
+    <dialog
+      ref={modal}
+      className={styles.stage}
+      aria-labelledby={titleId}
+      onPointerDown={notePress}
+      onClick={closeOnBackdrop}
+    >
+      <Panel className={styles.panel} data-width={width} {...(onSubmit && { onSubmit: submit, noValidate: true })}>
+        <header className={styles.head}>
+          <div className={styles.titles}>
+            <h2 id={titleId} tabIndex={-1}>
+              {title}
+            </h2>
+            {subtitle && <p>{subtitle}</p>}
+          </div>
+          <IconButton icon="close" label={t('common.close')} onClick={() => onClose('button')} />
+        </header>
+        <div className={styles.body}>{children}</div>
+        {actions && <footer className={styles.foot}>{actions}</footer>}
+      </Panel>
+    </dialog>
+  );
+};

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+import styles from './error-text.module.css';
+import { Icon } from './icon.tsx';
+
+/** One sentence about what went wrong and what to do. `announce` reads it out at once, for errors that no field owns. */
+export const ErrorText = ({
+  id,
+  announce = false,
+  children,
+}: {
+  readonly id?: string;
+  readonly announce?: boolean;
+  readonly children: ReactNode;
+}) => (
+  <p id={id} className={styles.error} role={announce ? 'alert' : undefined}>
+    <Icon name="warning" size="s" />
+    <span>{children}</span>
+  </p>
+);

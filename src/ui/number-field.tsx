@@ -1,0 +1,62 @@
+import type { ComponentProps } from 'react';
+
+import { parseDecimal } from '#texts/parse-decimal.ts';
+import { t } from '#texts/t.ts';
+
+import { classNames } from './class-names.ts';
+import control from './control.module.css';
+import { Field, type FieldProps } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+import styles from './number-field.module.css';
+
+/** A field for a number. Its value is the text as typed: read it with `parseDecimal`, which knows the local marks. */
+export interface NumberFieldProps
+  extends FieldProps, Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'className' | 'min'> {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** A short word inside the box, at its end: a unit or a currency. */
+  readonly unit?: string;
+  /** Shows a button for one fewer and one for one more, for whole numbers. */
+  readonly stepper?: boolean;
+  /** Where "one fewer" stops. */
+  readonly min?: number;
+}
+
+/** A field for a number, with the keys for it on a tablet. */
+export const NumberField = (props: NumberFieldProps) => {
+  const { label, hint, error, optional, id, value, onChange, unit, stepper = false, min = 0, ...input } = props;
+  const current = Math.trunc(Number(parseDecimal(value) ?? min));
+  const step = (by: number) => onChange(String(Math.max(min, current + by)));
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id}>
+      {(wiring) => (
+        <span className={classNames(control.around, stepper && styles.stepper)}>
+          {stepper && (
+            <IconButton
+              icon="minus"
+              label={t('common.oneFewer')}
+              tone="plain"
+              disabled={current <= min}
+              onClick={() => step(-1)}
+            />
+          )}
+          <span className={control.around}>
+            <input
+              inputMode={stepper ? 'numeric' : 'decimal'}
+              autoComplete="off"
+              {...input}
+              {...wiring}
+              type="text"
+              className={classNames(control.control, unit && control.withUnit, stepper && styles.centred)}
+              value={value}
+              onChange={(event) => onChange(event.currentTarget.value)}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            {unit && <span className={control.unit}>{unit}</span>}
+          </span>
+          {stepper && <IconButton icon="plus" label={t('common.oneMore')} tone="plain" onClick={() => step(1)} />}
+        </span>
+      )}
+    </Field>
+  );
+};

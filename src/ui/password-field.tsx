@@ -1,0 +1,46 @@
+import { useState, type ComponentProps } from 'react';
+
+import { t } from '#texts/t.ts';
+
+import { classNames } from './class-names.ts';
+import control from './control.module.css';
+import { Field, type FieldProps } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+
+/** A field for a password; say by `autoComplete` whether it is the present or a new one. */
+export interface PasswordFieldProps
+  extends FieldProps, Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'className'> {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password with an eye to look at it. The eye's name avoids the field's label, so that the label finds one thing. */
+export const PasswordField = ({ label, hint, error, optional, id, value, onChange, ...input }: PasswordFieldProps) => {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id}>
+      {(wiring) => (
+        <span className={control.around}>
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            className={classNames(control.control, control.withButton)}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <IconButton
+            className={control.inside}
+            icon={shown ? 'eye-off' : 'eye'}
+            label={t(shown ? 'common.hideTyping' : 'common.showTyping')}
+            onClick={() => setShown(!shown)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+};

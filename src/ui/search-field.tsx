@@ -1,0 +1,58 @@
+import { useId, useRef, type ComponentProps, type RefObject } from 'react';
+
+import { t } from '#texts/t.ts';
+
+import { IconButton } from './icon-button.tsx';
+import { Icon } from './icon.tsx';
+import styles from './search-field.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** A field to search in; the magnifying glass stands for the label, which is there for those who listen. */
+export interface SearchFieldProps extends Omit<
+  ComponentProps<'input'>,
+  'type' | 'value' | 'onChange' | 'className' | 'ref'
+> {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly ref?: RefObject<HTMLInputElement | null>;
+}
+
+/** A search in the shape of a pill. Escape and the cross empty it and keep the focus in it. */
+export const SearchField = ({ label, value, onChange, ref, id, ...input }: SearchFieldProps) => {
+  const own = useRef<HTMLInputElement>(null);
+  const field = ref ?? own;
+  const fallbackId = useId();
+  const clear = () => {
+    onChange('');
+    field.current?.focus();
+  };
+  return (
+    <div className={styles.search}>
+      <Icon name="search" />
+      <label htmlFor={id ?? fallbackId}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </label>
+      <input
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return;
+          event.preventDefault(); // else a dialog around it would close as well
+          onChange('');
+        }}
+        {...input}
+        id={id ?? fallbackId}
+        ref={field}
+        type="search"
+        className={styles.input}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {value !== '' && <IconButton icon="close" label={t('common.clear')} onClick={clear} />}
+    </div>
+  );
+};

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+import styles from './status-pill.module.css';
+import type { Tone } from './tag.tsx';
+
+/** A dot and a short sentence that is read out when it changes. `label` names what the state belongs to. */
+export const StatusPill = ({
+  label,
+  tone = 'plain',
+  children,
+}: {
+  readonly label: string;
+  readonly tone?: Tone;
+  readonly children: ReactNode;
+}) => (
+  <span className={styles.pill} role="status" aria-label={label} data-tone={tone}>
+    <i className={styles.dot} aria-hidden="true" />
+    <span className={styles.words}>{children}</span>
+  </span>
+);

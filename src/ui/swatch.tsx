@@ -1,0 +1,40 @@
+import type { CSSProperties } from 'react';
+
+import { classNames } from './class-names.ts';
+import styles from './swatch.module.css';
+
+/** What the surface does with light. */
+export type SwatchEffect = 'solid' | 'metallic' | 'glow' | 'variegated';
+
+/** What a swatch shows: one colour, several that follow each other, or none yet. */
+export interface SwatchProps {
+  /** `#rrggbb`; null is drawn as hatching, because an unknown colour is not black. */
+  readonly hex: string | null;
+  /** Further colours, in the order in which they follow along the thread. */
+  readonly moreHex?: readonly string[];
+  readonly effect?: SwatchEffect;
+  readonly size?: 'small' | 'row' | 'grid' | 'hero';
+  readonly shape?: 'card' | 'round';
+  readonly className?: string;
+}
+
+/** A colour as wound thread. Decoration only: the words beside it carry the meaning. */
+export const Swatch = ({ hex, moreHex, effect = 'solid', size = 'row', shape = 'card', className }: SwatchProps) => (
+  <span
+    className={classNames(styles.swatch, className)}
+    data-effect={moreHex?.length ? 'variegated' : effect}
+    data-sheen={effect === 'metallic' || effect === 'glow' ? effect : undefined}
+    data-size={size}
+    data-shape={shape}
+    data-unset={hex === null || undefined}
+    style={hex === null ? undefined : thread(hex, moreHex ?? [])}
+    aria-hidden="true"
+  />
+);
+
+const thread = (hex: string, more: readonly string[]): CSSProperties => ({
+  backgroundColor: hex,
+  ...(more.length > 0 && { backgroundImage: along([hex, ...more, hex]) }),
+});
+
+const along = (colours: readonly string[]): string => `linear-gradient(97deg, ${colours.join(', ')})`;

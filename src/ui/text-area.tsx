@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+
+import { classNames } from './class-names.ts';
+import control from './control.module.css';
+import { Field, type FieldProps } from './field.tsx';
+
+/** A field of several lines. */
+export interface TextAreaProps
+  extends FieldProps, Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className'> {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** A field for notes; it grows with what is written. */
+export const TextArea = ({ label, hint, error, optional, id, value, onChange, ...area }: TextAreaProps) => (
+  <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id}>
+    {(wiring) => (
+      <textarea
+        rows={3}
+        {...area}
+        {...wiring}
+        className={classNames(control.control, control.lines)}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )}
+  </Field>
+);

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+
+import { classNames } from './class-names.ts';
+import control from './control.module.css';
+import { Field, type FieldProps } from './field.tsx';
+
+/** A field of one line; everything else the platform's input knows may be given too. */
+export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** A short word inside the box, at its end: a unit or a currency. */
+  readonly unit?: string;
+}
+
+/** A field for one line of text. */
+export const TextField = ({ label, hint, error, optional, id, value, onChange, unit, ...input }: TextFieldProps) => (
+  <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id}>
+    {(wiring) => (
+      <span className={control.around}>
+        <input
+          type="text"
+          {...input}
+          {...wiring}
+          className={classNames(control.control, unit && control.withUnit)}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        {unit && <span className={control.unit}>{unit}</span>}
+      </span>
+    )}
+  </Field>
+);
