@@ -1,0 +1,29 @@
+/** Tells every listener on this device, in this tab and the others, which rows of a database changed. */
+export interface ChangeFeed {
+  readonly publish: (keys: readonly string[]) => void;
+  readonly subscribe: (listener: (keys: readonly string[]) => void) => () => void;
+  readonly close: () => void;
+}
+
+/** Makes the feed of one database. Without BroadcastChannel (plain http on old browsers) it serves this tab alone. */
+export const createChangeFeed = (name: string): ChangeFeed => {
+  const listeners = new Set<(keys: readonly string[]) => void>();
+  const tell = (keys: readonly string[]) => listeners.forEach((listener) => listener(keys));
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${name}:changes`);
+  if (channel !== undefined) channel.onmessage = (event: MessageEvent<readonly string[]>) => tell(event.data);
+  return {
+    publish: (keys) => {
+      if (keys.length === 0) return;
+      channel?.postMessage(keys);
+      tell(keys);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => {
+      listeners.clear();
+      channel?.close();
+    },
+  };
+};

@@ -1,0 +1,24 @@
+import type { PullAnswer, PushAnswer, PushRequest } from '#core/wire/sync-wire.ts';
+import type { Result } from '#core/result.ts';
+
+/** What a pull asks for. */
+export interface PullQuestion {
+  readonly after: number;
+  readonly epoch: string | null;
+  readonly access: 'full' | 'noCosts';
+}
+
+/** Why a call had no good answer, as far as the engine cares. `kind` http carries the answer's status and code. */
+export interface SyncFault {
+  readonly kind: 'offline' | 'timeout' | 'unreadable' | 'http';
+  readonly status?: number;
+  readonly code?: string;
+  readonly retryAfterMs?: number;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** The two calls that the engine makes. */
+export interface SyncRemote {
+  readonly push: (teamId: string, body: PushRequest) => Promise<Result<PushAnswer, SyncFault>>;
+  readonly pull: (teamId: string, question: PullQuestion) => Promise<Result<PullAnswer, SyncFault>>;
+}
