@@ -1,0 +1,25 @@
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/sql.ts';
+import type { Log } from '#server/log.ts';
+import type { AuthKeys } from './keys.ts';
+
+/** Bytes nobody can foresee, as many as asked for. */
+export type RandomBytes = (size: number) => Uint8Array;
+
+/** What an installation decides about its auth server. */
+export interface AuthSettings {
+  /** The `iss` of every access token: the public address followed by `/auth/v1`. */
+  readonly issuer: string;
+  /** The build that answers, shown by `/health`. */
+  readonly version: string;
+}
+
+/** Everything the auth server needs from outside. */
+export interface AuthDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly keys: AuthKeys;
+  readonly settings: AuthSettings;
+  readonly log: Log;
+}

@@ -1,0 +1,41 @@
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { limits } from '#core/limits.ts';
+import { isDatabaseFault } from '#server/db/fault.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { freshId } from './fresh-id.ts';
+import { refusals } from './refusal.ts';
+import { refuse } from './refuse.ts';
+import { logOutRoute } from './routes/log-out.ts';
+import { healthRoute, keySetRoute, settingsRoute } from './routes/public.ts';
+import { signUpRoute } from './routes/sign-up.ts';
+import { tokenRoute } from './routes/token.ts';
+import { userRoute } from './routes/user.ts';
+
+/** The embedded auth server, to be mounted at `/auth/v1`. It answers JSON to every path and every fault: a client that reads anything else on a refresh throws its session away. */
+export const createAuth = (deps: AuthDeps): Hono => {
+  const auth = new Hono();
+  auth.onError((error, c) => answerFault(deps, error, c));
+  auth.use(bodyLimit({ maxSize: limits.bodyBytes, onError: (c) => refuse(c, refusals.bodyTooLarge) }));
+
+  auth.post('/signup', signUpRoute(deps));
+  auth.post('/token', tokenRoute(deps));
+  auth.get('/user', userRoute(deps));
+  auth.post('/logout', logOutRoute(deps));
+  auth.get('/settings', settingsRoute);
+  auth.get('/health', healthRoute(deps));
+  auth.get('/.well-known/jwks.json', keySetRoute(deps));
+
+  auth.all('*', (c) => refuse(c, refusals.notFound));
+  return auth;
+};
+
+const answerFault = ({ log, random }: AuthDeps, error: Error, c: Context): Response => {
+  const errorId = freshId(random);
+  if (isDatabaseFault(error)) {
+    log.warn({ err: error, errorId, path: c.req.path }, 'the database did not answer the auth server');
+    return refuse(c, refusals.unavailable, errorId);
+  }
+  log.error({ err: error, errorId, path: c.req.path }, 'unexpected failure in the auth server');
+  return refuse(c, refusals.unexpected, errorId);
+};

@@ -1,0 +1,70 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { isBanned } from '#server/auth/banned.ts';
+import { freshId } from '#server/auth/fresh-id.ts';
+import { isGenuine, readRefreshToken } from '#server/auth/refresh-token.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import type { SignedIn } from '#server/auth/session-answer.ts';
+import { insertAudit } from '#server/auth/tables/audit.ts';
+import { findIdentities } from '#server/auth/tables/identities.ts';
+import { deleteSession, findMethods, lockSession, saveRefresh, type SessionRow } from '#server/auth/tables/sessions.ts';
+import { findUserById } from '#server/auth/tables/users.ts';
+import type { Sql } from '#server/db/sql.ts';
+
+/**
+ * Trades a refresh token for a fresh session. By the token's count against the session's:
+ * equal — the count goes up; one behind (its answer was lost, or two tabs raced) — the active token is given again;
+ * further behind — somebody else holds a copy, the session ends; ahead — not ours.
+ */
+export const refreshSession = async (
+  deps: AuthDeps,
+  text: string,
+  userAgent: string | null,
+): Promise<Result<SignedIn, Refusal>> => {
+  if (text === '') return err(refusals.refreshTokenInvalid);
+  const token = readRefreshToken(text);
+  if (token === undefined) return err(refusals.refreshTokenNotFound);
+  return deps.db.transaction(async (tx) => {
+    const session = await lockSession(tx, token.sessionId);
+    if (session === undefined) return err(refusals.refreshTokenNotFound);
+    const secrets = { secret: deps.keys.refreshSecret, salt: session.refresh_token_salt };
+    // before anything else: a forged token must not be able to end somebody's session
+    if (!isGenuine(secrets, token)) return err(refusals.refreshTokenNotFound);
+    const behind = session.refresh_token_counter - token.counter;
+    if (behind < 0) return err(refusals.refreshTokenInvalid);
+    if (behind > 1) return endStolen(deps, tx, session);
+    return renew(deps, tx, session, { counter: token.counter + 1, userAgent });
+  });
+};
+
+// Answers instead of throwing, so that the end of the session is committed.
+const endStolen = async (
+  { random, clock, log }: AuthDeps,
+  tx: Sql,
+  { id, user_id }: SessionRow,
+): Promise<Result<never, Refusal>> => {
+  await deleteSession(tx, id);
+  const at = new Date(clock());
+  const details = { session_id: id };
+  await insertAudit(tx, { id: freshId(random), action: 'token_reused', actorId: user_id, details, at });
+  log.warn({ userId: user_id, sessionId: id }, 'an old refresh token was used again; its session has been ended');
+  return err(refusals.refreshTokenUsed);
+};
+
+const renew = async (
+  { clock }: AuthDeps,
+  tx: Sql,
+  session: SessionRow,
+  { counter, userAgent }: { readonly counter: number; readonly userAgent: string | null },
+): Promise<Result<SignedIn, Refusal>> => {
+  const user = await findUserById(tx, session.user_id);
+  if (user === undefined) return err(refusals.refreshTokenNotFound);
+  if (isBanned(user, clock())) return err(refusals.userBannedAtSignIn);
+  await saveRefresh(tx, { id: session.id, counter, userAgent, at: new Date(clock()) });
+  return ok({
+    user,
+    session: { ...session, refresh_token_counter: counter },
+    identities: await findIdentities(tx, user.id),
+    methods: await findMethods(tx, session.id),
+  });
+};

@@ -1,0 +1,42 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { isBanned } from '#server/auth/banned.ts';
+import { readEmailAddress } from '#server/auth/email-address.ts';
+import { isPassword, weaknessesOf } from '#server/auth/passwords.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import type { SignedIn } from '#server/auth/session-answer.ts';
+import { findUserByEmail, type UserRow } from '#server/auth/tables/users.ts';
+import { openSession } from './open-session.ts';
+
+/** What a sign-in form sends. */
+export interface SignInInput {
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+}
+
+/** Signs a person in by password. An unknown address, a missing password and a wrong one are told apart by nothing. */
+export const signIn = async (
+  deps: AuthDeps,
+  { email, phone, password }: SignInInput,
+  userAgent: string | null,
+): Promise<Result<SignedIn, Refusal>> => {
+  if (email !== '' && phone !== '') return err(refusals.emailAndPhoneAtSignIn);
+  if (phone !== '') return err(refusals.phoneSignInDisabled);
+  if (email === '') return err(refusals.emailOrPhoneMissing);
+  const user = await findByAddress(deps, email);
+  const proved = await isPassword(user?.encrypted_password, password);
+  if (user === undefined || !proved) return err(refusals.credentialsInvalid);
+  // only somebody who knows the password learns what state the account is in
+  if (isBanned(user, deps.clock())) return err(refusals.userBannedAtSignIn);
+  if (user.email_confirmed_at === null) return err(refusals.emailNotConfirmed);
+  const manner = { method: 'password', provider: 'email', userAgent } as const;
+  const signedIn = await deps.db.transaction((tx) => openSession(deps, tx, user.id, manner));
+  if (signedIn === undefined) return err(refusals.credentialsInvalid);
+  return ok({ ...signedIn, weakReasons: weaknessesOf(password) });
+};
+
+const findByAddress = async ({ db }: AuthDeps, email: string): Promise<UserRow | undefined> => {
+  const address = readEmailAddress(email);
+  return address.ok ? findUserByEmail(db, address.value) : undefined;
+};

@@ -1,0 +1,30 @@
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { freshId } from '#server/auth/fresh-id.ts';
+import { insertAudit } from '#server/auth/tables/audit.ts';
+import { deleteOtherSessions, deleteSession, deleteSessionsOf } from '#server/auth/tables/sessions.ts';
+import type { Sql } from '#server/db/sql.ts';
+
+/** Which sessions end: all of the person's, this one, or all but this one. */
+export type SignOutScope = 'global' | 'local' | 'others';
+
+/** Whether a scope is one of the three. */
+export const isSignOutScope = (text: string): text is SignOutScope =>
+  text === 'global' || text === 'local' || text === 'others';
+
+/** Ends sessions of a person: their tokens are refused from now on. */
+export const signOut = (
+  { db, random, clock }: AuthDeps,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+  scope: SignOutScope,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await end[scope](tx, userId, sessionId);
+    const at = new Date(clock());
+    await insertAudit(tx, { id: freshId(random), action: 'logout', actorId: userId, details: { scope }, at });
+  });
+
+const end: Readonly<Record<SignOutScope, (tx: Sql, userId: string, sessionId: string) => Promise<void>>> = {
+  global: (tx, userId) => deleteSessionsOf(tx, userId),
+  local: (tx, _userId, sessionId) => deleteSession(tx, sessionId),
+  others: deleteOtherSessions,
+};

@@ -1,0 +1,34 @@
+import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, type JWTVerifyGetKey } from 'jose';
+import { limits } from '#core/limits.ts';
+
+/** The external auth provider's keys could not be had: nobody is signed out by that, the caller should come back later. */
+export class ProviderUnreachable extends Error {
+  override readonly name = 'ProviderUnreachable';
+}
+
+/** How to check the tokens of an external provider. The secret is for projects that still sign with HS256. */
+export interface ProviderKeysOptions {
+  readonly keySetUrl: string;
+  readonly fetch: FetchImplementation;
+  readonly jwtSecret?: string;
+}
+
+/** Finds the key of a token at the provider, whose key set is kept for ten minutes. Throws ProviderUnreachable when it cannot be asked. */
+export const createProviderKeys = ({ keySetUrl, fetch, jwtSecret }: ProviderKeysOptions): JWTVerifyGetKey => {
+  const keySet = createRemoteJWKSet(new URL(keySetUrl), { cacheMaxAge: limits.keySetFreshMs, [customFetch]: fetch });
+  const secret = jwtSecret === undefined ? undefined : new TextEncoder().encode(jwtSecret);
+  return async (header, token) => {
+    if (header.alg === 'HS256' && secret !== undefined) return secret;
+    try {
+      return await keySet(header, token);
+    } catch (error) {
+      if (isAboutTheToken(error)) throw error;
+      throw new ProviderUnreachable('The keys of the auth provider cannot be read', { cause: error });
+    }
+  };
+};
+
+const isAboutTheToken = (error: unknown): boolean =>
+  error instanceof errors.JWKSNoMatchingKey ||
+  error instanceof errors.JWKSMultipleMatchingKeys ||
+  error instanceof errors.JOSENotSupported;

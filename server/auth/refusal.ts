@@ -1,0 +1,63 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** Why a password is too weak, in the words of the protocol. `pwned`: it is one of the passwords that everybody tries first. */
+export type WeakReason = 'length' | 'pwned';
+
+/** An expected "no" of the auth server. Code and message are the protocol's own: clients compare them. */
+export interface Refusal {
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+  readonly message: string;
+  readonly weakReasons?: readonly WeakReason[];
+}
+
+const refusal = (status: ContentfulStatusCode, code: string, message: string): Refusal => ({ status, code, message });
+
+const invalid = (message: string): Refusal => refusal(400, 'validation_failed', message);
+
+/** Every refusal of the auth server, by what happened. */
+export const refusals = {
+  badJson: (why: string) => refusal(400, 'bad_json', `Could not parse request body as JSON: ${why}`),
+  bodyTooLarge: refusal(413, 'request_entity_too_large', 'Request body too large'),
+  notFound: refusal(404, 'not_found', 'There is nothing at this address'),
+  unexpected: refusal(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information'),
+  unavailable: refusal(503, 'unavailable', 'The database does not answer right now, please try again'),
+
+  emailInvalid: invalid('Unable to validate email address: invalid format'),
+  emailOrPhoneMissing: invalid('missing email or phone'),
+  emailAndPhoneAtSignUp: invalid('Only an email address or phone number should be provided on signup.'),
+  emailAndPhoneAtSignIn: invalid('Only an email address or phone number should be provided on login.'),
+  passwordMissing: invalid('Signup requires a valid password'),
+  passwordTooLong: invalid('Password cannot be longer than 72 characters'),
+  passwordWeak: (weakReasons: readonly WeakReason[], message: string): Refusal => ({
+    ...refusal(422, 'weak_password', message),
+    weakReasons,
+  }),
+  dataTooLarge: invalid('User data must be plain JSON of at most 1024 bytes'),
+  userExists: refusal(422, 'user_already_exists', 'User already registered'),
+  anonymousDisabled: refusal(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'),
+  phoneSignUpDisabled: refusal(400, 'phone_provider_disabled', 'Phone signups are disabled'),
+  phoneSignInDisabled: refusal(422, 'phone_provider_disabled', 'Phone logins are disabled'),
+
+  credentialsInvalid: refusal(400, 'invalid_credentials', 'Invalid login credentials'),
+  emailNotConfirmed: refusal(400, 'email_not_confirmed', 'Email not confirmed'),
+  userBannedAtSignIn: refusal(400, 'user_banned', 'User is banned'),
+
+  grantUnknown: refusal(400, 'invalid_credentials', 'unsupported_grant_type'),
+  providerDisabled: (provider: string) =>
+    refusal(400, 'provider_disabled', `Provider (issuer "${provider}") is not enabled`),
+  web3Disabled: refusal(422, 'web3_provider_disabled', 'Web3 provider is disabled'),
+  pkceIncomplete: invalid('invalid request: both auth code and code verifier should be non-empty'),
+  flowStateNotFound: refusal(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'),
+
+  refreshTokenInvalid: invalid('Refresh token is not valid'),
+  refreshTokenNotFound: refusal(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
+  refreshTokenUsed: refusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'),
+
+  bearerMissing: refusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),
+  tokenInvalid: (why: string) => refusal(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${why}`),
+  userNotFound: refusal(403, 'user_not_found', 'User from sub claim in JWT does not exist'),
+  sessionNotFound: refusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist'),
+  userBanned: refusal(403, 'user_banned', 'User is banned'),
+  scopeUnsupported: (scope: string) => invalid(`Unsupported logout scope "${scope}"`),
+} as const;

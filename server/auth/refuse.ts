@@ -1,0 +1,23 @@
+import type { Context } from 'hono';
+import type { Refusal } from './refusal.ts';
+
+const versionHeader = 'X-Supabase-Api-Version';
+const errorCodesSince = '2024-01-01';
+
+/** Answers a refusal as JSON: in today's shape to clients that name an API version of 2024 or later, in the older one to all others. */
+export const refuse = (c: Context, refusal: Refusal, errorId?: string): Response => {
+  c.header('Cache-Control', 'no-store');
+  c.header('X-Sb-Error-Code', refusal.code);
+  if (refusal.status === 503) c.header('Retry-After', '2');
+  const weak = refusal.weakReasons === undefined ? {} : { weak_password: { reasons: refusal.weakReasons } };
+  const { status, code, message } = refusal;
+  if (!knowsErrorCodes(c.req.header(versionHeader))) {
+    const id = errorId === undefined ? {} : { error_id: errorId };
+    return c.json({ code: status, error_code: code, msg: message, ...id, ...weak }, status);
+  }
+  c.header(versionHeader, errorCodesSince); // without this header the client does not look at `code`
+  return c.json({ code, message, ...weak }, status);
+};
+
+const knowsErrorCodes = (version: string | undefined): boolean =>
+  version !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= errorCodesSince;

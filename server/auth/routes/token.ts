@@ -1,0 +1,65 @@
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import { err, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { refreshSession } from '#server/auth/flows/refresh-session.ts';
+import { signIn } from '#server/auth/flows/sign-in.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import { looseText, readBody } from '#server/auth/request-body.ts';
+import { respondSignedIn } from '#server/auth/respond-signed-in.ts';
+import type { SignedIn } from '#server/auth/session-answer.ts';
+import { userAgentOf } from '#server/auth/user-agent.ts';
+
+/** `POST /token?grant_type=…`: signs in by password, or trades a refresh token. The other grants are refused in the protocol's words. */
+export const tokenRoute =
+  (deps: AuthDeps) =>
+  async (c: Context): Promise<Response> =>
+    respondSignedIn(deps, c, await grant(deps, c));
+
+const grant = (deps: AuthDeps, c: Context): Promise<Result<SignedIn, Refusal>> => {
+  switch (c.req.query('grant_type')) {
+    case 'password':
+      return byPassword(deps, c);
+    case 'refresh_token':
+      return byRefreshToken(deps, c);
+    case 'pkce':
+      return byCode(c);
+    case 'id_token':
+      return byForeignToken(c);
+    case 'web3':
+      return Promise.resolve(err(refusals.web3Disabled));
+    default:
+      return Promise.resolve(err(refusals.grantUnknown));
+  }
+};
+
+const passwordInput = z.object({ email: looseText, phone: looseText, password: looseText });
+
+const byPassword = async (deps: AuthDeps, c: Context): Promise<Result<SignedIn, Refusal>> => {
+  const input = await readBody(c, passwordInput);
+  return input.ok ? signIn(deps, input.value, userAgentOf(c)) : input;
+};
+
+const refreshInput = z.object({ refresh_token: looseText });
+
+const byRefreshToken = async (deps: AuthDeps, c: Context): Promise<Result<SignedIn, Refusal>> => {
+  const input = await readBody(c, refreshInput);
+  return input.ok ? refreshSession(deps, input.value.refresh_token, userAgentOf(c)) : input;
+};
+
+const codeInput = z.object({ auth_code: looseText, code_verifier: looseText });
+
+// Nothing hands out codes yet, so none can be found.
+const byCode = async (c: Context): Promise<Result<never, Refusal>> => {
+  const input = await readBody(c, codeInput);
+  if (!input.ok) return input;
+  const { auth_code, code_verifier } = input.value;
+  return err(auth_code === '' || code_verifier === '' ? refusals.pkceIncomplete : refusals.flowStateNotFound);
+};
+
+const foreignInput = z.object({ provider: looseText });
+
+const byForeignToken = async (c: Context): Promise<Result<never, Refusal>> => {
+  const input = await readBody(c, foreignInput);
+  return input.ok ? err(refusals.providerDisabled(input.value.provider.slice(0, 64))) : input;
+};

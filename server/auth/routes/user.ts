@@ -1,0 +1,17 @@
+import type { Context } from 'hono';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { readBearer } from '#server/auth/bearer.ts';
+import { refuse } from '#server/auth/refuse.ts';
+import { findIdentities } from '#server/auth/tables/identities.ts';
+import { userAnswer } from '#server/auth/user-answer.ts';
+
+/** `GET /user`: the person whose token is shown, fresh from the database. */
+export const userRoute =
+  (deps: AuthDeps) =>
+  async (c: Context): Promise<Response> => {
+    const bearer = await readBearer(deps, c);
+    if (!bearer.ok) return refuse(c, bearer.error);
+    const { user } = bearer.value;
+    c.header('Cache-Control', 'no-store');
+    return c.json(userAnswer(user, await findIdentities(deps.db, user.id)));
+  };

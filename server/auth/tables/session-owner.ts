@@ -1,0 +1,23 @@
+import type { Sql } from '#server/db/sql.ts';
+
+/** The person behind a living session, as far as the rest of the server needs them. */
+export interface SessionOwner {
+  readonly email: string;
+  readonly email_confirmed_at: Date | null;
+  readonly banned_until: Date | null;
+}
+
+/** The owner of a session in one look-up; undefined once the session has ended or is not theirs. */
+export const findSessionOwner = async (
+  sql: Sql,
+  sessionId: string,
+  userId: string,
+): Promise<SessionOwner | undefined> => {
+  const [row] = await sql.query<SessionOwner>(
+    `select u.email, u.email_confirmed_at, u.banned_until
+     from auth.sessions s join auth.users u on u.id = s.user_id
+     where s.id = $1 and s.user_id = $2`,
+    [sessionId, userId],
+  );
+  return row;
+};

@@ -1,0 +1,97 @@
+import type { Sql } from '#server/db/sql.ts';
+
+/** A place where a person is signed in. */
+export interface SessionRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly aal: 'aal1' | 'aal2' | 'aal3';
+  readonly refresh_token_salt: Uint8Array;
+  readonly refresh_token_counter: number;
+}
+
+/** How a session was proved, and when. */
+export interface MethodRow {
+  readonly authentication_method: string;
+  readonly updated_at: Date;
+}
+
+/** A session to be opened. */
+export interface NewSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly salt: Uint8Array;
+  readonly userAgent: string | null;
+  readonly at: Date;
+}
+
+const columns = 'id, user_id, aal, refresh_token_salt, refresh_token_counter';
+
+/** Opens a session at assurance level 1, its refresh counter at zero. */
+export const insertSession = async (sql: Sql, session: NewSession): Promise<SessionRow> => {
+  const [row] = await sql.query<SessionRow>(
+    `insert into auth.sessions (id, user_id, refresh_token_salt, user_agent, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $5) returning ${columns}`,
+    [session.id, session.userId, Buffer.from(session.salt), session.userAgent, session.at],
+  );
+  if (row === undefined) throw new Error('a session was inserted and not returned');
+  return row;
+};
+
+/** The session, locked until the transaction ends: refreshes of one session happen one after the other. */
+export const lockSession = async (sql: Sql, id: string): Promise<SessionRow | undefined> => {
+  const [row] = await sql.query<SessionRow>(`select ${columns} from auth.sessions where id = $1 for update`, [id]);
+  return row;
+};
+
+/** Whether the session exists and is this person's. */
+export const hasSession = async (sql: Sql, id: string, userId: string): Promise<boolean> => {
+  const rows = await sql.query('select 1 from auth.sessions where id = $1 and user_id = $2', [id, userId]);
+  return rows.length > 0;
+};
+
+/** Notes a refresh and where the counter stands after it. */
+export const saveRefresh = async (
+  sql: Sql,
+  { id, counter, userAgent, at }: { id: string; counter: number; userAgent: string | null; at: Date },
+): Promise<void> => {
+  await sql.query(
+    `update auth.sessions set refresh_token_counter = $2, user_agent = $3, refreshed_at = $4, updated_at = $4
+     where id = $1`,
+    [id, counter, userAgent, at],
+  );
+};
+
+/** Notes by which method a session was proved. */
+export const insertMethod = async (
+  sql: Sql,
+  { id, sessionId, method, at }: { id: string; sessionId: string; method: string; at: Date },
+): Promise<void> => {
+  await sql.query(
+    `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+     values ($1, $2, $3, $4, $4)`,
+    [id, sessionId, method, at],
+  );
+};
+
+/** The methods that proved a session, the newest first. */
+export const findMethods = (sql: Sql, sessionId: string): Promise<MethodRow[]> =>
+  sql.query<MethodRow>(
+    `select authentication_method, updated_at from auth.mfa_amr_claims
+     where session_id = $1 order by updated_at desc, id`,
+    [sessionId],
+  );
+
+/** Ends one session. */
+export const deleteSession = async (sql: Sql, id: string): Promise<void> => {
+  await sql.query('delete from auth.sessions where id = $1', [id]);
+};
+
+/** Ends every session of a person. */
+export const deleteSessionsOf = async (sql: Sql, userId: string): Promise<void> => {
+  await sql.query('delete from auth.sessions where user_id = $1', [userId]);
+};
+
+/** Ends every session of a person but one. */
+export const deleteOtherSessions = async (sql: Sql, userId: string, kept: string): Promise<void> => {
+  await sql.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, kept]);
+};

@@ -1,0 +1,74 @@
+import type { Sql } from '#server/db/sql.ts';
+
+/** A person as the auth server keeps them. */
+export interface UserRow {
+  readonly id: string;
+  readonly aud: string;
+  readonly role: string;
+  readonly email: string;
+  readonly encrypted_password: string | null;
+  readonly email_confirmed_at: Date | null;
+  readonly last_sign_in_at: Date | null;
+  readonly banned_until: Date | null;
+  readonly raw_app_meta_data: Readonly<Record<string, unknown>>;
+  readonly raw_user_meta_data: Readonly<Record<string, unknown>>;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** What is known of a person at sign-up; `confirmedAt` is the moment from which the address counts as theirs. */
+export interface NewUser {
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly confirmedAt: Date;
+  readonly appMetaData: Readonly<Record<string, unknown>>;
+  readonly userMetaData: Readonly<Record<string, unknown>>;
+  readonly at: Date;
+}
+
+/** Adds a person, or answers undefined when the address is taken, also by a sign-up that runs at the same moment. */
+export const insertUser = async (sql: Sql, user: NewUser): Promise<UserRow | undefined> => {
+  const [row] = await sql.query<UserRow>(
+    `insert into auth.users
+       (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+     values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $7)
+     on conflict (email) do nothing
+     returning *`,
+    [
+      user.id,
+      user.email,
+      user.passwordHash,
+      user.confirmedAt,
+      JSON.stringify(user.appMetaData),
+      JSON.stringify(user.userMetaData),
+      user.at,
+    ],
+  );
+  return row;
+};
+
+/** The person with this address, which must be in the stored form. */
+export const findUserByEmail = async (sql: Sql, email: string): Promise<UserRow | undefined> => {
+  const [row] = await sql.query<UserRow>('select * from auth.users where email = $1', [email]);
+  return row;
+};
+
+/** The person with this id. */
+export const findUserById = async (sql: Sql, id: string): Promise<UserRow | undefined> => {
+  const [row] = await sql.query<UserRow>('select * from auth.users where id = $1', [id]);
+  return row;
+};
+
+/** Notes a sign-in with the person and with the identity used; undefined when the person is gone meanwhile. */
+export const noteSignIn = async (sql: Sql, id: string, provider: string, at: Date): Promise<UserRow | undefined> => {
+  const [row] = await sql.query<UserRow>(
+    'update auth.users set last_sign_in_at = $2, updated_at = $2 where id = $1 returning *',
+    [id, at],
+  );
+  await sql.query(
+    'update auth.identities set last_sign_in_at = $3, updated_at = $3 where user_id = $1 and provider = $2',
+    [id, provider, at],
+  );
+  return row;
+};

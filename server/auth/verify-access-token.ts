@@ -1,0 +1,63 @@
+import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import * as z from 'zod/mini';
+import { err, ok, type Result } from '#core/result.ts';
+
+/** What this server reads from a believed access token. */
+export interface AccessClaims {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly aal: string;
+}
+
+/** Where the keys are found and what a token must say. `now` in milliseconds, `leewaySeconds` for clocks that differ. */
+export interface TokenRules {
+  readonly key: JWTVerifyGetKey;
+  readonly algorithms: readonly ('ES256' | 'RS256' | 'HS256')[];
+  readonly issuer: string;
+  readonly now: number;
+  readonly leewaySeconds: number;
+}
+
+/** Why a token is not believed. */
+export type TokenProblem = 'expired' | 'not_believed';
+
+/** The claims of a token whose signature, issuer, audience, role and times are right. Throws only when the keys cannot be had. */
+export const verifyAccessToken = async (
+  token: string,
+  { key, algorithms, issuer, now, leewaySeconds }: TokenRules,
+): Promise<Result<AccessClaims, TokenProblem>> => {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [...algorithms],
+      issuer,
+      audience: 'authenticated',
+      requiredClaims: ['exp', 'sub'],
+      clockTolerance: leewaySeconds,
+      currentDate: new Date(now),
+    });
+    const claims = shape.safeParse(payload);
+    return claims.success ? ok(named(claims.data)) : err('not_believed');
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return err('expired');
+    if (error instanceof errors.JOSEError) return err('not_believed');
+    throw error;
+  }
+};
+
+const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+
+const shape = z.object({
+  sub: uuid,
+  session_id: uuid,
+  role: z.literal('authenticated'),
+  email: z._default(z.string(), ''),
+  aal: z._default(z.string(), 'aal1'),
+});
+
+const named = ({ sub, session_id, email, aal }: z.infer<typeof shape>): AccessClaims => ({
+  userId: sub,
+  sessionId: session_id,
+  email,
+  aal,
+});
