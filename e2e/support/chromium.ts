@@ -1,0 +1,18 @@
+import { chromium, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
+import { findChromium } from '../../tools/find-chromium.mjs';
+import { chromiumArgs } from './chromium-args.ts';
+
+/**
+ * Opens Chromium on a profile folder, as a person's own browser is: close it and open it again on the same folder, and
+ * its service worker, its databases and its cookies are there, whether or not the server is.
+ */
+export const openChromium = async (profile: string, options: BrowserContextOptions = {}): Promise<BrowserContext> => {
+  const executablePath = findChromium();
+  return chromium.launchPersistentContext(profile, {
+    headless: true,
+    args: [...chromiumArgs],
+    viewport: { width: 1180, height: 820 },
+    ...(executablePath && { executablePath }),
+    ...options,
+  });
+};

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const packagesIn = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+
+/** Whether node_modules holds every package of the lock file in its version; packages for other platforms may be missing. */
+export const isInstalled = (/** @type {string} */ root) => {
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installed)) return false;
+  const present = packagesIn(installed);
+  return Object.entries(packagesIn(join(root, 'package-lock.json'))).every(
+    ([path, wanted]) => path === '' || present[path]?.version === wanted.version || (!present[path] && wanted.optional),
+  );
+};
+
+/** Installs what the lock file asks for when it is not there yet. Answers false when npm failed; it has said why. */
+export const ensureInstalled = (/** @type {string} */ root) => {
+  if (isInstalled(root)) return true;
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  return status === 0;
+};

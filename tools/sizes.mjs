@@ -1,0 +1,87 @@
+/**
+ * The weight of the built page, in kB of brotli, against what a phone on a poor line may be asked to carry.
+ *
+ * Only what index.html reaches is weighed: older assets lie in the same folder for tabs that are still open.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const web = fileURLToPath(new URL('../dist/web/', import.meta.url));
+const budgets = { start: 130, styles: 20, lazy: 40, worker: 15, precache: 1000 };
+
+/** Lazy chunks that are no screen: loaded behind a painted page, so they have a ceiling of their own. */
+const notScreens = [{ what: 'sign-in client', holds: /GoTrueClient/, limit: 60 }];
+
+const read = (/** @type {string} */ file) => readFileSync(web + file);
+const weigh = (/** @type {string} */ file) =>
+  brotliCompressSync(read(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length / 1000;
+const weighAll = (/** @type {Iterable<string>} */ files) => [...files].reduce((sum, file) => sum + weigh(file), 0);
+
+const matches = (/** @type {string} */ text, /** @type {RegExp} */ pattern) =>
+  [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+const beside = (/** @type {string} */ file, /** @type {string} */ name) => posix.join(posix.dirname(file), name);
+
+const staticImports = (/** @type {string} */ file) =>
+  matches(read(file).toString(), /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js)["']/g).map((name) =>
+    beside(file, name),
+  );
+const lazyImports = (/** @type {string} */ file) =>
+  matches(read(file).toString(), /\bimport\(\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g).map((name) => beside(file, name));
+
+/** A file with everything that it cannot run without. */
+const closure = (/** @type {readonly string[]} */ files, known = new Set()) => {
+  for (const file of files) {
+    if (known.has(file)) continue;
+    known.add(file);
+    closure(staticImports(file), known);
+  }
+  return known;
+};
+
+const measure = () => {
+  const html = read('index.html').toString();
+  const scripts = matches(html, /<script[^>]+src="\/([^"]+\.js)"/g);
+  const preloaded = matches(html, /<link[^>]+rel="modulepreload"[^>]+href="\/([^"]+\.js)"/g);
+  const styles = matches(html, /<link[^>]+rel="stylesheet"[^>]+href="\/([^"]+\.css)"/g);
+  const start = closure([...scripts, ...preloaded]);
+  if (start.size === 0)
+    throw new Error('index.html starts no script: the page is not what this check believes it to be.');
+
+  const lazy = new Map();
+  const reach = (/** @type {Iterable<string>} */ files) => {
+    for (const entry of [...files].flatMap(lazyImports)) {
+      if (start.has(entry) || lazy.has(entry)) continue;
+      const own = [...closure([entry])].filter((file) => !start.has(file));
+      lazy.set(entry, own);
+      reach(own);
+    }
+  };
+  reach(start);
+
+  const worker = existsSync(`${web}sw.js`) ? read('sw.js').toString() : '';
+  const precached = matches(worker, /["']?\burl["']?:\s*["']([^"']+)["']/g).filter((file) => existsSync(web + file));
+  if (precached.length === 0) throw new Error('sw.js precaches nothing: the page would not open offline.');
+
+  return [
+    { what: 'JavaScript on the start path', kB: weighAll(start), limit: budgets.start },
+    { what: 'style sheets on the start path', kB: weighAll(styles), limit: budgets.styles },
+    ...[...lazy].map(([entry, files]) => {
+      const exempt = notScreens.find(({ holds }) =>
+        files.some((/** @type {string} */ file) => holds.test(read(file).toString())),
+      );
+      const name = posix.basename(entry).replace(/-[\w-]{8}\.js$/, '');
+      return { what: `later: ${exempt?.what ?? name}`, kB: weighAll(files), limit: exempt?.limit ?? budgets.lazy };
+    }),
+    { what: 'service worker', kB: weigh('sw.js'), limit: budgets.worker },
+    { what: `precache of ${precached.length} files`, kB: weighAll(new Set(precached)), limit: budgets.precache },
+  ];
+};
+
+const rows = measure();
+for (const { what, kB, limit } of rows) {
+  const verdict = kB <= limit ? 'ok      ' : 'TOO MUCH';
+  console.log(`${verdict} ${kB.toFixed(1).padStart(7)} of ${String(limit).padStart(4)} kB  ${what}`);
+}
+if (rows.some(({ kB, limit }) => kB > limit)) process.exitCode = 1;

@@ -1,0 +1,90 @@
+import { findChromium } from '../find-chromium.mjs';
+import { canInstall, install } from './apt.mjs';
+import { playwrightCounts, vitestCounts } from './counts.mjs';
+import { externalPostgres } from './external-postgres.mjs';
+
+/**
+ * @typedef {object} Prepared what a step needs before it can run
+ * @property {Record<string, string>} env
+ * @property {string} [note] printed beside the step
+ * @property {() => Promise<void>} [stop]
+ *
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string} what
+ * @property {readonly (readonly [string, ...string[]])[]} commands arguments for Node, run in turn
+ * @property {number} minutes after which it is stopped
+ * @property {(report: string) => import('./counts.mjs').Counts | undefined} [counts] how its report is read
+ * @property {readonly string[]} [needs] steps without whose success it is not run
+ * @property {() => Promise<Prepared>} [prepare] throws a sentence when it cannot run here
+ * @property {boolean} [deep] run by `npm run test:deep` only
+ */
+
+const vitest = 'node_modules/vitest/vitest.mjs';
+const bothDatabases = ['tests/server', 'tests/journeys', 'tests/contracts'];
+
+const prepareBrowser = async () => {
+  if (!findChromium() && canInstall()) {
+    const fault = install('chromium', 'fonts-liberation');
+    if (fault) throw new Error(`apt could not install chromium:\n${fault}`);
+  }
+  const path = findChromium();
+  if (path) return { env: { CHROMIUM_PATH: path } };
+  throw new Error(
+    'Install Chromium or Google Chrome, run "npx playwright install chromium", or name one in CHROMIUM_PATH.',
+  );
+};
+
+const prepareDatabase = async () => {
+  const { url, name, stop } = await externalPostgres();
+  return { env: { TEST_DATABASE_URL: url }, note: `on ${name}`, stop };
+};
+
+const runVitest = (/** @type {readonly string[]} */ ...folders) =>
+  /** @type {const} */ ([vitest, 'run', '--reporter=default', '--reporter=json', ...folders]);
+
+/** The whole verification in its order: cheap and telling first. @type {readonly Step[]} */
+export const steps = [
+  {
+    name: 'format',
+    what: 'every file as the formatter writes it',
+    minutes: 2,
+    commands: [['node_modules/oxfmt/bin/oxfmt', '--check', '.']],
+  },
+  { name: 'lint', what: 'house rules, import law, styles', minutes: 5, commands: [['tools/lint.mjs']] },
+  { name: 'types', what: 'page, worker, server and tests', minutes: 5, commands: [['tools/typecheck.mjs']] },
+  { name: 'build', what: 'page and server', minutes: 5, commands: [['tools/build.mjs']] },
+  { name: 'sizes', what: 'what a phone has to load', minutes: 2, needs: ['build'], commands: [['tools/sizes.mjs']] },
+  {
+    name: 'unit',
+    what: 'rules, device, server and journeys on the embedded database',
+    minutes: 15,
+    commands: [runVitest()],
+    counts: vitestCounts,
+  },
+  {
+    name: 'database',
+    what: 'server, journeys and contracts again',
+    minutes: 15,
+    prepare: prepareDatabase,
+    commands: [runVitest(...bothDatabases)],
+    counts: vitestCounts,
+  },
+  {
+    name: 'repeats',
+    what: 'journeys ten times over, with longer simulations',
+    minutes: 60,
+    deep: true,
+    commands: Array.from({ length: 10 }, () => runVitest('tests/journeys', 'tests/simulation')),
+    counts: vitestCounts,
+  },
+  {
+    name: 'browser',
+    what: 'the product in Chromium',
+    minutes: 20,
+    needs: ['build'],
+    prepare: prepareBrowser,
+    commands: [['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']],
+    counts: playwrightCounts,
+  },
+];

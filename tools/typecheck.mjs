@@ -1,0 +1,22 @@
+/** `npm run typecheck`: every compiler configuration that tsconfig.json refers to, one after the other. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { references } = JSON.parse(readFileSync(`${root}tsconfig.json`, 'utf8'));
+if (references.length === 0) throw new Error('tsconfig.json refers to no configuration: nothing would be checked.');
+
+for (const { path } of references) {
+  const project = path.endsWith('.json') ? path : `${path}/tsconfig.json`;
+  const { status } = spawnSync(
+    process.execPath,
+    [`${root}node_modules/typescript/bin/tsc`, '--pretty', 'false', '-p', project],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${project}`);
+  if (status !== 0) process.exitCode = 1;
+}
