@@ -1,0 +1,31 @@
+import { createHttp, type HttpDeps } from './http.ts';
+import { createProfileCalls, type ProfileCalls } from './profile-calls.ts';
+import { createServerClock } from './server-clock.ts';
+import { createSyncCalls, type SyncCalls } from './sync-calls.ts';
+import { createTeamCalls, type TeamCalls } from './team-calls.ts';
+
+/** The product's API as this page calls it. */
+export interface Remote {
+  readonly teams: TeamCalls;
+  readonly me: ProfileCalls;
+  readonly sync: SyncCalls;
+  /** Milliseconds by which the server's clock is ahead of this device's, as far as answers have told. */
+  readonly serverOffsetMs: () => number;
+}
+
+/** What a remote is made of; the base is `/api/v2` unless said otherwise. */
+export interface RemoteDeps extends Omit<HttpDeps, 'baseUrl' | 'serverClock'> {
+  readonly baseUrl?: string;
+}
+
+/** The client of the product's API; every call answers a Result and none is repeated by itself. */
+export const createRemote = ({ baseUrl = '/api/v2', ...deps }: RemoteDeps): Remote => {
+  const serverClock = createServerClock();
+  const http = createHttp({ ...deps, baseUrl, serverClock });
+  return {
+    teams: createTeamCalls(http),
+    me: createProfileCalls(http),
+    sync: createSyncCalls(http),
+    serverOffsetMs: serverClock.offsetMs,
+  };
+};

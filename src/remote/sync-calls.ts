@@ -1,0 +1,52 @@
+import { parse } from '#core/fields.ts';
+import { limits } from '#core/limits.ts';
+import type { Access } from '#core/permissions.ts';
+import type { Result } from '#core/result.ts';
+import { pullAnswer, pushAnswer, type PullAnswer, type PushAnswer, type PushRequest } from '#core/wire/sync-wire.ts';
+import type { Http } from './http.ts';
+import type { RemoteError } from './remote-error.ts';
+
+/** Where a pull begins and what the asker believes: the version it holds, the epoch and the access it knows. */
+export interface PullFrom {
+  readonly after: number;
+  readonly epoch?: string;
+  readonly access?: Access;
+  readonly limit?: number;
+  /** Asks for the checksum over all live rows too. */
+  readonly digest?: boolean;
+}
+
+/** The two calls of the sync protocol (contract §5). Refusals of the envelope arrive as `http` errors with their code and details. */
+export interface SyncCalls {
+  readonly push: (teamId: string, body: PushRequest) => Promise<Result<PushAnswer, RemoteError>>;
+  readonly pull: (teamId: string, from: PullFrom) => Promise<Result<PullAnswer, RemoteError>>;
+}
+
+/** The sync calls over one client; each says which protocol this page speaks. */
+export const createSyncCalls = (http: Http): SyncCalls => ({
+  push: (teamId, body) =>
+    http({
+      method: 'POST',
+      path: `/teams/${teamId}/sync/push`,
+      body,
+      headers,
+      read: (answer) => parse(pushAnswer, answer),
+    }),
+  pull: (teamId, from) =>
+    http({
+      path: `/teams/${teamId}/sync/pull?${queryOf(from)}`,
+      headers,
+      read: (answer) => parse(pullAnswer, answer),
+    }),
+});
+
+const headers = { 'X-Sync-Protocol': String(limits.syncProtocol) };
+
+const queryOf = ({ after, epoch, access, limit, digest }: PullFrom): string =>
+  new URLSearchParams({
+    after: String(after),
+    ...(epoch !== undefined && { epoch }),
+    ...(access !== undefined && { access }),
+    ...(limit !== undefined && { limit: String(limit) }),
+    ...(digest && { digest: '1' }),
+  }).toString();

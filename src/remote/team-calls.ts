@@ -1,0 +1,34 @@
+import { parse } from '#core/fields.ts';
+import { ok, type Result } from '#core/result.ts';
+import { membersAnswer, teamAnswer, teamsAnswer, type Member, type Team } from '#core/wire/team-wire.ts';
+import type { Http } from './http.ts';
+import type { RemoteError } from './remote-error.ts';
+
+/** The calls about teams (contract §3). A team is named by its public id. */
+export interface TeamCalls {
+  readonly list: () => Promise<Result<readonly Team[], RemoteError>>;
+  /** The same `public_id` again answers the same team, so that a lost reply may be asked for once more. */
+  readonly create: (team: { readonly name: string; readonly public_id?: string }) => Promise<Result<Team, RemoteError>>;
+  readonly get: (teamId: string) => Promise<Result<Team, RemoteError>>;
+  readonly rename: (teamId: string, name: string) => Promise<Result<Team, RemoteError>>;
+  readonly members: (teamId: string) => Promise<Result<readonly Member[], RemoteError>>;
+}
+
+/** The team calls over one client. */
+export const createTeamCalls = (http: Http): TeamCalls => ({
+  list: async () => taken(await http({ path: '/teams', read: readTeams }), ({ teams }) => teams),
+  create: async (body) => taken(await http({ method: 'POST', path: '/teams', body, read: readTeam }), teamOf),
+  get: async (teamId) => taken(await http({ path: `/teams/${teamId}`, read: readTeam }), teamOf),
+  rename: async (teamId, name) =>
+    taken(await http({ method: 'PATCH', path: `/teams/${teamId}`, body: { name }, read: readTeam }), teamOf),
+  members: async (teamId) =>
+    taken(await http({ path: `/teams/${teamId}/members`, read: readMembers }), ({ members }) => members),
+});
+
+const readTeams = (body: unknown) => parse(teamsAnswer, body);
+const readTeam = (body: unknown) => parse(teamAnswer, body);
+const readMembers = (body: unknown) => parse(membersAnswer, body);
+const teamOf = ({ team }: { readonly team: Team }): Team => team;
+
+const taken = <A, T>(answer: Result<A, RemoteError>, take: (value: A) => T): Result<T, RemoteError> =>
+  answer.ok ? ok(take(answer.value)) : answer;

@@ -1,0 +1,80 @@
+import { parse } from '#core/fields.ts';
+import { membersAnswer, profile, teamsAnswer, type Member, type Profile, type Team } from '#core/wire/team-wire.ts';
+import { isJsonObject, numberOrZero, textOrNull } from './json.ts';
+
+/** Members of a team as they were last heard of. */
+export interface KnownMembers {
+  readonly at: number;
+  readonly items: readonly Member[];
+}
+
+/** Who uses this device, as far as it knows without a network. Instants in milliseconds since the epoch. */
+export interface Account {
+  readonly userId: string;
+  readonly email: string;
+  readonly fullName: string | null;
+  /** When the person last signed in here. */
+  readonly at: number;
+  readonly teams: readonly Team[];
+  /** When the list of teams came from the server; 0 when it never did. */
+  readonly teamsAt: number;
+  /** By the team's public id. */
+  readonly members: Readonly<Record<string, KnownMembers>>;
+  readonly currentTeamPublicId: string | null;
+  readonly defaultTeamPublicId: string | null;
+  /** A choice of default team that the server has not heard yet. */
+  readonly unsentDefaultTeam: string | null;
+  readonly profile: Profile | null;
+  /** How the server ended the session, if it did. After `revoked` the data is hidden, though kept, until a new sign-in. */
+  readonly ended: 'lapsed' | 'revoked' | null;
+}
+
+/** What a session tells about its person. */
+export type Person = Pick<Account, 'userId' | 'email' | 'fullName'>;
+
+/** A record for a person of whom nothing but the session is known yet. */
+export const newAccount = (person: Person, at: number): Account => ({
+  ...person,
+  at,
+  teams: [],
+  teamsAt: 0,
+  members: {},
+  currentTeamPublicId: null,
+  defaultTeamPublicId: null,
+  unsentDefaultTeam: null,
+  profile: null,
+  ended: null,
+});
+
+/** Reads a stored record. What an earlier version left out is completed; what cannot be read is dropped, for the server can tell it again. */
+export const readAccount = (value: unknown): Account | undefined => {
+  if (!isJsonObject(value)) return undefined;
+  const userId = textOrNull(value['userId']);
+  const email = textOrNull(value['email']);
+  if (userId === null || email === null) return undefined;
+  const teams = parse(teamsAnswer, value);
+  const known = parse(profile, value['profile']);
+  const ended = value['ended'];
+  return {
+    ...newAccount({ userId, email, fullName: textOrNull(value['fullName']) }, numberOrZero(value['at'])),
+    teams: teams.ok ? teams.value.teams : [],
+    teamsAt: teams.ok ? numberOrZero(value['teamsAt']) : 0,
+    members: readMembers(value['members']),
+    currentTeamPublicId: textOrNull(value['currentTeamPublicId']),
+    defaultTeamPublicId: textOrNull(value['defaultTeamPublicId']),
+    unsentDefaultTeam: textOrNull(value['unsentDefaultTeam']),
+    profile: known.ok ? known.value : null,
+    ended: ended === 'revoked' || ended === 'lapsed' ? ended : null,
+  };
+};
+
+const readMembers = (value: unknown): Account['members'] => {
+  if (!isJsonObject(value)) return {};
+  const known = Object.entries(value).flatMap(([teamId, entry]): (readonly [string, KnownMembers])[] => {
+    const read = isJsonObject(entry) ? parse(membersAnswer, { members: entry['items'] }) : undefined;
+    return read?.ok && isJsonObject(entry)
+      ? [[teamId, { at: numberOrZero(entry['at']), items: read.value.members }]]
+      : [];
+  });
+  return Object.fromEntries(known);
+};

@@ -1,0 +1,24 @@
+/** Small texts kept on the device, by key. Nothing here throws: a browser may forbid storage or be full at any moment. */
+export interface DeviceStorage {
+  readonly get: (key: string) => string | null;
+  /** Answers whether the text is kept. */
+  readonly set: (key: string, text: string) => boolean;
+  readonly remove: (key: string) => void;
+}
+
+/** Wraps a storage of the platform, e.g. `() => window.localStorage`; opening it may throw too. */
+export const createDeviceStorage = (
+  open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): DeviceStorage => ({
+  get: (key) => attempt(() => open().getItem(key)) ?? null,
+  set: (key, text) => attempt(() => (open().setItem(key, text), true)) ?? false,
+  remove: (key) => void attempt(() => open().removeItem(key)),
+});
+
+const attempt = <T>(work: () => T): T | undefined => {
+  try {
+    return work();
+  } catch {
+    return undefined; // forbidden or full: the caller lives on without it
+  }
+};
