@@ -1,0 +1,95 @@
+import type { Measured, MovementType } from './movement.ts';
+import { reversalId } from './mutations/movement-mutations.ts';
+import { isSettlement, type LedgerEntry } from './stock.ts';
+
+/** A change to be made, before it has a queue number: the name of a mutation and its arguments. */
+export interface Action {
+  readonly name: string;
+  readonly args: unknown;
+}
+
+/** When something happened on a spool: now, but never before what the device already knows of it, so that a slow clock cannot put a count before the use it settles [L12]. `nowMs` is the device's clock corrected by the server's. */
+export const occurrence = (known: readonly { readonly occurredAt: string }[], nowMs: number): string => {
+  const newest = Math.max(0, ...known.map((entry) => Date.parse(entry.occurredAt)));
+  return new Date(Math.max(nowMs, newest + 1)).toISOString();
+};
+
+/** What is booked on a spool: the amount taken away, in mm (positive), and why. */
+export interface Use {
+  readonly id: string;
+  readonly spoolId: string;
+  readonly type: Extract<MovementType, 'consume' | 'waste' | 'sample'>;
+  readonly amountMm: number;
+  readonly reason: string | null;
+  readonly occurredAt: string;
+}
+
+/** Books thread that left a spool. */
+export const useThread = ({ id, spoolId, type, amountMm, reason, occurredAt }: Use): Action => ({
+  name: 'movement.create',
+  args: { id, set: { spoolId, type, deltaMm: -amountMm, reason, occurredAt } },
+});
+
+/** What a person found on a spool: the settled length, how it was seen, and what was expected (null = unknown). */
+export interface Finding {
+  readonly id: string;
+  readonly spoolId: string;
+  readonly settlesAtMm: number;
+  readonly expectedMm: number | null;
+  readonly measured: Measured;
+  readonly occurredAt: string;
+}
+
+/** Settles a spool at what was found. The difference to what was expected is kept for information [L2]. */
+export const settleSpool = ({ id, spoolId, settlesAtMm, expectedMm, measured, occurredAt }: Finding): Action => ({
+  name: 'movement.create',
+  args: {
+    id,
+    set: {
+      spoolId,
+      type: 'grossMg' in measured ? 'weigh' : 'count',
+      settlesAtMm,
+      deltaMm: expectedMm === null ? null : settlesAtMm - expectedMm,
+      measured,
+      occurredAt,
+    },
+  },
+});
+
+/** Whether an entry of the ledger can still be undone: it stands, and it is not itself an undo. */
+export const canUndo = (entry: LedgerEntry, ledger: readonly LedgerEntry[]): boolean =>
+  entry.type !== 'reversal' && !ledger.some((other) => other.reversesId === entry.id);
+
+/** Undoes entries of the ledger: a reversal of each, under the id that every device derives. */
+export const undo = (teamId: string, entries: readonly LedgerEntry[], occurredAt: string): readonly Action[] =>
+  entries.map((entry) => ({
+    name: 'movement.create',
+    args: {
+      id: reversalId(teamId, entry.id),
+      set: {
+        spoolId: entry.spoolId,
+        type: 'reversal',
+        deltaMm: isSettlement(entry) || entry.deltaMm === null ? null : -entry.deltaMm,
+        reversesId: entry.id,
+        groupId: entry.groupId,
+        occurredAt,
+      },
+    },
+  }));
+
+/** The next free short code: `T-0001`, `T-0002`, … from the codes in use, or with a part of this device's name when it may be without a network, so that two devices cannot meet. */
+export const nextShortCodes = (
+  used: readonly string[],
+  count: number,
+  devicePart: string | undefined,
+): readonly string[] => {
+  const prefix = devicePart === undefined ? 'T-' : `T-${devicePart}-`;
+  const numbers = used
+    .filter((code) => code.startsWith(prefix) && /^\d+$/.test(code.slice(prefix.length)))
+    .map((code) => Number(code.slice(prefix.length)));
+  const first = Math.max(0, ...numbers) + 1;
+  return Array.from({ length: count }, (_, at) => `${prefix}${String(first + at).padStart(4, '0')}`);
+};
+
+/** The four signs that stand for a device in short codes, from its name in the protocol. */
+export const devicePartOf = (clientId: string): string => clientId.replaceAll('-', '').slice(-4).toUpperCase();

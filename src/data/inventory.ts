@@ -1,0 +1,175 @@
+import type { FoundRow } from '#core/rows.ts';
+import { stockOf, type Stock } from '#core/stock.ts';
+import { foundOf, refOf } from './local-rows.ts';
+import { everything } from './settle.ts';
+import type { LocalRow } from './team-database.ts';
+import type { TeamStore } from './team-store.ts';
+
+/** A thread of the team with its living spools and what they add up to. */
+export interface OwnedThread {
+  readonly id: string;
+  readonly version: number;
+  readonly thread: FoundRow<'thread'>['data'];
+  readonly spools: readonly OwnedSpool[];
+  readonly stock: Stock;
+  /** Whether something about it waits to be sent. */
+  readonly isPending: boolean;
+}
+
+/** A living spool. */
+export interface OwnedSpool {
+  readonly id: string;
+  readonly version: number;
+  readonly spool: FoundRow<'spool'>['data'];
+  readonly isPending: boolean;
+}
+
+/** What the device holds, in list order. `complete` is false while only the first page has been read. */
+export interface InventorySnapshot {
+  readonly threads: readonly OwnedThread[];
+  readonly complete: boolean;
+  readonly spoolCount: number;
+}
+
+/** The inventory in memory: the first page at once, then everything; afterwards only what changed is read again. */
+export interface Inventory {
+  readonly snapshot: () => InventorySnapshot;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+const firstPage = 60;
+const nothing: InventorySnapshot = { threads: [], complete: false, spoolCount: 0 };
+
+/** Makes the inventory of one team. A live query over the whole table would read ten thousand rows at each booking. */
+export const createInventory = (store: TeamStore, onFault: (fault: unknown) => void): Inventory => {
+  const { db, feed } = store;
+  const threads = new Map<string, LocalRow>();
+  const spools = new Map<string, LocalRow>();
+  const spoolsByThread = new Map<string, Set<string>>();
+  const views = new Map<string, OwnedThread>();
+  const listeners = new Set<() => void>();
+  let order: readonly string[] = [];
+  let current = nothing;
+  let working: Promise<void> = Promise.resolve();
+  let unsubscribe = () => {};
+
+  const publish = (complete: boolean) => {
+    const rows = order.flatMap((id) => {
+      const view = viewOf(id);
+      return view === undefined ? [] : [view];
+    });
+    current = { threads: rows, complete, spoolCount: spools.size };
+    listeners.forEach((listener) => listener());
+  };
+
+  const viewOf = (id: string): OwnedThread | undefined => {
+    const known = views.get(id);
+    const row = threads.get(id);
+    if (known !== undefined || row === undefined) return known;
+    const own = [...(spoolsByThread.get(id) ?? [])].flatMap((spoolId) => {
+      const spool = spools.get(spoolId);
+      return spool === undefined ? [] : [spoolView(spool)];
+    });
+    const view: OwnedThread = {
+      id,
+      version: row.v,
+      thread: foundOf<'thread'>(row).data,
+      spools: own.toSorted((a, b) => (a.spool.shortCode < b.spool.shortCode ? -1 : 1)),
+      stock: stockOf(own.map((one) => one.spool)),
+      isPending: row.dirty === 1 || own.some((one) => one.isPending),
+    };
+    views.set(id, view);
+    return view;
+  };
+
+  const putSpool = (row: LocalRow | undefined, id: string) => {
+    const before = spools.get(id);
+    if (before !== undefined) forget(threadIdOf(before), id);
+    spools.delete(id);
+    if (row === undefined || row.deleted) return;
+    spools.set(id, row);
+    const of = spoolsByThread.get(threadIdOf(row)) ?? new Set<string>();
+    spoolsByThread.set(threadIdOf(row), of.add(id));
+    views.delete(threadIdOf(row));
+  };
+
+  const forget = (threadId: string, spoolId: string) => {
+    spoolsByThread.get(threadId)?.delete(spoolId);
+    views.delete(threadId);
+  };
+
+  const putThread = (row: LocalRow | undefined, id: string) => {
+    views.delete(id);
+    if (row === undefined || row.deleted) threads.delete(id);
+    else threads.set(id, row);
+  };
+
+  const reorder = () => {
+    order = [...threads.values()].toSorted((a, b) => ((a.sort ?? '') < (b.sort ?? '') ? -1 : 1)).map((row) => row.id);
+  };
+
+  const readFirstPage = async () => {
+    const page = await living('thread').limit(firstPage).toArray();
+    const own = await db.rows
+      .where('refs')
+      .anyOf(page.map((row) => refOf('spool', 'threadId', row.id)))
+      .toArray();
+    page.forEach((row) => putThread(row, row.id));
+    own.forEach((row) => putSpool(row, row.id));
+    reorder();
+    publish(false);
+  };
+
+  const readEverything = async () => {
+    const [allThreads, allSpools] = await Promise.all([living('thread').toArray(), living('spool').toArray()]);
+    for (const held of [threads, spools, spoolsByThread, views]) held.clear();
+    allThreads.forEach((row) => putThread(row, row.id));
+    allSpools.forEach((row) => putSpool(row, row.id));
+    reorder();
+    publish(true);
+  };
+
+  const readChanged = async (keys: readonly string[]) => {
+    if (keys.includes(everything)) return readEverything();
+    const mine = keys.filter((key) => key.startsWith('thread/') || key.startsWith('spool/'));
+    if (mine.length === 0) return;
+    const rows = await db.rows.bulkGet(mine);
+    mine.forEach((key, at) => {
+      const [kind = '', id = ''] = key.split('/');
+      if (kind === 'thread') putThread(rows[at], id);
+      else putSpool(rows[at], id);
+    });
+    if (mine.some((key) => key.startsWith('thread/'))) reorder();
+    publish(true);
+  };
+
+  const living = (kind: string) => db.rows.where('[kind+sort]').between([kind, ''], [kind, '\uffff']);
+  const then = (work: () => Promise<void>) => {
+    working = working.then(work).catch(onFault);
+  };
+
+  return {
+    snapshot: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => {
+      unsubscribe = feed.subscribe((keys) => then(() => readChanged(keys)));
+      then(readFirstPage);
+      then(readEverything);
+    },
+    stop: () => unsubscribe(),
+  };
+};
+
+const threadIdOf = (row: LocalRow): string => String(row.d['threadId']);
+
+const spoolView = (row: LocalRow): OwnedSpool => ({
+  id: row.id,
+  version: row.v,
+  spool: foundOf<'spool'>(row).data,
+  isPending: row.dirty === 1,
+});
