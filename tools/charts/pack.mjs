@@ -47,7 +47,8 @@ const packLine = ({ brand, line, kind, material, weight, confidence, table: name
   }
   const kinds = colours.map(({ code, source }) => {
     const kind = colourSources.get(source.split('+')[0]);
-    if (source.split('+').some((tag) => !colourSources.has(tag))) throw new Error(`${file}: ${code} has no known source`);
+    if (source.split('+').some((tag) => !colourSources.has(tag)))
+      throw new Error(`${file}: ${code} has no known source`);
     return kind;
   });
   const colourSource = mostFrequent(kinds);

@@ -10,6 +10,7 @@ export interface CodeForms {
 
 /** The forms of a number. */
 export const codeForms = (code: string): CodeForms => {
+  if (/^[1-9]\d*$/.test(code)) return { printed: code, norm: code, digits: code };
   const folded = fold(code);
   const norm = codeNorm(folded);
   return {

@@ -1,5 +1,4 @@
 import { codeForms, type CodeForms } from './code-forms.ts';
-import { plainWords } from './plain-words.ts';
 
 /** Where the search finds the number of an item, its former numbers, and the texts whose words count. */
 export interface SearchKeys<T> {
@@ -16,10 +15,14 @@ export interface Entry<T> {
   readonly text: string;
 }
 
-/** Prepares one item. */
-export const entryOf = <T>(item: T, { code, aliases, words }: SearchKeys<T>): Entry<T> => {
+/** Prepares one item; `toWords` is `plainWords`, or a quicker one with the same answers. */
+export const entryOf = <T>(
+  item: T,
+  { code, aliases, words }: SearchKeys<T>,
+  toWords: (text: string) => string,
+): Entry<T> => {
   const number = code(item);
-  const fields = [...words(item), partedCode(number)].map((field) => plainWords(field ?? ''));
+  const fields = [...words(item), partedCode(number)].map((field) => toWords(field ?? ''));
   return {
     item,
     code: codeForms(number),

@@ -10,7 +10,7 @@ export interface SearchOptions<T> {
   readonly only?: (item: T) => boolean;
 }
 
-/** Best find first, equals in the order they were handed in. Empty text finds everything. */
+/** Best find first, equals in the order they were handed in. Text without a letter or a digit finds everything. */
 export type Search<T> = (text: string, options?: SearchOptions<T>) => readonly T[];
 
 /**
@@ -18,14 +18,32 @@ export type Search<T> = (text: string, options?: SearchOptions<T>) => readonly T
  * Only when that finds nothing, words may be misspelt; numbers never.
  */
 export const createSearch = <T>(items: readonly T[], keys: SearchKeys<T>): Search<T> => {
-  const entries = items.map((item) => entryOf(item, keys));
+  const entries = entriesOf(items, keys);
   const speller = createSpeller(entries);
   return (text, { limit = Infinity, only } = {}) => {
     const words = plainWords(text).split(' ').filter(Boolean);
     const among = only ? entries.filter(({ item }) => only(item)) : entries;
-    const exact = find(among, words.map((word) => [asTyped(word)]), codeNorm(text));
+    const typed = words.map((word) => [asTyped(word)]);
+    const exact = find(among, typed, codeNorm(text));
     const found = exact.length > 0 ? exact : find(among, words.map(speller), '');
     return found.slice(0, limit).map(({ item }) => item);
+  };
+};
+
+const entriesOf = <T>(items: readonly T[], keys: SearchKeys<T>): readonly Entry<T>[] => {
+  const toWords = remembered(plainWords);
+  return items.map((item) => entryOf(item, keys, toWords));
+};
+
+// Thousands of items share a few brands and lines.
+const remembered = (words: (text: string) => string): ((text: string) => string) => {
+  const known = new Map<string, string>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const now = words(text);
+    known.set(text, now);
+    return now;
   };
 };
 

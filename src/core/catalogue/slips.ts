@@ -1,20 +1,26 @@
 /**
  * The fewest slips of the finger (a letter wrong, missing, too many, or two swapped) that turn what was typed into the word or into a beginning of it,
- * for people are found while they still type. Optimal string alignment distance.
+ * for people look while they still type; Infinity when more than `most`. Optimal string alignment distance.
  */
-export const slipsBetween = (typed: string, word: string): number => {
+export const slipsBetween = (typed: string, word: string, most: number): number => {
+  const length = Math.min(word.length, typed.length + most);
+  if (length < typed.length - most) return Infinity;
   let beforeLast: readonly number[] = [];
-  let last: readonly number[] = Array.from({ length: word.length + 1 }, (_, at) => at);
+  let last: readonly number[] = Array.from({ length: length + 1 }, (_, at) => at);
   for (let i = 1; i <= typed.length; i += 1) {
     const row = [i];
-    for (let j = 1; j <= word.length; j += 1) {
+    let least = i;
+    for (let j = 1; j <= length; j += 1) {
       const wrong = typed[i - 1] === word[j - 1] ? 0 : 1;
-      let least = Math.min(cell(last, j) + 1, cell(row, j - 1) + 1, cell(last, j - 1) + wrong);
+      let slips = Math.min(cell(last, j) + 1, cell(row, j - 1) + 1, cell(last, j - 1) + wrong);
       if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1]) {
-        least = Math.min(least, cell(beforeLast, j - 2) + 1);
+        slips = Math.min(slips, cell(beforeLast, j - 2) + 1);
       }
-      row.push(least);
+      row.push(slips);
+      least = Math.min(least, slips);
     }
+    // No later row can fall below the least of this one.
+    if (least > most) return Infinity;
     beforeLast = last;
     last = row;
   }

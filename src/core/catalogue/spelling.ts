@@ -9,17 +9,20 @@ export interface Spelling {
 }
 
 /**
- * Answers for a word typed the words of the entries that it may have been meant as, itself included: one slip in a word of four to seven letters,
- * two in a longer one, none in a shorter one or in a number.
+ * Answers for a word typed what it may have been meant as: itself when it stands in the entries or begins a word there, else also the words one slip
+ * away (two, from eight letters on). Words of up to three letters and numbers are never guessed.
  */
-export const createSpeller = (entries: readonly { readonly text: string }[]): ((typed: string) => readonly Spelling[]) => {
+export const createSpeller = (
+  entries: readonly { readonly text: string }[],
+): ((typed: string) => readonly Spelling[]) => {
   let vocabulary: readonly string[] | undefined;
   return (typed) => {
     const most = slipsAllowed(typed);
     if (most === 0) return [asTyped(typed)];
     vocabulary ??= wordsOf(entries);
-    const meant = vocabulary.map((word) => ({ word, slips: slipsBetween(typed, word) }));
-    const near = meant.filter(({ slips }) => slips > 0 && slips <= most);
+    if (vocabulary.some((word) => word.startsWith(typed))) return [asTyped(typed)];
+    const meant = vocabulary.map((word) => ({ word, slips: slipsBetween(typed, word, most) }));
+    const near = meant.filter(({ slips }) => slips < Infinity);
     return [asTyped(typed), ...near.map(({ word, slips }) => ({ word, code: codeForms(word), slips }))];
   };
 };
