@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',
+    // One PostgreSQL for the whole run; each file gets a database of its own in it.
+    globalSetup: ['tests/server/database-of-run.ts'],
     // Processes, not threads: the tests of the server start and kill real databases, and argon2 is native code.
     pool: 'forks',
     // Two cores, and PostgreSQL needs some of them.

@@ -1,0 +1,105 @@
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import pg from 'pg';
+import type { Log } from '#server/log.ts';
+import type { DatabaseAddress } from '../postgres.ts';
+import { chooseAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { adminRole, createCluster, hasCluster } from './create-cluster.ts';
+import { clusterOf, databaseFolder, prepareHome, sharedFolder } from './home.ts';
+import { lockInstance } from './instance-lock.ts';
+import { loadPasswords, type Passwords } from './passwords.ts';
+import { readPidFile } from './pid-file.ts';
+import type { Service } from './postmaster.ts';
+import { supervise } from './supervise.ts';
+
+/** A PostgreSQL of our own, running until it is stopped. */
+export interface EmbeddedPostgres {
+  /** For everyday work: the role owns its database and nothing else. */
+  readonly address: DatabaseAddress;
+  /** For making databases; used while starting, and by tests. */
+  readonly adminAddress: DatabaseAddress;
+  readonly pid: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+/** What the embedded database needs from outside. `dataDir` is absolute. */
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  readonly log: Log;
+}
+
+/** Starts, or finds still running, the PostgreSQL of a data folder and keeps it up. Throws a StartRefusal when it cannot, or when another server lives there. */
+export const startEmbeddedPostgres = async ({ dataDir, log }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+  // others may pass through as far as they know a name: root's database runs as another user
+  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  const lock = await lockInstance(dataDir);
+  try {
+    const { service, passwords } = await prepare(dataDir);
+    const running = await supervise(service, log);
+    const addresses = addressesOf(service, passwords);
+    await makeRoleAndDatabase(addresses.adminAddress, passwords.app);
+    return {
+      ...addresses,
+      pid: running.pid,
+      stop: async () => {
+        await running.stop();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+};
+
+const prepare = async (dataDir: string): Promise<{ readonly service: Service; readonly passwords: Passwords }> => {
+  const cluster = clusterOf(await databaseFolder(dataDir));
+  const account = await chooseAccount(cluster);
+  const home = await prepareHome(dataDir, account);
+  const binaries = await findBinaries(account, account === undefined ? dataDir : sharedFolder);
+  const isThere = await hasCluster(home.cluster, binaries);
+  const passwords = await loadPasswords(dataDir, isThere);
+  if (!isThere) await createCluster(home.cluster, binaries, account, passwords.admin);
+  return { service: { home, binaries, account, port: await choosePort(home.cluster) }, passwords };
+};
+
+const choosePort = async (cluster: string): Promise<number> => {
+  if (process.platform !== 'win32') return 5432;
+  return (await readPidFile(cluster))?.port ?? freePort();
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+const appRole = 'spoolside';
+
+const addressesOf = ({ home, port }: Service, passwords: Passwords) => {
+  const host = process.platform === 'win32' ? '127.0.0.1' : home.sockets;
+  return {
+    address: { host, port, user: appRole, password: passwords.app, database: appRole },
+    adminAddress: { host, port, user: adminRole, password: passwords.admin, database: 'postgres' },
+  };
+};
+
+/** Done at every start, so that a start that was cut short here is made good by the next. */
+const makeRoleAndDatabase = async (admin: pg.ClientConfig, appPassword: string): Promise<void> => {
+  const client = new pg.Client(admin);
+  await client.connect();
+  try {
+    const role = await client.query('select from pg_roles where rolname = $1', [appRole]);
+    if (role.rowCount === 0)
+      await client.query(`create role ${appRole} login password ${client.escapeLiteral(appPassword)}`);
+    const database = await client.query('select from pg_database where datname = $1', [appRole]);
+    if (database.rowCount === 0) await client.query(`create database ${appRole} owner ${appRole}`);
+  } finally {
+    await client.end();
+  }
+};

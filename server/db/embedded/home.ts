@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { chmod, chown, lstat, mkdir, mkdtemp, readFile, realpath, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartRefusal } from '#server/start-refusal.ts';
+import type { Account } from './account.ts';
+import { run } from './run.ts';
+
+/** Where the files of the embedded database are. All absolute. */
+export interface Home {
+  readonly cluster: string;
+  readonly logFile: string;
+  /** The folder of the unix socket, open to nobody else. */
+  readonly sockets: string;
+}
+
+/** Where root keeps what the database's account must reach when the project lies in a closed folder. */
+export const sharedFolder = '/var/lib/spoolside';
+
+/** The folder that holds, or will hold, the database of a data folder: the one a pointer file names, else one inside it. */
+export const databaseFolder = async (dataDir: string): Promise<string> => {
+  const pointer = (await readFile(pointerFile(dataDir), 'utf8').catch(() => '')).trim();
+  return pointer === '' ? join(dataDir, 'postgres') : pointer;
+};
+
+/** The cluster inside a database folder. */
+export const clusterOf = (folder: string): string => join(folder, 'cluster');
+
+/** Makes the folders, moved to where the account can reach them when it cannot enter the data folder, and gives them to the account alone. */
+export const prepareHome = async (dataDir: string, account: Account | undefined): Promise<Home> => {
+  const folder = await reachableFolder(dataDir, account);
+  await makePrivate(folder, account);
+  return {
+    cluster: clusterOf(folder),
+    logFile: join(folder, 'server.log'),
+    sockets: await socketFolder(folder, account),
+  };
+};
+
+const pointerFile = (dataDir: string): string => join(dataDir, 'postgres.location');
+
+const reachableFolder = async (dataDir: string, account: Account | undefined): Promise<string> => {
+  const folder = await databaseFolder(dataDir);
+  if (account === undefined || folder !== join(dataDir, 'postgres') || (await canEnter(account, dataDir)))
+    return folder;
+  if (await exists(clusterOf(folder)))
+    throw new StartRefusal(
+      `The database in ${folder} belongs to the user "${account.name}", who cannot enter ${dataDir} any more. Open the folders above it (chmod o+x).`,
+    );
+  const moved = join(sharedFolder, hashOf(await realpath(dataDir)));
+  await mkdir(sharedFolder, { recursive: true, mode: 0o755 });
+  await writeFile(pointerFile(dataDir), `${moved}\n`, { mode: 0o600 });
+  return moved;
+};
+
+const canEnter = async (account: Account, folder: string): Promise<boolean> =>
+  (await run('/bin/sh', ['-c', 'cd "$0"', folder], account)).code === 0;
+
+const exists = async (path: string): Promise<boolean> => (await lstat(path).catch(() => undefined)) !== undefined;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+const makePrivate = async (folder: string, account: Account | undefined): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (process.platform === 'win32') return;
+  await chmod(folder, 0o700);
+  if (account !== undefined) await chown(folder, account.uid, account.gid);
+};
+
+const longestSocketFolder = 90; // a socket's whole path may have 107 bytes on Linux, 103 on macOS
+
+const socketFolder = async (folder: string, account: Account | undefined): Promise<string> => {
+  const inside = join(folder, 'socket');
+  if (Buffer.byteLength(inside) <= longestSocketFolder) {
+    await makePrivate(inside, account);
+    return inside;
+  }
+  const base = (account === undefined ? process.env['XDG_RUNTIME_DIR'] : undefined) ?? '/tmp';
+  const short = join(base, `spoolside-${hashOf(await realpath(folder))}`);
+  await mkdir(short, { mode: 0o700 }).then(
+    () => (account === undefined ? undefined : chown(short, account.uid, account.gid)),
+    keepExisting,
+  );
+  if (await belongsToUs(short, account)) return short;
+  const other = await mkdtemp(join(base, 'spoolside-')); // somebody else took the name: never trust their folder
+  await makePrivate(other, account);
+  return other;
+};
+
+const keepExisting = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'EEXIST') throw error;
+};
+
+const belongsToUs = async (folder: string, account: Account | undefined): Promise<boolean> => {
+  const found = await lstat(folder);
+  return found.isDirectory() && found.uid === (account?.uid ?? process.getuid?.()) && (found.mode & 0o077) === 0;
+};

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartRefusal } from '#server/start-refusal.ts';
+
+/** The passwords of the two database roles: the one that makes roles, and the one the server works with. */
+export interface Passwords {
+  readonly admin: string;
+  readonly app: string;
+}
+
+/** Reads the passwords of the data folder, or makes them (mode 0600) before the cluster exists. Refuses when a cluster is there but its passwords are not. */
+export const loadPasswords = async (dataDir: string, clusterExists: boolean): Promise<Passwords> => {
+  const file = join(dataDir, 'postgres-passwords.json');
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return undefined;
+  });
+  if (text !== undefined) return JSON.parse(text) as Passwords;
+  if (clusterExists)
+    throw new StartRefusal(
+      `The database is there, but its passwords are not: ${file} is missing. Bring it back from a backup.`,
+    );
+  const passwords = { admin: secret(), app: secret() };
+  await writeFile(file, `${JSON.stringify(passwords)}\n`, { mode: 0o600, flush: true });
+  return passwords;
+};
+
+const secret = (): string => randomBytes(24).toString('base64url');

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { open, readFile, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartRefusal } from '#server/start-refusal.ts';
+import type { Account } from './account.ts';
+import { executable, type Binaries } from './binaries.ts';
+import type { Home } from './home.ts';
+import { findRunning, isAlive, readPidFile } from './pid-file.ts';
+import { identity, run } from './run.ts';
+
+/** How a cluster is served. The port only tells the name of the socket, but on Windows it is a TCP port of the loopback address. */
+export interface Service {
+  readonly home: Home;
+  readonly binaries: Binaries;
+  readonly account: Account | undefined;
+  readonly port: number;
+}
+
+/** A PostgreSQL that accepts connections. */
+export interface Postmaster {
+  readonly pid: number;
+  /** It was already running, left behind by a server that was killed. */
+  readonly wasAdopted: boolean;
+  /** Settles when it is gone, for whatever reason. */
+  readonly gone: Promise<void>;
+}
+
+/** Brings the cluster up: adopts a PostgreSQL that still runs on it, else starts one. Survivors of a killed one get fifteen seconds to leave. */
+export const bringUp = async (service: Service): Promise<Postmaster> => {
+  const orphan = await findRunning(service.home.cluster);
+  if (orphan !== undefined) {
+    const isOurs = orphan.status !== 'stopping' && isSameAddress(orphan, service);
+    if (isOurs && (await waitUntilReady(service, orphan.pid, () => isAlive(orphan.pid))))
+      return { pid: orphan.pid, wasAdopted: true, gone: isGone(orphan.pid) };
+    await bringDown(service, orphan.pid);
+  }
+  return launch(service);
+};
+
+/** Ends it the fast way: running transactions are rolled back, everything committed is on disk. */
+export const bringDown = async ({ home, binaries, account }: Service, pid: number): Promise<void> => {
+  if (process.platform === 'win32') {
+    await run(join(binaries.root, 'bin', executable('pg_ctl')), ['stop', '-m', 'fast', '-D', home.cluster], account);
+    return;
+  }
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!isAlive(pid)) return;
+    process.kill(pid, signal);
+    if (await isGoneWithin(pid, 10_000)) return;
+  }
+};
+
+const isSameAddress = (running: { readonly port: number; readonly socketFolder: string }, service: Service): boolean =>
+  running.port === service.port && (process.platform === 'win32' || running.socketFolder === service.home.sockets);
+
+const launch = async (service: Service): Promise<Postmaster> => {
+  const deadline = Date.now() + 15_000;
+  for (;;) {
+    const started = await attempt(service);
+    if (typeof started !== 'string') return started;
+    if (Date.now() > deadline || !/pre-existing shared memory block|lock file .* already exists/.test(started))
+      throw new StartRefusal(`PostgreSQL did not start: ${started}`);
+    await sleep(300);
+  }
+};
+
+/** One try. Answers what PostgreSQL had to say when it ended at once. */
+const attempt = async (service: Service): Promise<Postmaster | string> => {
+  const { home, binaries, account } = service;
+  const seen = await shortenLog(home.logFile);
+  // a file, not a pipe: it has to outlive a server that is killed
+  const log = await open(home.logFile, 'a', 0o600);
+  const child = spawn(join(binaries.root, 'bin', executable('postgres')), ['-D', home.cluster, ...settings(service)], {
+    ...identity(account),
+    cwd: '/',
+    // a process group of its own: Ctrl-C must reach the server first, which stops the database last
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  let ended = false;
+  const gone = new Promise<void>((resolve) => {
+    const end = (): void => {
+      ended = true;
+      resolve();
+    };
+    child.once('exit', end);
+    child.once('error', end);
+  });
+  child.unref();
+  await log.close();
+  const pid = child.pid ?? 0;
+  const isReady = await waitUntilReady(service, pid, () => !ended);
+  if (isReady) return { pid, wasAdopted: false, gone };
+  return (await readFile(home.logFile, 'utf8')).slice(seen).trim().split('\n').slice(-3).join(' ');
+};
+
+const waitUntilReady = async ({ home }: Service, pid: number, isRunning: () => boolean): Promise<boolean> => {
+  // no deadline: after a crash it replays its log, and that takes as long as it takes
+  while (isRunning()) {
+    const file = await readPidFile(home.cluster);
+    if (file?.pid === pid && file.status === 'ready') return true;
+    await sleep(10);
+  }
+  return false;
+};
+
+const settings = ({ home, port }: Service): readonly string[] =>
+  Object.entries({
+    ...(process.platform === 'win32'
+      ? { listen_addresses: '127.0.0.1' }
+      : { listen_addresses: '', unix_socket_directories: home.sockets, unix_socket_permissions: '0700' }),
+    port: String(port),
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    password_encryption: 'scram-sha-256',
+    max_connections: '60',
+    shared_buffers: '32MB',
+    work_mem: '4MB',
+    maintenance_work_mem: '32MB',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '256MB',
+    min_wal_size: '32MB',
+    io_method: 'sync',
+    huge_pages: 'off',
+    jit: 'off',
+    max_worker_processes: '4',
+    max_parallel_workers_per_gather: '0',
+    autovacuum_max_workers: '1',
+    autovacuum_naptime: '5min',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    log_min_messages: 'warning',
+    log_min_error_statement: 'panic', // statements carry people's data
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+const largestLog = 5 * 1024 * 1024;
+
+const shortenLog = async (file: string): Promise<number> => {
+  const size = (await stat(file).catch(() => undefined))?.size ?? 0;
+  if (size <= largestLog) return size;
+  await truncate(file);
+  return 0;
+};
+
+const isGone = async (pid: number): Promise<void> => {
+  while (isAlive(pid)) await sleep(250, undefined, { ref: false });
+};
+
+const isGoneWithin = async (pid: number, ms: number): Promise<boolean> => {
+  const deadline = Date.now() + ms;
+  while (isAlive(pid) && Date.now() < deadline) await sleep(10);
+  return !isAlive(pid);
+};

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import type { Account } from './account.ts';
+
+/** How a finished program ended: its exit code (null when it could not be started) and everything it printed. */
+export interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Runs a program to its end, as the account given or as ourselves. Never throws. */
+export const run = (file: string, args: readonly string[], account?: Account): Promise<Ended> =>
+  new Promise((resolve) => {
+    const child = spawn(file, args, {
+      ...identity(account),
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    let output = '';
+    const collect = (chunk: Buffer): void => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', (error) => resolve({ code: null, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output: output.trim() }));
+  });
+
+/** The options of `spawn` that change who a program runs as. Locale and home of the person who started us stay out of the database's life. */
+export const identity = (account: Account | undefined) => ({
+  ...(account !== undefined && { uid: account.uid, gid: account.gid }),
+  env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], TZ: 'UTC', LC_ALL: 'C' },
+});

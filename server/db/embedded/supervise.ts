@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '#server/log.ts';
+import { bringDown, bringUp, type Postmaster, type Service } from './postmaster.ts';
+
+/** A PostgreSQL that is watched. */
+export interface Supervised {
+  readonly pid: () => number;
+  /** Stops the watch first, then the database. */
+  readonly stop: () => Promise<void>;
+}
+
+const firstPauseMs = 250;
+const longestPauseMs = 30_000;
+
+/**
+ * Brings the database up and keeps it so. States: up → (it dies) → pausing → up again, or pausing twice as long; stopping ends all of them.
+ * Throws only when the first start fails.
+ */
+export const supervise = async (service: Service, log: Log): Promise<Supervised> => {
+  let current = await bringUp(service);
+  log.info({ pid: current.pid, adopted: current.wasAdopted }, 'PostgreSQL is up');
+  const stopping = new AbortController();
+
+  const raise = async (): Promise<Postmaster | undefined> => {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return undefined;
+      try {
+        return await bringUp(service);
+      } catch (error) {
+        log.error({ err: error }, 'PostgreSQL does not come up again');
+      }
+    }
+  };
+  const watch = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await current.gone;
+      if (stopping.signal.aborted) return;
+      log.error({ pid: current.pid }, 'PostgreSQL is gone; starting it again');
+      current = (await raise()) ?? current;
+    }
+  };
+  const watching = watch();
+
+  return {
+    pid: () => current.pid,
+    stop: async () => {
+      stopping.abort();
+      await bringDown(service, current.pid);
+      await watching;
+      await bringDown(service, current.pid); // the watch may have been in the middle of raising another one
+    },
+  };
+};

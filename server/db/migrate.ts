@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { StartRefusal } from '#server/start-refusal.ts';
+import type { Migration } from './migrations.ts';
+import type { Database, Sql } from './sql.ts';
+
+/** Whose tables are wanted. Those of the embedded auth server must never be made in a project that has its own. */
+export interface MigrationChoice {
+  readonly embeddedAuth: boolean;
+}
+
+/** Brings the database to this release, all steps or none, one server at a time. Answers how many steps it took; refuses a history that is not ours. */
+export const migrate = (
+  db: Database,
+  migrations: readonly Migration[],
+  { embeddedAuth }: MigrationChoice,
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [lockNumber]);
+    await tx.query(bookkeeping);
+    const done = await tx.query<Applied>('select number, name, checksum from app.migration order by number');
+    for (const applied of done) checkHistory(applied, migrations);
+    const wanted = migrations.filter(({ name }) => embeddedAuth || !belongsToAuth(name));
+    const missing = wanted.filter(({ number }) => done.every((applied) => applied.number !== number));
+    for (const migration of missing) await apply(tx, migration);
+    return missing.length;
+  });
+
+interface Applied {
+  readonly number: number;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+const lockNumber = 7_304_611; // any number, as long as every release uses the same
+
+const bookkeeping = `
+  create schema if not exists app;
+  create table if not exists app.migration (
+    number integer primary key,
+    name text not null,
+    checksum text not null,
+    at timestamptz not null default now()
+  )`;
+
+const belongsToAuth = (name: string): boolean => name === 'auth' || name.startsWith('auth_');
+
+const checkHistory = (applied: Applied, migrations: readonly Migration[]): void => {
+  const known = migrations.find(({ number }) => number === applied.number);
+  const title = `${String(applied.number).padStart(4, '0')}_${applied.name}`;
+  if (known === undefined)
+    throw new StartRefusal(
+      `The database was used by a newer release (it has migration ${title}, which this one does not know). Start that release, or a newer one.`,
+    );
+  if (known.name !== applied.name || checksumOf(known) !== applied.checksum)
+    throw new StartRefusal(
+      `Migration ${title} was changed after it had been applied to this database. Bring the original back and put the change into a new migration.`,
+    );
+};
+
+const apply = async (tx: Sql, migration: Migration): Promise<void> => {
+  await tx.query(migration.sql);
+  const values = [migration.number, migration.name, checksumOf(migration)];
+  await tx.query('insert into app.migration (number, name, checksum) values ($1, $2, $3)', values);
+};
+
+/** Line ends do not count: git writes them differently on Windows. */
+const checksumOf = ({ sql }: Migration): string =>
+  createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
