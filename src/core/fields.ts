@@ -22,8 +22,9 @@ export interface FieldProblem {
 /** Problems by field path, e.g. `code` or `tags.3`. */
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
-const controlCharacters = /[\p{Cc}\u2028\u2029]/u;
-const controlCharactersButLines = /[^\P{Cc}\n\t]/u;
+// Half of a surrogate pair (Cs) is no character either, and no database stores it.
+const controlCharacters = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
+const controlCharactersButLines = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
 const codePoints = (text: string): number => [...text].length;
 
 const plain = (most: number, forbidden: RegExp) =>
@@ -56,11 +57,16 @@ export const id = z
 /** A colour as `#rrggbb`; upper case is accepted and lowered. */
 export const hex = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, { error: 'wrong_format' }));
 
-/** A calendar date, `YYYY-MM-DD`. */
-export const date = z.iso.date({ error: 'wrong_format' });
+const hasYear = z.refine<string>((text) => !text.startsWith('0000'), { error: 'wrong_format' }); // no calendar has a year 0
 
-/** An instant, UTC ISO 8601. */
-export const instant = z.iso.datetime({ error: 'wrong_format' });
+/** A calendar date, `YYYY-MM-DD`. */
+export const date = z.iso.date({ error: 'wrong_format' }).check(hasYear);
+
+/** An instant, UTC ISO 8601, read as `YYYY-MM-DDTHH:MM:SS.mmmZ` whatever its precision was, so that instants compare as texts. */
+export const instant = z.pipe(
+  z.iso.datetime({ error: 'wrong_format' }).check(hasYear),
+  z.transform((text: string) => new Date(text).toISOString()),
+);
 
 /** An exact decimal as a string with at most four decimals, within bounds. */
 export const decimal = (least: number, most: number) =>
