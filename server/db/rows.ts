@@ -69,7 +69,7 @@ const wanted = (reads: readonly Read[]): ReadonlyMap<string, ReadonlySet<string>
 const isAskedFor = (row: FoundRow, read: Read): boolean => {
   if ('all' in read) return true;
   if ('id' in read) return row.id === read.id;
-  return Object.entries(row.data).some(([field, value]) => field === read.index && value === read.is);
+  return (row.data as unknown as Readonly<Record<string, unknown>>)[read.index] === read.is;
 };
 
 const foundRow = (kind: RowKind, { id, version, deleted, ...data }: StoredRow): FoundRow =>

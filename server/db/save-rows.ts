@@ -58,10 +58,10 @@ const statementOf = (kind: RowKind): string => {
         ${fields.map(([field, type]) => `"${field}" ${type}`).join(', ')})
     ), before as (
       select row_id, deleted from app.head
-      where team_id = $1 and kind = '${kind}' and row_id in (select "rowId" from given)
+      where team_id = $1::bigint and kind = '${kind}' and row_id in (select "rowId" from given)
     ), headed as (
       insert into app.head as h (team_id, kind, row_id, version, deleted, deleted_at, field_versions)
-      select $1, '${kind}', "rowId", $2, "rowDeleted", case when "rowDeleted" then "updatedAt" end, "rowChanges"
+      select $1::bigint, '${kind}', "rowId", $2::bigint, "rowDeleted", case when "rowDeleted" then "updatedAt" end, "rowChanges"
       from given
       on conflict (team_id, kind, row_id) do update set
         version = excluded.version,
@@ -70,7 +70,7 @@ const statementOf = (kind: RowKind): string => {
         field_versions = h.field_versions || excluded.field_versions
     ), saved as (
       insert into app.${kind} (team_id, id, ${columns.join(', ')})
-      select $1, "rowId", ${fields.map(([field]) => `"${field}"`).join(', ')} from given
+      select $1::bigint, "rowId", ${fields.map(([field]) => `"${field}"`).join(', ')} from given
       on conflict (team_id, id) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
     )
     select count(*) filter (where not "rowDeleted" and coalesce(deleted, true))

@@ -65,7 +65,7 @@ create table app.sync_client (
   client_id uuid not null,
   user_id uuid not null,
   last_seq bigint not null default 0,
-  last_pending integer not null,
+  last_pending bigint not null,
   build text,
   seen_at timestamptz not null,
   primary key (team_id, client_id)
