@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+import styles from './banner.module.css';
+import type { IconName } from './icon-paths.ts';
+import { Icon } from './icon.tsx';
+import type { Tone } from './tag.tsx';
+
+/** A sentence across the page about a state that lasts, with the step that ends it. `announce` reads it out at once. */
+export const Banner = ({
+  tone = 'plain',
+  icon,
+  children,
+  actions,
+  announce = false,
+}: {
+  readonly tone?: Tone;
+  readonly icon?: IconName;
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+  readonly announce?: boolean;
+}) => (
+  <div className={styles.banner} data-tone={tone} role={announce ? 'status' : undefined}>
+    {icon && <Icon name={icon} />}
+    <div className={styles.words}>{children}</div>
+    {actions && <div className={styles.actions}>{actions}</div>}
+  </div>
+);

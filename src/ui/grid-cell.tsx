@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+import styles from './grid-cell.module.css';
+
+/** One cell of a grid: the picture fills it, the words stand beneath. `data-row-link` on the title covers the cell. */
+export const GridCell = ({
+  picture,
+  title,
+  detail,
+  corner,
+}: {
+  readonly picture: ReactNode;
+  readonly title: ReactNode;
+  readonly detail?: ReactNode;
+  /** A small word over the picture. */
+  readonly corner?: ReactNode;
+}) => (
+  <div className={styles.cell}>
+    {picture}
+    {corner && <div className={styles.corner}>{corner}</div>}
+    <div className={styles.title}>{title}</div>
+    {detail && <div className={styles.detail}>{detail}</div>}
+  </div>
+);

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+
+import styles from './list-row.module.css';
+
+/**
+ * What stands in one row of a list: a picture, a title over a quiet line, small words, and figures at the end. The title
+ * holds the row's link; marked with `data-row-link`, it answers to a press anywhere in the row.
+ */
+export const ListRow = ({
+  picture,
+  title,
+  detail,
+  tags,
+  figure,
+  subfigure,
+  actions,
+  current = false,
+}: {
+  readonly picture?: ReactNode;
+  readonly title: ReactNode;
+  readonly detail?: ReactNode;
+  readonly tags?: ReactNode;
+  readonly figure?: ReactNode;
+  readonly subfigure?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly current?: boolean;
+}) => (
+  <div className={styles.row} data-current={current || undefined}>
+    {picture}
+    <div className={styles.words}>
+      <div className={styles.title}>{title}</div>
+      {detail && <div className={styles.detail}>{detail}</div>}
+    </div>
+    {tags && <div className={styles.tags}>{tags}</div>}
+    {(figure || subfigure) && (
+      <div className={styles.figures}>
+        <div className={styles.figure}>{figure}</div>
+        {subfigure && <div className={styles.subfigure}>{subfigure}</div>}
+      </div>
+    )}
+    {actions && <div className={styles.actions}>{actions}</div>}
+  </div>
+);

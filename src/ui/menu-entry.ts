@@ -1,0 +1,16 @@
+import type { IconName } from './icon-paths.ts';
+
+/** One line of a menu: a step, or a link when it has an address. */
+export interface MenuEntry {
+  readonly label: string;
+  readonly icon?: IconName;
+  /** Makes the line a link. A plain press runs `onSelect` instead, where there is one; a new tab still works. */
+  readonly href?: string;
+  readonly onSelect?: () => void;
+  readonly tone?: 'plain' | 'danger';
+  /** Given for a choice among lines: whether this is the chosen one. */
+  readonly checked?: boolean;
+  readonly disabled?: boolean;
+  /** Draws a line above, to begin a new group. */
+  readonly divided?: boolean;
+}

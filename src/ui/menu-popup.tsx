@@ -1,0 +1,77 @@
+import { Menu as Popup, MenuItem, MenuSeparator, useMenuStore } from '@ariakit/react/menu';
+import { Fragment, useLayoutEffect, type MouseEvent, type RefObject } from 'react';
+
+import { Icon } from './icon.tsx';
+import type { MenuEntry } from './menu-entry.ts';
+import styles from './menu.module.css';
+
+/** The list that a menu button opens; loaded on its own. The keyboard is taken to the first line, a finger is not. */
+export const MenuPopup = ({
+  anchor,
+  label,
+  entries,
+  open,
+  byKey,
+  onOpen,
+}: {
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+  readonly open: boolean;
+  readonly byKey: boolean;
+  readonly onOpen: (open: boolean) => void;
+}) => {
+  const menu = useMenuStore({ open, setOpen: onOpen, placement: 'bottom-end' });
+  useLayoutEffect(() => {
+    menu.setAnchorElement(anchor.current);
+    menu.setDisclosureElement(anchor.current);
+    menu.setAutoFocusOnShow(true);
+    menu.setInitialFocus(byKey ? 'first' : 'container');
+  }, [menu, anchor, byKey, open]);
+  return (
+    <Popup
+      store={menu}
+      portal
+      gutter={8}
+      overflowPadding={12}
+      finalFocus={anchor}
+      className={styles.list}
+      aria-label={label}
+      unmountOnHide
+    >
+      {entries.map((entry) => (
+        <Fragment key={entry.label}>
+          {entry.divided && <MenuSeparator className={styles.divider} />}
+          <Line entry={entry} />
+        </Fragment>
+      ))}
+    </Popup>
+  );
+};
+
+const Line = ({ entry }: { readonly entry: MenuEntry }) => {
+  const select = (event: MouseEvent) => {
+    if (!entry.onSelect) return;
+    // The platform's own ways to open a new tab stay the platform's.
+    if (entry.href && (event.metaKey || event.ctrlKey || event.shiftKey)) return;
+    event.preventDefault();
+    entry.onSelect();
+  };
+  return (
+    <MenuItem
+      className={styles.entry}
+      data-tone={entry.tone}
+      disabled={entry.disabled ?? false}
+      accessibleWhenDisabled
+      focusOnHover
+      hideOnClick
+      onClick={select}
+      {...(entry.checked !== undefined && { role: 'menuitemradio', 'aria-checked': entry.checked })}
+      {...(entry.href && { render: <a href={entry.href} /> })}
+    >
+      {entry.icon && <Icon name={entry.icon} />}
+      <span>{entry.label}</span>
+      {entry.checked && <Icon name="ok" size="s" />}
+    </MenuItem>
+  );
+};

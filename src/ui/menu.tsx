@@ -1,0 +1,66 @@
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+
+import { buttonLook, type ButtonTone } from './button-look.ts';
+import type { IconName } from './icon-paths.ts';
+import { Icon } from './icon.tsx';
+import type { MenuEntry } from './menu-entry.ts';
+import styles from './menu.module.css';
+
+const loadPopup = () => import('./menu-popup.tsx').then((file) => ({ default: file.MenuPopup }));
+const Popup = lazy(loadPopup);
+
+/** What a menu button is told. */
+export interface MenuProps {
+  /** The accessible name of the button and of the menu. */
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+  /** What the button shows; without it only the icon. */
+  readonly children?: ReactNode;
+  readonly icon?: IconName;
+  readonly tone?: ButtonTone;
+  readonly className?: string;
+}
+
+/** A button that opens a list of steps. The list's code is fetched when a person comes near the button. */
+export const Menu = ({ label, entries, children, icon, tone = 'quiet', className }: MenuProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const [wanted, setWanted] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [byKey, setByKey] = useState(false);
+  const show = (next: boolean, keyboard: boolean) => {
+    setWanted(true);
+    setByKey(keyboard);
+    setOpen(next);
+  };
+  const press = (event: MouseEvent) => show(!open, event.detail === 0);
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    show(true, true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        {...buttonLook(tone, 'medium', className)}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={label}
+        onPointerEnter={loadPopup}
+        onFocus={loadPopup}
+        onClick={press}
+        onKeyDown={pressKey}
+      >
+        {icon && <Icon name={icon} />}
+        {children && <span className={styles.words}>{children}</span>}
+        {children && <Icon name="chevron-down" size="s" />}
+      </button>
+      {wanted && (
+        <Suspense>
+          <Popup anchor={button} label={label} entries={entries} open={open} byKey={byKey} onOpen={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+};

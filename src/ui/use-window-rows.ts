@@ -1,0 +1,52 @@
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, type FocusEvent, type Key } from 'react';
+
+/**
+ * The rows of a long list that are near the window. The page itself scrolls, so the address bar of a tablet folds away
+ * and the browser finds its place again when a person comes back. The row that has the focus is never taken away.
+ */
+export const useWindowRows = ({
+  count,
+  rowSize,
+  rowKey,
+}: {
+  readonly count: number;
+  /** The height of one row in px before it is measured. */
+  readonly rowSize: number;
+  readonly rowKey: (index: number) => Key;
+}) => {
+  const box = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const [focused, setFocused] = useState<number>();
+
+  useLayoutEffect(() => {
+    const measure = () => box.current && setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY));
+    measure();
+    // What stands above the list may grow, and the list then begins lower down.
+    const watch = new ResizeObserver(measure);
+    watch.observe(document.body);
+    return () => watch.disconnect();
+  }, []);
+
+  const rangeExtractor = (range: Range): number[] => {
+    const near = defaultRangeExtractor(range);
+    if (focused === undefined || focused >= count || near.includes(focused)) return near;
+    return [...near, focused].toSorted((a, b) => a - b);
+  };
+  const rows = useWindowVirtualizer<HTMLDivElement>({
+    count,
+    estimateSize: () => rowSize,
+    getItemKey: rowKey,
+    scrollMargin: top,
+    overscan: 6,
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
+    useFlushSync: false,
+    rangeExtractor,
+  });
+  const noteFocus = (event: FocusEvent) => {
+    const row = event.target.closest('[data-index]')?.getAttribute('data-index');
+    setFocused(row == null ? undefined : Number(row));
+  };
+  return { box, rows, onFocus: noteFocus, onBlur: () => setFocused(undefined) };
+};
