@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { hostname, networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { renderUnicodeCompact } from 'uqr';
+import { err, ok, type Result } from '#core/result.ts';
+import { createTrustSite } from './create-trust-site.ts';
+import { isLocalAddress, localAddresses } from './local-addresses.ts';
+import { localCertificates } from './local-certificates.ts';
+import { primaryAddress } from './primary-address.ts';
+import { groupsOf } from './trust-page.ts';
+
+/** How the product is to be served on the local network. */
+export interface LanOptions {
+  readonly dataDir: string;
+  /** The built page, for its icon. */
+  readonly webDir: string;
+  /** Where the product listens with HTTPS. */
+  readonly port: number;
+  /** Where the trust page listens with plain HTTP. */
+  readonly pagePort: number;
+  /** The address that other devices use; found out when absent. */
+  readonly address?: string;
+}
+
+/** Everything made ready for serving on the local network. */
+export interface PreparedLan {
+  /** The variables that make the server speak HTTPS to the network. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly productUrl: string;
+  readonly pageUrl: string;
+  /** The authority's certificate in PEM, to reach the server as a device that trusts it. */
+  readonly authorityPem: string;
+  /** What the terminal shows: the address as a QR code, and the fingerprint to compare. */
+  readonly announcement: (inColor: boolean) => string;
+  /** Serves the trust page until stopped; it does not keep the process alive. */
+  readonly serveTrustSite: () => Promise<{ readonly stop: () => void }>;
+}
+
+/** Makes certificates and the trust page for this machine's addresses, or says in one sentence why it cannot. */
+export const prepareLan = async (options: LanOptions): Promise<Result<PreparedLan, string>> => {
+  const machine = machineName();
+  const addresses = localAddresses(networkInterfaces());
+  const address = options.address ?? preferred(addresses, await primaryAddress());
+  if (address === undefined)
+    return err(
+      'This machine has no address on a local network. Connect it to one, or name one: npm run lan -- --address 192.168.1.20',
+    );
+  if (!isLocalAddress(address))
+    return err(`${address} is not an address of a private network; a certificate made here would not be valid for it.`);
+
+  const certificates = await localCertificates({
+    folder: join(options.dataDir, 'lan'),
+    names: [...new Set(['localhost', `${machine}.local`, '127.0.0.1', '::1', address, ...addresses])],
+    machine,
+    clock: Date.now,
+  });
+  const everyInterface = address.includes(':') ? '::' : '0.0.0.0';
+  const productUrl = `https://${inUrl(address)}:${options.port}`;
+  const pageUrl = `http://${inUrl(address)}:${options.pagePort}/`;
+  const site = createTrustSite({
+    authority: certificates.authority,
+    fingerprint: certificates.fingerprint,
+    productUrl,
+    icon: await readFile(join(options.webDir, 'favicon.svg'), 'utf8'),
+  });
+  return ok({
+    environment: {
+      HOST: everyInterface,
+      PORT: String(options.port),
+      TLS_CERT: certificates.certFile,
+      TLS_KEY: certificates.keyFile,
+      PUBLIC_URL: productUrl,
+    },
+    productUrl,
+    pageUrl,
+    authorityPem: pem(certificates.authority),
+    announcement: (inColor) => announcement({ pageUrl, productUrl, fingerprint: certificates.fingerprint, inColor }),
+    serveTrustSite: () =>
+      new Promise((resolve, reject) => {
+        const server = serve({ fetch: site.fetch, hostname: everyInterface, port: options.pagePort }, () =>
+          resolve({ stop: () => server.close() }),
+        );
+        server.once('error', reject);
+        server.unref();
+      }),
+  });
+};
+
+const machineName = (): string => {
+  const name = hostname()
+    .split('.')[0]
+    ?.toLowerCase()
+    .replaceAll(/[^a-z0-9-]/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  return name ? name : 'spoolside';
+};
+
+const preferred = (addresses: readonly string[], primary: string | undefined): string | undefined =>
+  primary !== undefined && addresses.includes(primary) ? primary : addresses[0];
+
+const inUrl = (address: string): string => (address.includes(':') ? `[${address}]` : address);
+
+const pem = (der: Buffer): string =>
+  `-----BEGIN CERTIFICATE-----\n${der.toString('base64').replaceAll(/.{64}/g, '$&\n').trimEnd()}\n-----END CERTIFICATE-----\n`;
+
+interface Announced {
+  readonly pageUrl: string;
+  readonly productUrl: string;
+  readonly fingerprint: string;
+  readonly inColor: boolean;
+}
+
+const announcement = ({ pageUrl, productUrl, fingerprint, inColor }: Announced): string => {
+  const groups = groupsOf(fingerprint);
+  const lines = renderUnicodeCompact(pageUrl, { border: 2 }).split('\n');
+  return [
+    '',
+    // A code in the terminal's own colours is read by some cameras only on a light background, by others only on a dark one.
+    ...lines.map((line) => `  ${inColor ? `\u001B[97;40m${line}\u001B[0m` : line}`),
+    '',
+    `  Scan this with a tablet or phone in the same network, or open there:  ${pageUrl}`,
+    `  Once a device trusts this workshop, Spoolside is at:                  ${productUrl}`,
+    '',
+    '  Compare on the device before you install the certificate:',
+    `  ${groups.slice(0, 4).join(' ')}`,
+    `  ${groups.slice(4).join(' ')}`,
+    '',
+  ].join('\n');
+};
