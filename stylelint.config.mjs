@@ -7,8 +7,6 @@ const words = ['inherit', 'initial', 'unset', 'revert', 'none', '0'];
 export default {
   plugins: ['./tools/lint/stylelint-hover-plugin.mjs'],
   ignoreFiles: ['node_modules/**', 'dist/**', 'data/**', 'test-results/**', 'playwright-report/**'],
-  // A checker that finds nothing to check has lost its way.
-  allowEmptyInput: false,
   reportNeedlessDisables: true,
   reportDescriptionlessDisables: true,
   rules: {

@@ -84,7 +84,7 @@ const attempt = async (/** @type {import('./test/steps.mjs').Step} */ step) => {
     return { passed, failed, skipped };
   } catch (fault) {
     console.log(
-      `FAILED ${step.name} (${step.what}) ${seconds(since)}\n    ${fault instanceof Error ? fault.message : fault}`,
+      `FAILED ${step.name} (${step.what}) ${seconds(since)}\n    ${fault instanceof Error ? fault.message : String(fault)}`,
     );
     return { passed: 0, failed: 1, skipped: 0 };
   }

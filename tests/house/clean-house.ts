@@ -1,0 +1,35 @@
+/** What each layer may do, all at once: none of these may be reported. */
+export const cleanHouse: Readonly<Record<string, string>> = {
+  'src/core/a.ts':
+    "import * as z from 'zod/mini';\n/** A number that is no accident. */\nexport const a = z.number();\n",
+  'src/core/colour.ts':
+    "import { converter } from 'culori/fn';\n/** To the colour space in which near means alike. */\nexport const toLab = converter('lab65');\n/** The moment that was handed in. */\nexport const at = (ms: number): Date => new Date(ms);\n",
+  'src/data/a.ts':
+    "import { Dexie } from 'dexie';\nimport { a } from '#core/a.ts';\n/** A store. */\nexport const b = (): unknown => [new Dexie('a'), a];\n",
+  'src/remote/a.ts': "import { a } from '#core/a.ts';\n/** Asks. */\nexport const ask = (): unknown => a;\n",
+  'src/session/a.ts':
+    "import { createClient } from '@supabase/supabase-js';\nimport { ask } from '#remote/a.ts';\n/** Signs in. */\nexport const signIn = (): unknown => [ask, createClient];\n",
+  'src/sync/a.ts':
+    "import { a } from '#core/a.ts';\nimport { b } from '#data/a.ts';\nimport { ask } from '#remote/a.ts';\n/** Pushes. */\nexport const push = (): unknown => [a, b, ask];\n/** A state. */\nexport type State = 'idle';\n",
+  'src/texts/a.ts': '/** Words. */\nexport const t = (key: string): string => key;\n',
+  'src/ui/a.tsx':
+    "import { t } from '#texts/a.ts';\nimport styles from './a.module.css';\n/** A button. */\nexport const Button = () => <button type=\"button\" className={styles['a']} aria-label={t('a')}>{t('b')} · 1</button>;\n",
+  'src/services/a.ts':
+    "import { createContext } from 'react';\nimport type { State } from '#sync/a.ts';\n/** The state of things. */\nexport const StateContext = createContext<State>('idle');\n",
+  'src/parts/a.tsx':
+    "import { Link } from 'wouter';\nimport { Button } from '#ui/a.tsx';\n/** A part. */\nexport const Part = () => <Link href=\"/\"><Button /></Link>;\n",
+  'src/features/threads/a.tsx':
+    "import { toast } from 'sonner';\nimport { Part } from '#parts/a.tsx';\nimport { b } from '../threads/b.ts';\n/** A screen. */\nexport const Screen = () => <Part key={String(toast) + b} />;\n",
+  'src/features/threads/b.ts': '/** A help. */\nexport const b = 1;\n',
+  'src/app/a.tsx':
+    "import { Workbox } from 'workbox-window';\nimport { push } from '#sync/a.ts';\n/** The screens, each when it is wanted. */\nexport const screens = { threads: () => import('#features/threads/a.tsx'), push, Workbox };\n",
+  'sw/a.ts':
+    "import { precacheAndRoute } from 'workbox-precaching';\nimport { a } from '#core/a.ts';\nprecacheAndRoute(a ? [] : []);\n",
+  'server/a.ts':
+    "import { join } from 'node:path';\nimport { Hono } from 'hono';\nimport { a } from '#core/a.ts';\n/** The app. */\nexport const app = (): unknown => [new Hono(), join('a', 'b'), a];\n",
+  'tests/a.test.ts':
+    "import { expect, test } from 'vitest';\nimport { a } from '#core/a.ts';\nimport { app } from '#server/a.ts';\ntest('is there', () => { expect([a, app]).toHaveLength(2); });\n",
+  'e2e/a.ts': "import { expect } from '@playwright/test';\n/** Looks. */\nexport const look = (): unknown => expect;\n",
+  'bench/a.mjs': "console.log('1.0');\n",
+  'vite.config.ts': "import { a } from './src/core/a.ts';\n/** Settings. */\nexport default { a };\n",
+};

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const project = join(import.meta.dirname, '../..');
+const carried = ['.oxlintrc.json', 'stylelint.config.mjs', 'package.json', 'tools/lint', 'tools/lint.mjs'].concat(
+  ['tsconfig.json', 'tsconfig.base.json', 'tsconfig.page.json', 'tsconfig.server.json', 'tsconfig.tests.json'],
+  ['sw/tsconfig.json'],
+);
+
+/** What a process said and how it ended. */
+export interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+}
+
+/** A copy of the house with its real rules and none of its files but those given, by path from the top. */
+export interface Tree {
+  readonly root: string;
+  readonly run: (script: string, ...args: readonly string[]) => Promise<Outcome>;
+  readonly remove: () => Promise<void>;
+}
+
+/** Builds such a copy in a temporary folder. */
+export const aTree = async (files: Readonly<Record<string, string>>): Promise<Tree> => {
+  const root = await mkdtemp(join(tmpdir(), 'house-'));
+  for (const path of carried) await cp(join(project, path), join(root, path), { recursive: true });
+  await symlink(join(project, 'node_modules'), join(root, 'node_modules'), 'junction');
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  return {
+    root,
+    run: (script, ...args) => runNode(root, script, args),
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+};
+
+const runNode = (cwd: string, script: string, args: readonly string[]): Promise<Outcome> =>
+  new Promise((resolve, reject) => {
+    execFile(process.execPath, [script, ...args], { cwd, maxBuffer: 64 * 1024 * 1024 }, (fault, stdout) => {
+      if (fault && typeof fault.code !== 'number') reject(fault);
+      else resolve({ code: typeof fault?.code === 'number' ? fault.code : 0, stdout });
+    });
+  });
