@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AuthClient } from '@supabase/supabase-js';
+import { Hono } from 'hono';
+import { createAuth } from '#server/auth/auth.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { loadOrCreateKeys } from '#server/auth/keys.ts';
+import { createLog } from '#server/log.ts';
+import { withDatabase } from '../database.ts';
+
+/** The address at which the tests' auth server believes to live. */
+export const issuer = 'http://localhost:4150/auth/v1';
+
+/** An auth server on a database of its own, with a clock that the test moves. */
+export const anAuthServer = async () => {
+  const { db, close } = await withDatabase();
+  const dir = await mkdtemp(path.join(tmpdir(), 'spoolside-auth-'));
+  const time = { now: Date.now() };
+  const deps: AuthDeps = {
+    db,
+    clock: () => time.now,
+    random: (size) => randomBytes(size),
+    keys: await loadOrCreateKeys(dir),
+    settings: { issuer, version: 'test' },
+    log: createLog('silent'),
+  };
+  const app = new Hono().route('/auth/v1', createAuth(deps));
+  return {
+    db,
+    deps,
+    app,
+    time,
+    /** Posts JSON (or the text as it is) as the client library does. */
+    post: (at: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) =>
+      app.request(`/auth/v1${at}`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json;charset=UTF-8',
+          'X-Supabase-Api-Version': '2024-01-01',
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    get: (at: string, headers: Readonly<Record<string, string>> = {}) =>
+      app.request(`/auth/v1${at}`, { headers: { 'X-Supabase-Api-Version': '2024-01-01', ...headers } }),
+    /** The real client library, talking to the app without a socket. */
+    client: () =>
+      new AuthClient({
+        url: issuer,
+        autoRefreshToken: false,
+        persistSession: true,
+        detectSessionInUrl: false,
+        fetch: async (input, init) => app.request(new Request(input, init)),
+      }),
+    close: async () => {
+      await close();
+      await rm(dir, { recursive: true });
+    },
+  };
+};
+
+/** What `anAuthServer` makes. */
+export type AuthServer = Awaited<ReturnType<typeof anAuthServer>>;
+
+/** The part of a session answer that the tests look at. */
+export interface SessionBody {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly user: { readonly id: string; readonly email: string };
+}
+
+/** A person who has just registered, with their first session. */
+export const aPerson = async (
+  server: AuthServer,
+  email = `p${randomBytes(6).toString('hex')}@example.org`,
+): Promise<SessionBody> => {
+  const response = await server.post('/signup', { email, password: 'seven silk spools' });
+  if (response.status !== 200) throw new Error(`sign-up answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as SessionBody;
+};
+
+/** The session a person gets by signing in once more. */
+export const signedInAgain = async (server: AuthServer, email: string): Promise<SessionBody> => {
+  const response = await server.post('/token?grant_type=password', { email, password: 'seven silk spools' });
+  if (response.status !== 200) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as SessionBody;
+};
+
+/** The header that shows an access token. */
+export const bearer = (token: string): Readonly<Record<string, string>> => ({ Authorization: `Bearer ${token}` });

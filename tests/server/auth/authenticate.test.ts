@@ -1,0 +1,178 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAuthenticate, type TokenSource } from '#server/auth/authenticate.ts';
+import { ProviderUnreachable } from '#server/auth/provider-keys.ts';
+import { anAuthServer, aPerson, bearer, issuer, type AuthServer, type SessionBody } from './auth-server.ts';
+import { byStranger, confused, hmacSigned, resigned, unsigned } from './forged-tokens.ts';
+
+const storageKey = 'sb-localhost-4150-auth-token';
+const request = (headers: Readonly<Record<string, string>>): Request =>
+  new Request('http://localhost:4150/api/v2/teams', { headers });
+const no = { ok: false, error: 'unauthenticated' };
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await anAuthServer();
+});
+afterAll(() => server.close());
+
+const embedded = (more: { readonly hasVerifiedFactor?: (userId: string) => Promise<boolean> } = {}) =>
+  createAuthenticate({
+    source: { kind: 'embedded', keys: server.deps.keys, sql: server.db },
+    issuer,
+    storageKey,
+    clock: server.deps.clock,
+    ...more,
+  });
+
+const cookieOf = (session: SessionBody): string => {
+  const text = `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
+  return `${storageKey}.0=${text.slice(0, 1000)}; ${storageKey}.1=${text.slice(1000)}`;
+};
+
+const callerOf = (person: SessionBody) => ({
+  ok: true,
+  value: {
+    userId: person.user.id,
+    email: person.user.email,
+    sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    emailConfirmed: true,
+  },
+});
+
+test('the bearer token or the chunked cookie says who calls; the bearer token comes first', async () => {
+  const [ada, bea] = [await aPerson(server), await aPerson(server)];
+  const authenticate = embedded();
+  expect(await authenticate(request(bearer(ada.access_token)))).toEqual(callerOf(ada));
+  expect(await authenticate(request({ Cookie: cookieOf(ada) }))).toEqual(callerOf(ada));
+  expect(await authenticate(request({ ...bearer(bea.access_token), Cookie: cookieOf(ada) }))).toEqual(callerOf(bea));
+  expect(await authenticate(request({ ...bearer('rubbish'), Cookie: cookieOf(ada) }))).toEqual(no);
+  expect(await authenticate(request({}))).toEqual(no);
+});
+
+test('the address is the one in the database, not the one in the token', async () => {
+  const person = await aPerson(server);
+  await server.db.query('update auth.users set email = $2, email_confirmed_at = null where id = $1', [
+    person.user.id,
+    'moved@example.org',
+  ]);
+  expect(await embedded()(request(bearer(person.access_token)))).toMatchObject({
+    ok: true,
+    value: { email: 'moved@example.org', emailConfirmed: false },
+  });
+});
+
+test('a log-out is felt by the very next request', async () => {
+  const person = await aPerson(server);
+  const authenticate = embedded();
+  expect(await authenticate(request(bearer(person.access_token)))).toEqual(callerOf(person));
+  await server.post('/logout?scope=local', undefined, bearer(person.access_token));
+  expect(await authenticate(request(bearer(person.access_token)))).toEqual(no);
+});
+
+test('a banned person is nobody', async () => {
+  const person = await aPerson(server);
+  const until = new Date(server.time.now + 60_000);
+  await server.db.query('update auth.users set banned_until = $2 where id = $1', [person.user.id, until]);
+  expect(await embedded()(request(bearer(person.access_token)))).toEqual(no);
+});
+
+test('an expired token is believed for one more minute, for clocks that differ', async () => {
+  const person = await aPerson(server);
+  const startedAt = Math.floor(server.time.now / 1000) * 1000;
+  const authenticate = embedded();
+  server.time.now = startedAt + 3_659_000;
+  expect((await authenticate(request(bearer(person.access_token)))).ok).toBe(true);
+  server.time.now = startedAt + 3_660_000;
+  expect(await authenticate(request(bearer(person.access_token)))).toEqual(no);
+});
+
+test('forged tokens make nobody', async () => {
+  const { access_token: token } = await aPerson(server);
+  const { keys } = server.deps;
+  const authenticate = embedded();
+  const forgeries = {
+    none: unsigned(token),
+    confused: await confused(token, keys),
+    stranger: await byStranger(token, keys),
+    issuer: await resigned(token, keys, { iss: 'http://elsewhere/auth/v1' }),
+    audience: await resigned(token, keys, { aud: 'anon' }),
+    role: await resigned(token, keys, { role: 'anon' }),
+  };
+  for (const [how, forged] of Object.entries(forgeries))
+    expect([how, await authenticate(request(bearer(forged)))]).toEqual([how, no]);
+  expect((await authenticate(request(bearer(await resigned(token, keys, {}))))).ok).toBe(true);
+});
+
+test('whoever has a second factor must have shown it', async () => {
+  const person = await aPerson(server);
+  const authenticate = embedded({ hasVerifiedFactor: async (userId) => userId === person.user.id });
+  expect(await authenticate(request(bearer(person.access_token)))).toEqual({ ok: false, error: 'mfa_required' });
+  const atLevelTwo = await resigned(person.access_token, server.deps.keys, { aal: 'aal2' });
+  expect(await authenticate(request(bearer(atLevelTwo)))).toEqual(callerOf(person));
+  const other = await aPerson(server);
+  expect(await authenticate(request(bearer(other.access_token)))).toEqual(callerOf(other));
+});
+
+const projectIssuer = 'https://project.example.org/auth/v1';
+const claims = {
+  sub: '6f3f1c52-3a0e-4a55-9f0f-0f6b7f1c9a01',
+  session_id: 'b6c1c9f1-52a5-4b7e-8f0e-2f1f5c6d7e02',
+  email: 'ada@example.org',
+  role: 'authenticated',
+  aud: 'authenticated',
+  iss: projectIssuer,
+};
+
+const external = (source: Omit<Extract<TokenSource, { kind: 'external' }>, 'kind' | 'keySetUrl'>) =>
+  createAuthenticate({
+    source: { kind: 'external', keySetUrl: `${projectIssuer}/.well-known/jwks.json`, ...source },
+    issuer: projectIssuer,
+    storageKey: 'sb-project-auth-token',
+    clock: Date.now,
+  });
+
+const sign = (alg: string, kid: string, key: Parameters<SignJWT['sign']>[0]) =>
+  new SignJWT(claims).setProtectedHeader({ alg, kid }).setIssuedAt().setExpirationTime('1h').sign(key);
+
+test.each(['ES256', 'RS256'])(
+  'an external provider that signs with %s is believed by its key set, asked once',
+  async (alg) => {
+    const { publicKey, privateKey } = await generateKeyPair(alg);
+    let asked = 0;
+    const fetch = async (): Promise<Response> => {
+      asked += 1;
+      return Response.json({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg }] });
+    };
+    const authenticate = external({ fetch });
+    const token = await sign(alg, 'k1', privateKey);
+    const caller = { userId: claims.sub, sessionId: claims.session_id, email: claims.email };
+    expect(await authenticate(request(bearer(token)))).toEqual({ ok: true, value: caller });
+    expect(await authenticate(request(bearer(token)))).toEqual({ ok: true, value: caller });
+    expect(await authenticate(request(bearer(await sign(alg, 'k2', privateKey))))).toEqual(no);
+    expect(asked).toBe(1);
+  },
+);
+
+test('HS256 is believed only with the project’s secret', async () => {
+  const secret = 'a secret of at least thirty-two bytes';
+  const { publicKey, privateKey } = await generateKeyPair('ES256');
+  const fetch = async () => Response.json({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256' }] });
+  const token = await sign('ES256', 'k1', privateKey);
+  expect((await external({ fetch, jwtSecret: secret })(request(bearer(token)))).ok).toBe(true);
+  expect((await external({ fetch, jwtSecret: secret })(request(bearer(hmacSigned(token, secret))))).ok).toBe(true);
+  expect(await external({ fetch, jwtSecret: secret })(request(bearer(hmacSigned(token, 'another'))))).toEqual(no);
+  expect(await external({ fetch })(request(bearer(hmacSigned(token, secret))))).toEqual(no);
+});
+
+test('a provider that cannot be asked makes nobody a stranger: the request fails and may come again', async () => {
+  const { privateKey } = await generateKeyPair('ES256');
+  const token = await sign('ES256', 'k1', privateKey);
+  const answers = [
+    () => Promise.reject(new TypeError('fetch failed')),
+    () => Promise.resolve(new Response('bad gateway', { status: 502 })),
+    () => Promise.resolve(new Response('<html>', { status: 200 })),
+  ];
+  for (const fetch of answers)
+    await expect(external({ fetch })(request(bearer(token)))).rejects.toBeInstanceOf(ProviderUnreachable);
+});
