@@ -1,15 +1,14 @@
-import { modeOklch, modeRgb, useMode } from 'culori/fn';
+import { convertLabToLch, convertRgbToOklab, parseHex } from 'culori/fn';
 import type { Effect, Family } from './thread.ts';
-
-useMode(modeRgb);
-const toOklch = useMode(modeOklch);
 
 /** The word a person would use for a thread's colour, judged in OKLCH; null while neither colour nor effect says one. */
 export const familyOf = (hex: string | null, effect: Effect): Family | null => {
   if (effect === 'metallic') return 'metallic';
   if (effect === 'variegated' || effect === 'ombre') return 'multi';
-  const colour = hex === null ? undefined : toOklch(hex);
-  return colour ? (neutral(colour.l, colour.c, colour.h ?? 0) ?? hued(colour.l, colour.c, colour.h ?? 0)) : null;
+  const rgb = hex === null ? undefined : parseHex(hex);
+  if (rgb === undefined) return null;
+  const { l, c, h = 0 } = convertLabToLch(convertRgbToOklab(rgb), 'oklch');
+  return neutral(l, c, h) ?? hued(l, c, h);
 };
 
 const neutral = (l: number, c: number, hue: number): Family | undefined => {

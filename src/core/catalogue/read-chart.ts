@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { colourSources, confidences, materials, threadKinds } from '../thread.ts';
+import { colourSources } from '../thread.ts';
 import { catalogueIdOf, type ChartColour } from './chart.ts';
+import { chartFacts } from './chart-facts.ts';
 
 /** The colours of one brand's packed chart file, in the order of the printed chart. Throws on anything else: a file of our own build is broken then. */
 export const readChart = (file: unknown): readonly ChartColour[] => {
@@ -9,12 +10,7 @@ export const readChart = (file: unknown): readonly ChartColour[] => {
 };
 
 const packedLine = z.strictObject({
-  line: z.string(),
-  kind: z.enum(threadKinds),
-  material: z.nullable(z.enum(materials)),
-  weight: z.nullable(z.string()),
-  confidence: z.enum(confidences),
-  colourSource: z.enum(colourSources),
+  ...chartFacts,
   codes: z.string(),
   names: z.nullable(z.string()),
   hexes: z.string().check(z.regex(/^([0-9a-f]{6})+$/)),

@@ -35,13 +35,13 @@ test('a line whose names nobody knows has none', () => {
 });
 
 test.each([
-  ['the shell of the page', '<!doctype html>'],
-  ['nothing', null],
-  ['a file of another form', { brand: 'Acme', colours: [] }],
-  ['a colour too few', { brand: 'Acme', lines: [{ ...line, hexes: 'ff0000' }] }],
-  ['a name too many', { brand: 'Acme', lines: [{ ...line, names: 'Red||' }] }],
-  ['half a colour', { brand: 'Acme', lines: [{ ...line, hexes: 'ff00000000f' }] }],
-  ['an unknown material', { brand: 'Acme', lines: [{ ...line, material: 'steel' }] }],
-])('%s is no chart, and says so loudly', (_, file) => {
-  expect(() => readChart(file)).toThrow();
+  ['the shell of the page', '<!doctype html>', /"expected": "object"/],
+  ['nothing', null, /"expected": "object"/],
+  ['a file of another form', { brand: 'Acme', colours: [] }, /unrecognized_keys/],
+  ['a colour too few', { brand: 'Acme', lines: [{ ...line, hexes: 'ff0000' }] }, /Acme Forty: the columns/],
+  ['a name too many', { brand: 'Acme', lines: [{ ...line, names: 'Red||' }] }, /Acme Forty: the columns/],
+  ['half a colour', { brand: 'Acme', lines: [{ ...line, hexes: 'ff00000000f' }] }, /hexes/],
+  ['an unknown material', { brand: 'Acme', lines: [{ ...line, material: 'steel' }] }, /material/],
+])('%s is no chart, and says so loudly', (_, file, complaint) => {
+  expect(() => readChart(file)).toThrow(complaint);
 });

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { colourSources, confidences, materials, threadKinds } from '../thread.ts';
+
+/** The fields of a `ChartLine` as they stand in the packed charts and in their index; the brand stands apart. */
+export const chartFacts = {
+  line: z.string(),
+  kind: z.enum(threadKinds),
+  material: z.nullable(z.enum(materials)),
+  weight: z.nullable(z.string()),
+  confidence: z.enum(confidences),
+  colourSource: z.enum(colourSources),
+};

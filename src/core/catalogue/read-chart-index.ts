@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import type { ChartIndexLine } from './chart.ts';
+import { chartFacts } from './chart-facts.ts';
+
+/** The lines of the chart index, by brand and line. Throws on anything else: the index of our own build is broken then. */
+export const readChartIndex = (file: unknown): readonly ChartIndexLine[] => chartIndex.parse(file).lines;
+
+const chartIndex = z.strictObject({
+  lines: z.array(z.strictObject({ brand: z.string(), ...chartFacts, count: z.int(), file: z.string() })),
+});
