@@ -15,11 +15,8 @@ import type { ServerEnv } from './request-variables.ts';
 import { createHealth } from './web/health.ts';
 import { receiveRequest } from './web/receive-request.ts';
 
-/** A part of the server that answers below a path of its own: the auth server, the development mailbox, the pages. */
-export interface Mount {
-  readonly path: string;
-  readonly app: Hono<ServerEnv>;
-}
+/** Adds a part of the server that answers below a path of its own: the auth server, the development mailbox, the pages. */
+export type Mount = (app: Hono<ServerEnv>) => void;
 
 /** Everything the app is made of. `mounts` are asked in their order, after /api and the health checks. */
 export interface AppDeps {
@@ -28,7 +25,7 @@ export interface AppDeps {
   readonly clock: Clock;
   readonly log: Log;
   /** The id of the build that runs, for `X-Build`. */
-  readonly build: () => string;
+  readonly build: string;
   readonly authenticate: Authenticate;
   readonly membership: FindMembership;
   readonly routes: readonly Route[];
@@ -46,7 +43,7 @@ export const createApp = (deps: AppDeps): Hono<ServerEnv> => {
   app.route('/api/v2', createApi({ ...deps, publicUrl: deps.config.publicUrl }));
   app.all('/api/v2/*', (c) => errorResponse(refuse('not_found'), c.var.requestId));
   app.route('/', createHealth(deps.db));
-  for (const { path, app: part } of deps.mounts ?? []) app.route(path, part);
+  for (const mount of deps.mounts ?? []) mount(app);
   app.notFound((c) => errorResponse(refuse('not_found'), c.var.requestId));
   app.onError((error, c) => errorResponse(refusalOfThrown(error, c.var.log), c.var.requestId));
   return app;

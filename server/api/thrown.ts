@@ -1,3 +1,4 @@
+import { ProviderUnreachable } from '#server/auth/provider-keys.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
 import type { Log } from '#server/log.ts';
 import { refuse, type Refusal } from './refusal.ts';
@@ -7,6 +8,10 @@ export const refusalOfThrown = (error: unknown, log: Log): Refusal => {
   if (isDatabaseFault(error)) {
     log.warn({ err: error }, 'The database is out of reach');
     return refuse('unavailable', { retryAfterSeconds: 2 });
+  }
+  if (error instanceof ProviderUnreachable) {
+    log.warn({ err: error }, 'The auth provider is out of reach');
+    return refuse('unavailable', { message: 'The sign-in service cannot be reached right now.', retryAfterSeconds: 5 });
   }
   if (isImpossibleValue(error)) {
     log.warn({ err: error }, 'A value got past the schemas');

@@ -1,5 +1,7 @@
 const classes = new Set(['08', '40', '53', '57']);
 
+const lockNotAvailable = '55P03';
+
 const systemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -23,7 +25,7 @@ export const isDatabaseFault = (error: unknown): boolean => {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code !== 'string') return false;
   return (
-    (/^[0-9A-Z]{5}$/.test(code) && classes.has(code.slice(0, 2))) ||
+    (/^[0-9A-Z]{5}$/.test(code) && (classes.has(code.slice(0, 2)) || code === lockNotAvailable)) ||
     // ENOENT from the file system is a bug of ours; only from `connect` does it mean a missing socket
     (systemCodes.has(code) && (code !== 'ENOENT' || syscall === 'connect'))
   );

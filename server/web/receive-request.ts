@@ -12,7 +12,7 @@ export interface Reception {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
-  readonly build: () => string;
+  readonly build: string;
 }
 
 /** Gives a request its id and its log, and every answer the headers of the house; writes one line when it is done. */
@@ -37,7 +37,7 @@ export const receiveRequest = ({ config, clock, log, build }: Reception): Middle
     const transport = strictTransport(peer.isSecure, new URL(c.req.url).hostname);
     if (transport !== undefined) c.header('Strict-Transport-Security', transport);
     c.header('X-Request-Id', requestId);
-    c.header('X-Build', build());
+    c.header('X-Build', build);
     const { method, path } = c.req; // without the query: it may carry one-time tokens
     const line = { method, path, status: c.res.status, ms: clock() - started };
     if (path.startsWith('/api/') || path.startsWith('/auth/')) c.var.log.info(line);

@@ -1,0 +1,17 @@
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/sql.ts';
+import type { Log } from '#server/log.ts';
+import type { Route } from './route.ts';
+
+/** What the routes of the product are made from. `stopping` is aborted when the server begins to stop. */
+export interface RouteDeps {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly stopping: AbortSignal;
+}
+
+/** Every route of the product, in the order of the published description. */
+export const createRoutes = (_deps: RouteDeps): readonly Route[] => [];

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import type { Hono } from 'hono';
+import { findMembership } from './api/membership.ts';
+import { createRoutes } from './api/routes.ts';
+import { createApp, type Mount } from './app.ts';
+import { createAuth } from './auth/auth.ts';
+import { createAuthenticate, type TokenSource } from './auth/authenticate.ts';
+import type { AuthKeys } from './auth/keys.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/sql.ts';
+import type { Log } from './log.ts';
+import type { ServerEnv } from './request-variables.ts';
+import { createBrowserConfig } from './web/browser-config.ts';
+import { createPages } from './web/pages.ts';
+import { createRobots } from './web/robots.ts';
+
+/** What a running server has in its hands. */
+export interface Parts {
+  readonly config: Config;
+  readonly db: Database;
+  /** The keys of the embedded auth server; not looked at when there is an external one. */
+  readonly keys: AuthKeys;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly build: string;
+  /** Where the built web app lies; undefined in development, where Vite serves it. */
+  readonly webFolder?: string;
+  /** Aborted when the server begins to stop: streams end themselves then. */
+  readonly stopping: AbortSignal;
+}
+
+/** Puts the whole server together: the one place that knows every part. */
+export const compose = (parts: Parts): Hono<ServerEnv> => {
+  const { config, db, clock, log, build } = parts;
+  return createApp({
+    config,
+    db,
+    clock,
+    log,
+    build,
+    authenticate: createAuthenticate({
+      source: tokenSource(parts),
+      issuer: config.auth.issuer,
+      storageKey: config.storageKey,
+      clock,
+    }),
+    membership: findMembership,
+    routes: createRoutes(parts),
+    mounts: mountsOf(parts),
+  });
+};
+
+const tokenSource = ({ config: { auth }, db, keys }: Parts): TokenSource =>
+  auth.kind === 'embedded'
+    ? { kind: 'embedded', keys, sql: db }
+    : {
+        kind: 'external',
+        keySetUrl: `${auth.issuer}/.well-known/jwks.json`,
+        fetch: (url, options) => fetch(url, options),
+        ...(auth.jwtSecret !== undefined && { jwtSecret: auth.jwtSecret }),
+      };
+
+const mountsOf = (parts: Parts): readonly Mount[] => {
+  const { config, db, keys, clock, log, build, webFolder } = parts;
+  const { auth } = config;
+  const settings = { issuer: auth.issuer, version: build };
+  return [
+    (app) => {
+      if (auth.kind === 'embedded')
+        app.route('/auth/v1', createAuth({ db, clock, random: randomBytes, keys, settings, log }));
+    },
+    (app) => app.route('/', createBrowserConfig(config, build)),
+    (app) => app.route('/', createRobots(config.environment === 'production')),
+    (app) => {
+      if (webFolder !== undefined) app.route('/', createPages(webFolder));
+    },
+  ];
+};

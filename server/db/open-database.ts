@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '#server/config.ts';
+import type { Log } from '#server/log.ts';
+import { StartRefusal } from '#server/start-refusal.ts';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { isDatabaseFault } from './fault.ts';
+import { createDatabase, type DatabaseAddress } from './postgres.ts';
+import type { Database } from './sql.ts';
+
+/** A database ready for migrations. `stop` lets it go, and ends it when it is ours. `address` is for connections that listen. */
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly address: DatabaseAddress;
+  readonly stop: () => Promise<void>;
+}
+
+/** Opens the database of the configuration: the one at DATABASE_URL, or a PostgreSQL of our own. Throws a StartRefusal when there is none to be had. */
+export const openDatabase = async (config: Config, log: Log): Promise<OpenDatabase> => {
+  const onFault = (error: Error): void => log.warn({ err: error }, 'A database connection broke');
+  if (config.databaseUrl !== undefined) {
+    const address = { url: config.databaseUrl };
+    const db = createDatabase(address, { onFault });
+    try {
+      await checkVersion(db);
+      return { db, address, stop: db.close };
+    } catch (error) {
+      await db.close();
+      throw error;
+    }
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const db = createDatabase(postgres.address, { onFault });
+  const stop = async (): Promise<void> => {
+    await db.close();
+    await postgres.stop();
+  };
+  return { db, address: postgres.address, stop };
+};
+
+const oldest = 150_000;
+const patienceMs = 30_000;
+
+/** Waits a while for a database that is started at the same time as we are. */
+const checkVersion = async (db: Database): Promise<void> => {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      const [row] = await db.query<{ version: string }>(`select current_setting('server_version_num') as version`);
+      if (Number(row?.version) >= oldest) return;
+      throw new StartRefusal(`DATABASE_URL must lead to PostgreSQL 15 or newer, but this one is ${row?.version}.`);
+    } catch (error) {
+      if (error instanceof StartRefusal) throw error;
+      if (!isDatabaseFault(error) || Date.now() > deadline) throw new StartRefusal(unreachable(error));
+      await sleep(1000);
+    }
+  }
+};
+
+const unreachable = (error: unknown): string => {
+  const why = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
+  return `The database at DATABASE_URL cannot be used: ${why}`;
+};

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { createServer as createTlsServer } from 'node:https';
+import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Config } from './config.ts';
+import type { ServerEnv } from './request-variables.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+/** A server that accepts requests. */
+export interface Listening {
+  /** Takes no new requests, lets running ones finish for a while, then hangs up. */
+  readonly drain: (patienceMs: number) => Promise<void>;
+}
+
+/** Listens where the configuration says, over TLS when it names a certificate. Throws a StartRefusal when the port is taken or the certificate cannot be used. */
+export const listen = async (app: Hono<ServerEnv>, config: Config): Promise<Listening> => {
+  const server = makeServer(app, config);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(asRefusal(error, config)));
+    server.listen(config.port, config.host, resolve);
+  });
+  return { drain: (patienceMs) => drain(server, patienceMs) };
+};
+
+const makeServer = (app: Hono<ServerEnv>, { tls, host }: Config): Server => {
+  const listener = getRequestListener(app.fetch, { hostname: host });
+  if (tls === undefined) return createServer(listener);
+  try {
+    return createTlsServer({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) }, listener);
+  } catch (error) {
+    throw new StartRefusal(`TLS_CERT and TLS_KEY cannot be used: ${error instanceof Error ? error.message : error}`);
+  }
+};
+
+const asRefusal = (error: NodeJS.ErrnoException, { host, port }: Config): Error => {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartRefusal(
+        `Port ${port} is already in use on this machine. Stop what uses it, or set PORT to another number.`,
+      );
+    case 'EACCES':
+      return new StartRefusal(`Port ${port} may not be used by this user. Set PORT to a number above 1023.`);
+    case 'EADDRNOTAVAIL':
+      return new StartRefusal(`HOST is ${host}, but this machine has no such address.`);
+    default:
+      return error;
+  }
+};
+
+const drain = async (server: Server, patienceMs: number): Promise<void> => {
+  let isClosed = false;
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => {
+      isClosed = true;
+      resolve();
+    });
+  });
+  const deadline = Date.now() + patienceMs;
+  while (!isClosed && Date.now() < deadline) {
+    server.closeIdleConnections(); // kept alive after their last answer, they would hold the door open
+    await Promise.race([closed, sleep(50)]);
+  }
+  server.closeAllConnections();
+  await closed;
+};

@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The id of the build in a folder, or `none` before the first one. */
+export const latestBuild = async (folder: string): Promise<string> => {
+  const text = await readFile(join(folder, 'builds', 'latest.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return '{}';
+  });
+  const { id } = JSON.parse(text) as { readonly id?: string };
+  return id ?? 'none';
+};

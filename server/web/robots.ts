@@ -1,0 +1,10 @@
+import { Hono } from 'hono';
+import type { ServerEnv } from '#server/request-variables.ts';
+
+/** `/robots.txt`: the landing page may be found by search engines, where it is the real one. */
+export const createRobots = (isProduction: boolean): Hono<ServerEnv> => {
+  const app = new Hono<ServerEnv>();
+  const rules = isProduction ? 'Disallow: /api/\nDisallow: /auth/\n' : 'Disallow: /\n';
+  app.get('/robots.txt', (c) => c.text(`User-agent: *\n${rules}`, 200, { 'Cache-Control': 'no-cache' }));
+  return app;
+};

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite';
+
+/** The server as one file of plain JavaScript; what npm installed stays outside. */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    rollupOptions: { input: { main: 'server/main.ts', lan: 'server/lan/prepare-lan.ts' } },
+  },
+});
