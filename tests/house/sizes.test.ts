@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+
+const roots: string[] = [];
+afterEach(async () => {
+  await Promise.all(roots.splice(0).map((root) => rm(root, { recursive: true, force: true })));
+});
+
+const weigh = async (page: Readonly<Record<string, string>>): Promise<{ failed: boolean; said: string }> => {
+  const root = await mkdtemp(join(tmpdir(), 'sizes-'));
+  roots.push(root);
+  await cp(join(import.meta.dirname, '../../tools/sizes.mjs'), join(root, 'tools/sizes.mjs'));
+  for (const [path, text] of Object.entries(page)) {
+    await mkdir(dirname(join(root, 'dist/web', path)), { recursive: true });
+    await writeFile(join(root, 'dist/web', path), text);
+  }
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['tools/sizes.mjs'], { cwd: root }, (fault, stdout, stderr) =>
+      resolve({ failed: fault !== null, said: stdout + stderr }),
+    );
+  });
+};
+
+/** Text that brotli cannot make smaller than this. */
+const noise = (kB: number): string => `/*${randomBytes(kB * 1000).toString('base64')}*/`;
+const page: Readonly<Record<string, string>> = {
+  'index.html': '<script type="module" src="/assets/main.js"></script><link rel="stylesheet" href="/assets/main.css">',
+  'assets/main.js': 'import{a}from"./near.js";const later=()=>import("./screen.js");later(a)',
+  'assets/near.js': 'export const a=1',
+  'assets/screen.js': 'import"./near.js";export const b=2',
+  'assets/main.css': '.a{color:red}',
+  'sw.js': 'precache([{"revision":null,"url":"assets/main.js"},{"revision":"1","url":"index.html"}])',
+};
+
+describe('the size check', () => {
+  test('is content with a light page', async () => {
+    const { failed, said } = await weigh(page);
+    expect({ failed, said }).toEqual({ failed: false, said: expect.stringContaining('precache of 2 files') });
+  });
+
+  test.each([
+    ['the script', { 'assets/main.js': noise(140) }, /TOO MUCH .* JavaScript on the start path/],
+    [
+      'a script that the first one imports',
+      { 'assets/near.js': noise(140) },
+      /TOO MUCH .* JavaScript on the start path/,
+    ],
+    ['the style sheet', { 'assets/main.css': noise(25) }, /TOO MUCH .* style sheets/],
+    ['a later screen', { 'assets/screen.js': noise(50) }, /TOO MUCH .* later: screen/],
+    ['the worker', { 'sw.js': page['sw.js'] + noise(20) }, /TOO MUCH .* service worker/],
+    ['what is kept for offline', { 'index.html': page['index.html'] + noise(1100) }, /TOO MUCH .* precache/],
+  ])('refuses too much weight in %s', async (_where, heavy, words) => {
+    const { failed, said } = await weigh({ ...page, ...heavy });
+    expect({ failed, said }).toEqual({ failed: true, said: expect.stringMatching(words) });
+  });
+
+  test('refuses a page that starts nothing, because then it has measured nothing', async () => {
+    const { failed, said } = await weigh({ ...page, 'index.html': '<p>Hello</p>' });
+    expect({ failed, said }).toEqual({ failed: true, said: expect.stringContaining('starts no script') });
+  });
+});
