@@ -1,6 +1,7 @@
 import { readAccount, type Account } from './account.ts';
 import type { DeviceStorage } from './device-storage.ts';
 import { jsonObject, textOrNull } from './json.ts';
+import { createListeners } from './listeners.ts';
 
 /** The device's own record of its person, read without waiting. No failed request ever clears it. */
 export interface AccountStore {
@@ -9,10 +10,10 @@ export interface AccountStore {
   readonly save: (account: Account) => void;
   /** Changes what is recorded about this person; nothing happens when somebody else is in the record by now. */
   readonly change: (userId: string, part: Partial<Omit<Account, 'userId'>>) => void;
-  /** Forgets the person because they asked for it. */
-  readonly clear: () => void;
-  /** Whether the last word on this person is a log-out of their own, in any tab. */
-  readonly loggedOut: (userId: string) => boolean;
+  /** Forgets the person because they asked for it, and remembers which session they ended. */
+  readonly clear: (sessionId: string | undefined) => void;
+  /** Whether this session was ended by its own person, in whichever tab. */
+  readonly endedByPerson: (sessionId: string) => boolean;
   /** Tells of every change, those of other tabs included. Answers how to stop listening. */
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -22,7 +23,7 @@ export const accountKey = 'spoolside.account';
 
 interface Recorded {
   readonly account: Account | undefined;
-  readonly loggedOut: string | null;
+  readonly endedSession: string | null;
 }
 
 /** Opens the record; `otherTabs` announces storage events, and `window` fits. A storage that refuses costs the memory over reloads, not today's work. */
@@ -30,39 +31,47 @@ export const createAccountStore = (
   storage: DeviceStorage,
   otherTabs?: Pick<Window, 'addEventListener'>,
 ): AccountStore => {
-  const listeners = new Set<() => void>();
-  let recorded = readRecorded(storage.get(accountKey));
+  const listeners = createListeners();
+  let seen = storage.get(accountKey);
+  let recorded = readRecorded(seen);
 
-  const tell = (next: Recorded) => {
-    recorded = next;
-    for (const listener of listeners) listener();
-  };
   const put = (next: Recorded) => {
+    const text = JSON.stringify(next);
+    recorded = next;
+    if (storage.set(accountKey, text)) seen = text;
     // Where a log-out cannot be written down, the person must at least not reappear at the next start.
-    if (!storage.set(accountKey, JSON.stringify(next)) && !next.account) storage.remove(accountKey);
-    tell(next);
+    else if (!next.account) storage.remove(accountKey);
+    listeners.tell();
   };
-  otherTabs?.addEventListener('storage', ({ key, newValue }) => {
-    if (key === accountKey) tell(readRecorded(newValue));
+  /** Another tab may have written before its storage event arrives here: its word must not be lost under ours. */
+  const catchUp = () => {
+    const text = storage.get(accountKey);
+    if (text === null || text === seen) return;
+    seen = text;
+    recorded = readRecorded(text);
+  };
+  otherTabs?.addEventListener('storage', ({ key }) => {
+    if (key !== accountKey) return;
+    seen = storage.get(accountKey);
+    recorded = readRecorded(seen);
+    listeners.tell();
   });
 
   return {
     get: () => recorded.account,
-    save: (account) => put({ account, loggedOut: null }),
+    save: (account) => put({ account, endedSession: null }),
     change: (userId, part) => {
+      catchUp();
       const { account } = recorded;
       if (account?.userId === userId) put({ ...recorded, account: { ...account, ...part } });
     },
-    clear: () => put({ account: undefined, loggedOut: recorded.account?.userId ?? recorded.loggedOut }),
-    loggedOut: (userId) => recorded.loggedOut === userId,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    clear: (sessionId) => put({ account: undefined, endedSession: sessionId ?? recorded.endedSession }),
+    endedByPerson: (sessionId) => recorded.endedSession === sessionId,
+    subscribe: listeners.subscribe,
   };
 };
 
 const readRecorded = (text: string | null): Recorded => {
   const found = jsonObject(text);
-  return { account: readAccount(found?.['account']), loggedOut: textOrNull(found?.['loggedOut']) };
+  return { account: readAccount(found?.['account']), endedSession: textOrNull(found?.['endedSession']) };
 };

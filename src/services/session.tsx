@@ -1,0 +1,23 @@
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
+import type { SessionState } from '#session/session-state.ts';
+import type { Session } from '#session/session.ts';
+
+/** What screens may know and do about who is here. */
+export interface SessionService extends Pick<Session, 'signIn' | 'signUp' | 'signOut'> {
+  readonly state: SessionState;
+}
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+/** Gives the screens below it the one session of this page. */
+export const SessionProvider = ({ session, children }: { readonly session: Session; readonly children: ReactNode }) => (
+  <SessionContext value={session}>{children}</SessionContext>
+);
+
+/** Who is here, kept current, and how to sign in, register and log out. */
+export const useSession = (): SessionService => {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession is used outside of SessionProvider.');
+  const state = useSyncExternalStore(session.subscribe, session.get);
+  return { state, signIn: session.signIn, signUp: session.signUp, signOut: session.signOut };
+};

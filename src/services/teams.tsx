@@ -1,0 +1,20 @@
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
+import type { Teams, TeamsSnapshot } from '#session/team-state.ts';
+
+/** What screens may know and do about the person's teams. */
+export interface TeamService extends TeamsSnapshot, Pick<Teams, 'select' | 'create' | 'load'> {}
+
+const TeamsContext = createContext<Teams | undefined>(undefined);
+
+/** Gives the screens below it the teams of the person. */
+export const TeamsProvider = ({ teams, children }: { readonly teams: Teams; readonly children: ReactNode }) => (
+  <TeamsContext value={teams}>{children}</TeamsContext>
+);
+
+/** The person's teams, kept current: the list, the one in hand, its members, and how to turn to another or make one. */
+export const useTeams = (): TeamService => {
+  const teams = useContext(TeamsContext);
+  if (!teams) throw new Error('useTeams is used outside of TeamsProvider.');
+  const snapshot = useSyncExternalStore(teams.subscribe, teams.get);
+  return { ...snapshot, select: teams.select, create: teams.create, load: teams.load };
+};

@@ -1,0 +1,48 @@
+import type { AuthClient } from '@supabase/supabase-js';
+import type { AuthAddress } from './auth-server.ts';
+import type { SessionStorage } from './cookie-storage.ts';
+
+/** The part of the auth client that this product calls. */
+export type Auth = Pick<
+  InstanceType<typeof AuthClient>,
+  'signInWithPassword' | 'signUp' | 'signOut' | 'onAuthStateChange'
+>;
+
+/** What the auth client is made of. */
+export interface AuthClientDeps {
+  readonly auth: AuthAddress;
+  readonly storage: SessionStorage;
+  readonly storageKey: string;
+  readonly fetch: typeof fetch;
+}
+
+/**
+ * Answers a function that fetches and makes the auth client when first called, and the same one from then on. A fetch that failed
+ * is tried again at the next call. The client is heavy and no screen needs it to paint.
+ */
+export const createAuthLoader = (deps: AuthClientDeps): (() => Promise<Auth>) => {
+  let loading: Promise<Auth> | undefined;
+  return () => {
+    loading ??= load(deps).catch((cause: unknown) => {
+      loading = undefined;
+      throw cause;
+    });
+    return loading;
+  };
+};
+
+const load = async ({ auth, storage, storageKey, fetch }: AuthClientDeps): Promise<Auth> => {
+  const { AuthClient } = await import('@supabase/supabase-js');
+  return new AuthClient({
+    url: auth.url,
+    headers: { apikey: auth.key, Authorization: `Bearer ${auth.key}` },
+    storage,
+    storageKey,
+    fetch,
+    flowType: 'pkce',
+    persistSession: true,
+    autoRefreshToken: true,
+    // Any other page may carry a `code` or an `error` of its own.
+    detectSessionInUrl: (url) => url.pathname === '/auth/callback',
+  });
+};

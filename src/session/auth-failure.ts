@@ -1,0 +1,26 @@
+import { isJsonObject, textOrNull } from './json.ts';
+
+/** Why the auth server did not do what the person asked; `message` is the provider's own, in English. */
+export interface AuthFailure {
+  readonly kind: 'offline' | 'unavailable' | 'refused';
+  readonly code?: string;
+  readonly message?: string;
+  /** What is weak about a password: `length`, `characters`, `pwned`. */
+  readonly reasons?: readonly string[];
+}
+
+/** Reads an error that the auth client answered with. */
+export const authFailureOf = (error: unknown): AuthFailure => {
+  if (!isJsonObject(error)) return { kind: 'unavailable' };
+  const status = error['status'];
+  if (error['name'] === 'AuthRetryableFetchError') return { kind: status === 0 ? 'offline' : 'unavailable' };
+  const code = textOrNull(error['code']);
+  const message = textOrNull(error['message']);
+  const reasons = error['reasons'];
+  return {
+    kind: 'refused',
+    ...(code && { code }),
+    ...(message && message !== '{}' && { message }),
+    ...(Array.isArray(reasons) && { reasons: reasons.filter((reason) => typeof reason === 'string') }),
+  };
+};

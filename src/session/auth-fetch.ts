@@ -1,0 +1,75 @@
+import { limits } from '#core/limits.ts';
+import { jsonObject, textOrNull } from './json.ts';
+
+/** What the guarded fetch is made of. */
+export interface AuthFetchDeps {
+  readonly fetch: typeof fetch;
+  /** Hears the provider's code when it refuses to renew the session: nobody else learns why the session ends. */
+  readonly onRefreshRefused: (code: string) => void;
+  /** Waits between the attempts of a safe request. */
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+const attempts = 3;
+const pauseMs = 100;
+
+/**
+ * The fetch of the auth client. A renewal that is answered by a 429, a portal or a proxy becomes "come back later" (503): the
+ * client would take it for a refusal and throw the session away. Only reading is tried again; a second sign-in is not the same one.
+ */
+export const createAuthFetch = ({ fetch, onRefreshRefused, wait }: AuthFetchDeps): typeof globalThis.fetch => {
+  return async (input, init) => {
+    const response = await fetchSafely(fetch, wait, input, init);
+    if (!isRefresh(input)) return response;
+    const body = jsonObject(await response.clone().text());
+    if (response.status === 429 || !body) return comeBackLater();
+    if (response.status >= 400 && response.status < 500) onRefreshRefused(codeIn(body));
+    return response;
+  };
+};
+
+const fetchSafely = async (
+  fetch: AuthFetchDeps['fetch'],
+  wait: AuthFetchDeps['wait'],
+  ...[input, init]: Parameters<typeof globalThis.fetch>
+): Promise<Response> => {
+  const isSafe = (init?.method ?? 'GET') === 'GET';
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await withTimeout(fetch, input, init);
+    } catch (cause) {
+      if (!isSafe || attempt === attempts || isAbort(cause)) throw cause;
+      await wait(pauseMs * attempt);
+    }
+  }
+};
+
+const withTimeout = async (
+  fetch: AuthFetchDeps['fetch'],
+  ...[input, init]: Parameters<typeof globalThis.fetch>
+): Promise<Response> => {
+  const abort = new AbortController();
+  const giveUp = () => abort.abort(new DOMException('Request timeout', 'TimeoutError'));
+  const timer = setTimeout(giveUp, limits.requestTimeoutMs);
+  init?.signal?.addEventListener('abort', () => abort.abort(init.signal?.reason), { once: true });
+  try {
+    return await fetch(input, { ...init, signal: abort.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const isAbort = (cause: unknown): boolean =>
+  cause instanceof DOMException && (cause.name === 'AbortError' || cause.name === 'TimeoutError');
+
+const isRefresh = (input: Parameters<typeof globalThis.fetch>[0]): boolean =>
+  String(input instanceof Request ? input.url : input).includes('grant_type=refresh_token');
+
+const codeIn = (body: Readonly<Record<string, unknown>>): string =>
+  textOrNull(body['code']) ?? textOrNull(body['error_code']) ?? 'unknown';
+
+const comeBackLater = (): Response =>
+  new Response(JSON.stringify({ code: 'unavailable', message: 'The sign-in service is not reachable.' }), {
+    status: 503,
+    headers: { 'Content-Type': 'application/json' },
+  });

@@ -1,0 +1,43 @@
+import { jsonObject, textOrNull, type JsonObject } from './json.ts';
+
+/** Where the auth server is and how the device names itself to it. */
+export interface AuthAddress {
+  /** Up to and with `/auth/v1`. */
+  readonly url: string;
+  readonly key: string;
+}
+
+/** What a call to the auth server brought: an answer, a refusal in its words, or nothing that counts. */
+export type AuthReply =
+  | { readonly kind: 'answered'; readonly body: JsonObject }
+  | { readonly kind: 'refused'; readonly status: number; readonly code: string }
+  | { readonly kind: 'unreachable' };
+
+/** One POST without the auth client: it may not be loaded yet, and it waits where we must not. */
+export const postToAuth = async (
+  fetch: typeof globalThis.fetch,
+  { url, key }: AuthAddress,
+  path: string,
+  { body, token = key }: { readonly body?: unknown; readonly token?: string },
+): Promise<AuthReply> => {
+  try {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: {
+        apikey: key,
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json;charset=UTF-8',
+        'X-Supabase-Api-Version': '2024-01-01',
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (response.status === 204) return { kind: 'answered', body: {} };
+    const answer = jsonObject(await response.text());
+    if (!answer || response.status >= 500 || response.status === 429) return { kind: 'unreachable' };
+    if (response.ok) return { kind: 'answered', body: answer };
+    const code = textOrNull(answer['code']) ?? textOrNull(answer['error_code']) ?? 'unknown';
+    return { kind: 'refused', status: response.status, code };
+  } catch {
+    return { kind: 'unreachable' };
+  }
+};

@@ -1,0 +1,91 @@
+import { limits } from '#core/limits.ts';
+import { decodeCookieValue, encodeCookieValue } from './cookie-value.ts';
+import type { DeviceStorage } from './device-storage.ts';
+
+/** The page's cookies: `get` is `document.cookie` read, `set` is `document.cookie` assigned. */
+export interface CookieJar {
+  readonly get: () => string;
+  readonly set: (cookie: string) => void;
+}
+
+/** Where the session's texts lie, as the auth client wants to reach them. */
+export interface SessionStorage {
+  readonly getItem: (key: string) => string | null;
+  readonly setItem: (key: string, value: string) => void;
+  readonly removeItem: (key: string) => void;
+}
+
+/** What the store is made of. `copy` keeps a second copy of the named items, for browsers that drop script-written cookies after a week. */
+export interface CookieStorageDeps {
+  readonly jar: CookieJar;
+  readonly secure: boolean;
+  readonly copy?: { readonly storage: DeviceStorage; readonly keys: readonly string[] };
+}
+
+/** Keeps texts in cookies in the layout that @supabase/ssr writes and reads: `base64-` values, in chunks where they are long. */
+export const createCookieStorage = ({ jar, secure, copy }: CookieStorageDeps): SessionStorage => {
+  const write = (name: string, value: string, maxAgeSeconds: number) =>
+    jar.set(`${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`);
+  const isCopied = (key: string) => copy?.keys.includes(key) ?? false;
+
+  const setItem = (key: string, value: string) => {
+    const chunks = chunksOf(key, encodeCookieValue(value));
+    // Stale chunks go in the same breath: a reader that finds both would join two sessions into nonsense.
+    for (const name of namesOf(key, jar.get())) if (!chunks.has(name)) write(name, '', 0);
+    for (const [name, chunk] of chunks) write(name, chunk, lifeSeconds);
+    if (isCopied(key)) copy?.storage.set(copyKey(key), value);
+  };
+
+  return {
+    setItem,
+    getItem: (key) => {
+      const found = joined(key, jar.get());
+      if (found !== null) return found;
+      const kept = isCopied(key) ? (copy?.storage.get(copyKey(key)) ?? null) : null;
+      // Only a vanished cookie is written anew: one that cannot be read may be half-way through another tab's hands.
+      if (kept !== null && namesOf(key, jar.get()).length === 0) setItem(key, kept);
+      return kept;
+    },
+    removeItem: (key) => {
+      // The copy first: were the tab closed in between, the cookie must not rise again from it.
+      if (isCopied(key)) copy?.storage.remove(copyKey(key));
+      for (const name of namesOf(key, jar.get())) write(name, '', 0);
+    },
+  };
+};
+
+const lifeSeconds = limits.sessionCookieDays * 24 * 60 * 60;
+const copyKey = (key: string): string => `spoolside.copy.${key}`;
+
+/** The value stands alone under its key, or in numbered pieces. The alphabet needs no escaping, so a length is a length. */
+const chunksOf = (key: string, value: string): ReadonlyMap<string, string> => {
+  const size = limits.sessionCookieChunk;
+  if (value.length <= size) return new Map([[key, value]]);
+  const count = Math.ceil(value.length / size);
+  return new Map(Array.from({ length: count }, (_, at) => [`${key}.${at}`, value.slice(at * size, (at + 1) * size)]));
+};
+
+const joined = (key: string, header: string): string | null => {
+  const cookies = cookiesIn(header);
+  const whole = cookies.get(key);
+  if (whole) return decodeCookieValue(whole);
+  let value = '';
+  for (let at = 0, chunk = cookies.get(`${key}.0`); chunk; at += 1, chunk = cookies.get(`${key}.${at}`)) value += chunk;
+  return value === '' ? null : decodeCookieValue(value);
+};
+
+const namesOf = (key: string, header: string): readonly string[] =>
+  [...cookiesIn(header).keys()].filter((name) => name === key || isChunkOf(key, name));
+
+const isChunkOf = (key: string, name: string): boolean =>
+  name.startsWith(`${key}.`) && /^(0|[1-9]\d*)$/.test(name.slice(key.length + 1));
+
+const cookiesIn = (header: string): ReadonlyMap<string, string> => {
+  const cookies = new Map<string, string>();
+  for (const pair of header.split(';')) {
+    const equals = pair.indexOf('=');
+    const name = pair.slice(0, equals).trim();
+    if (equals > 0 && !cookies.has(name)) cookies.set(name, pair.slice(equals + 1).trim());
+  }
+  return cookies;
+};

@@ -1,0 +1,33 @@
+import { firstTeamId } from '#core/ids.ts';
+import { limits } from '#core/limits.ts';
+import { ok, type Result } from '#core/result.ts';
+import type { Team } from '#core/wire/team-wire.ts';
+import type { RemoteError } from '#remote/remote-error.ts';
+import type { TeamCalls } from '#remote/team-calls.ts';
+import type { Person } from './account.ts';
+import type { Locks } from './refresh.ts';
+
+/** The person's teams; when there is none, the list after their first team was made. Tabs take turns, so that they make one. */
+export const listOrFirst = async (
+  teams: Pick<TeamCalls, 'list' | 'create'>,
+  locks: Locks | undefined,
+  { userId, email }: Person,
+): Promise<Result<readonly Team[], RemoteError>> => {
+  const listed = await teams.list();
+  if (!listed.ok || listed.value.length > 0) return listed;
+  const makeFirst = async (): Promise<Result<readonly Team[], RemoteError>> => {
+    const again = await teams.list();
+    if (!again.ok || again.value.length > 0) return again;
+    const made = await teams.create({ name: firstTeamName(email), public_id: firstTeamId(userId) });
+    if (!made.ok) return made;
+    const reloaded = await teams.list();
+    return reloaded.ok && reloaded.value.length > 0 ? reloaded : ok([made.value]);
+  };
+  return locks ? locks.request(`spoolside.first-team.${userId}`, makeFirst) : makeFirst();
+};
+
+/** Specification §9: the e-mail followed by "'s Team", cut where a very long address would break the limit of a team's name. */
+const firstTeamName = (email: string): string => {
+  const suffix = "'s Team";
+  return [...email].slice(0, limits.teamNameLength - suffix.length).join('') + suffix;
+};

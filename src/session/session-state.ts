@@ -1,0 +1,34 @@
+import type { Account } from './account.ts';
+import type { StoredSession } from './stored-session.ts';
+
+/**
+ * Who is here, as far as this device knows.
+ * `signedOut`: nobody. `signedIn`: a session lies on the device, proven or not. `locked`: the person is known but the server ended
+ * the session; nothing is deleted. While not `hidden` everything stays usable under "Sign in to sync"; when `hidden` (revoked,
+ * banned) the data waits behind a sign-in.
+ */
+export type SessionState =
+  | { readonly kind: 'signedOut' }
+  | { readonly kind: 'signedIn'; readonly account: Account }
+  | { readonly kind: 'locked'; readonly account: Account; readonly hidden: boolean };
+
+/** The state that follows from the record of the person and the session on the device. */
+export const sessionStateOf = (account: Account | undefined, stored: StoredSession | undefined): SessionState => {
+  if (!account) return { kind: 'signedOut' };
+  if (stored?.person.userId === account.userId) return { kind: 'signedIn', account };
+  return { kind: 'locked', account, hidden: account.ended === 'revoked' };
+};
+
+/** Whether the person may use what lies on this device: the question that the login guard asks. */
+export const isUsable = (state: SessionState): boolean =>
+  state.kind === 'signedIn' || (state.kind === 'locked' && !state.hidden);
+
+/** How a session ended, by the code with which the auth server refused to renew it. */
+export const endingOf = (code: string): 'lapsed' | 'revoked' => (revokedCodes.has(code) ? 'revoked' : 'lapsed');
+
+const revokedCodes: ReadonlySet<string> = new Set([
+  'session_not_found',
+  'refresh_token_not_found',
+  'user_banned',
+  'user_not_found',
+]);

@@ -1,0 +1,223 @@
+import { limits } from '#core/limits.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import type { RefreshOutcome } from '#remote/http.ts';
+import { newAccount, type Account } from './account.ts';
+import type { AccountStore } from './account-store.ts';
+import { createAuthLoader, type Auth } from './auth-client.ts';
+import { authFailureOf, type AuthFailure } from './auth-failure.ts';
+import { createAuthFetch } from './auth-fetch.ts';
+import type { SessionStorage } from './cookie-storage.ts';
+import type { DeviceStorage } from './device-storage.ts';
+import { createListeners } from './listeners.ts';
+import { createRefresh, type Locks } from './refresh.ts';
+import { createRevocations } from './revocations.ts';
+import { endingOf, sessionStateOf, type SessionState } from './session-state.ts';
+import { readStoredSession } from './stored-session.ts';
+
+/** Changes that would be lost by a log-out. */
+export interface Unsent {
+  readonly unsent: number;
+}
+
+/** The person's session on this device, as screens and other layers use it. */
+export interface Session {
+  readonly get: () => SessionState;
+  /** Tells of every change of state. Answers how to stop listening. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Tells of every new session or token, once each, and of a changed user: time to look at profile and teams again. */
+  readonly onRenewed: (listener: () => void) => () => void;
+  /** Fetches the auth client and listens to it, to the network and to other tabs. To be called after the first paint. */
+  readonly start: () => void;
+  readonly signIn: (credentials: Credentials) => Promise<Result<Account, AuthFailure>>;
+  /** `confirmEmail`: the account is made, and a mail must be answered before the first sign-in. */
+  readonly signUp: (registration: Registration) => Promise<Result<'signedIn' | 'confirmEmail', AuthFailure>>;
+  /** Ends the session and clears the device, also without a network. Refused while changes are unsent, unless told to drop them. */
+  readonly signOut: (options?: { readonly evenUnsent?: boolean }) => Promise<Result<void, Unsent>>;
+  /** Renews the session. `refused` locks it; `unreachable` changes nothing. */
+  readonly refresh: () => Promise<RefreshOutcome>;
+  readonly accessToken: () => string | undefined;
+}
+
+/** What a person signs in with. */
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** What a person registers with. `redirect` is the path to go to once the e-mail is confirmed. */
+export interface Registration extends Credentials {
+  readonly fullName?: string;
+  readonly redirect?: string;
+}
+
+/** What a session is made of. */
+export interface SessionDeps {
+  /** Where the auth server is, and the name of the session cookie (`/config.json`); an empty address is this page's own origin. */
+  readonly config: { readonly supabaseUrl: string; readonly supabaseKey: string; readonly storageKey: string };
+  readonly account: AccountStore;
+  readonly storage: SessionStorage;
+  readonly deviceStorage: DeviceStorage;
+  readonly fetch: typeof fetch;
+  readonly clock: () => number;
+  readonly wait: (ms: number) => Promise<void>;
+  /** Undefined where the browser has none: over plain http from another machine. */
+  readonly locks: Locks | undefined;
+  readonly origin: string;
+  readonly window: Pick<Window, 'addEventListener'>;
+  readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>;
+  /** Deletes the person's local databases; refuses while changes are unsent unless told to drop them. */
+  readonly clearDevice: (userId: string, evenUnsent: boolean) => Promise<Result<void, Unsent>>;
+  /** Leads to `/`; called when a log-out took effect, in this tab or another, before anyone hears of it. */
+  readonly goHome: () => void;
+}
+
+/** Makes the session. Its state is there at once: it is read from the device, and no network is asked. */
+export const createSession = (deps: SessionDeps): Session => {
+  const { account, storage, clock } = deps;
+  const { storageKey, supabaseKey, supabaseUrl } = deps.config;
+  const auth = { url: `${supabaseUrl === '' ? deps.origin : supabaseUrl}/auth/v1`, key: supabaseKey };
+  let ending: 'lapsed' | 'revoked' | undefined;
+  const authFetch = createAuthFetch({
+    fetch: deps.fetch,
+    wait: deps.wait,
+    onRefreshRefused: (code) => (ending = endingOf(code)),
+  });
+  const loadAuth = createAuthLoader({ auth, storage, storageKey, fetch: authFetch });
+  const revocations = createRevocations({ storage: deps.deviceStorage, fetch: authFetch, auth, clock });
+  const renew = createRefresh({ auth, storage, storageKey, locks: deps.locks, clock, fetch: authFetch });
+
+  const changes = createListeners();
+  const renewals = createListeners();
+  const stored = () => readStoredSession(storage, storageKey);
+  let started = false;
+  let listening: Auth | undefined;
+  let renewedFor: string | undefined;
+  let state: SessionState = { kind: 'signedOut' };
+
+  /** Brings record, cookie and state into agreement. Everything that may have changed one of them ends here. */
+  const settle = () => {
+    let session = stored();
+    if (session && account.endedByPerson(session.sessionId)) {
+      storage.removeItem(storageKey); // a log-out was cut short between its two halves
+      session = undefined;
+    }
+    const known = account.get();
+    if (session && known?.userId !== session.person.userId) account.save(newAccount(session.person, clock()));
+    else if (session && known?.ended) account.change(known.userId, { ended: null });
+    else if (!session && known && known.ended !== 'revoked' && (ending ?? 'lapsed') !== known.ended)
+      account.change(known.userId, { ended: ending ?? 'lapsed' });
+    publish(sessionStateOf(account.get(), session));
+    tellRenewed(session && `${session.sessionId} ${session.accessToken}`);
+  };
+
+  const publish = (next: SessionState) => {
+    const before = state;
+    if (next.kind === before.kind && sameAccount(next, before)) return;
+    state = next;
+    if (next.kind === 'signedOut') deps.goHome();
+    changes.tell();
+  };
+
+  const tellRenewed = (key: string | undefined) => {
+    if (!started || key === undefined || key === renewedFor) return;
+    renewedFor = key;
+    ending = undefined;
+    renewals.tell();
+  };
+
+  /** The auth client, or undefined when it is neither on the device nor to be fetched now. */
+  const client = async (): Promise<Auth | undefined> => {
+    const loaded = await loadAuth().catch(() => undefined);
+    if (loaded && listening !== loaded) {
+      listening = loaded;
+      loaded.onAuthStateChange((event) => {
+        if (event === 'USER_UPDATED' || event === 'PASSWORD_RECOVERY') renewedFor = undefined;
+        settle();
+      });
+    }
+    return loaded;
+  };
+
+  const welcome = (): Result<Account, AuthFailure> => {
+    const session = stored();
+    if (!session) return err({ kind: 'refused', code: 'cookies_blocked' });
+    const known = account.get();
+    const same = known?.userId === session.person.userId ? known : newAccount(session.person, clock());
+    account.save({ ...same, email: session.person.email, at: clock(), ended: null });
+    ending = undefined;
+    settle();
+    return ok(account.get() ?? same);
+  };
+
+  const refresh = async () => {
+    const outcome = await renew();
+    settle();
+    return outcome;
+  };
+
+  const onOnline = async () => {
+    const session = stored();
+    if (session && session.expiresAtMs - clock() <= limits.refreshMarginMs) await refresh();
+    await revocations.send();
+  };
+
+  settle();
+  account.subscribe(settle);
+
+  return {
+    get: () => state,
+    subscribe: changes.subscribe,
+    onRenewed: renewals.subscribe,
+    refresh,
+    accessToken: () => stored()?.accessToken,
+    start: () => {
+      if (started) return;
+      started = true;
+      deps.window.addEventListener('online', () => {
+        void client();
+        void onOnline();
+      });
+      deps.window.addEventListener('pageshow', settle);
+      deps.document.addEventListener('visibilitychange', () => {
+        if (deps.document.visibilityState === 'visible') settle();
+      });
+      settle();
+      void client();
+      void revocations.send();
+    },
+    signIn: async (credentials) => {
+      const loaded = await client();
+      if (!loaded) return err({ kind: 'offline' });
+      const { error } = await loaded.signInWithPassword(credentials);
+      return error ? err(authFailureOf(error)) : welcome();
+    },
+    signUp: async ({ email, password, fullName, redirect }) => {
+      const loaded = await client();
+      if (!loaded) return err({ kind: 'offline' });
+      const emailRedirectTo = `${deps.origin}/auth/callback${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`;
+      const options = { emailRedirectTo, ...(fullName && { data: { full_name: fullName } }) };
+      const { data, error } = await loaded.signUp({ email, password, options });
+      if (error) return err(authFailureOf(error));
+      if (!data.session) return ok('confirmEmail');
+      const arrived = welcome();
+      return arrived.ok ? ok('signedIn') : arrived;
+    },
+    signOut: async ({ evenUnsent = false } = {}) => {
+      const known = account.get();
+      const cleared = known ? await deps.clearDevice(known.userId, evenUnsent) : ok(undefined);
+      if (!cleared.ok) return cleared;
+      const session = stored();
+      if (session) revocations.add(session.accessToken);
+      account.clear(session?.sessionId);
+      storage.removeItem(storageKey);
+      settle();
+      // With the session gone this asks no server: it tells the other tabs and forgets half-done sign-ins.
+      void listening?.signOut({ scope: 'local' });
+      void revocations.send();
+      return ok(undefined);
+    },
+  };
+};
+
+const sameAccount = (one: SessionState, other: SessionState): boolean =>
+  one.kind === 'signedOut' || (other.kind !== 'signedOut' && one.account === other.account);

@@ -1,0 +1,182 @@
+import { newId } from '#core/ids.ts';
+import { limits } from '#core/limits.ts';
+import type { Result } from '#core/result.ts';
+import type { Member, Team } from '#core/wire/team-wire.ts';
+import { isFinal, type RemoteError } from '#remote/remote-error.ts';
+import type { Remote } from '#remote/remote.ts';
+import type { Account } from './account.ts';
+import type { AccountStore } from './account-store.ts';
+import { listOrFirst } from './first-team.ts';
+import { createListeners } from './listeners.ts';
+import type { ProfileState } from './profile-state.ts';
+import type { Locks } from './refresh.ts';
+
+/** The person's teams as this device knows them. */
+export interface TeamsSnapshot {
+  readonly items: readonly Team[];
+  readonly current: Team | undefined;
+  /** Members of the current team, as last heard; empty when never heard. */
+  readonly members: readonly Member[];
+  readonly loading: boolean;
+  /** Why the last look at the server brought nothing; what is shown may be old. */
+  readonly failure: RemoteError | undefined;
+}
+
+/** The person's teams: which there are, and which one the screens are about. */
+export interface Teams {
+  readonly get: () => TeamsSnapshot;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Looks at the server when what is known is older than ten minutes, or when forced; makes the first team of a person without one. */
+  readonly load: (options?: { readonly force?: boolean }) => Promise<void>;
+  /** Turns to a team at once, also offline, and makes it the default; the server hears of it when it can. */
+  readonly select: (publicId: string) => void;
+  /** Makes a team and turns to it. Needs the server. */
+  readonly create: (name: string) => Promise<Result<Team, RemoteError>>;
+}
+
+/** What the teams are made of. */
+export interface TeamDeps {
+  readonly remote: { readonly teams: Remote['teams']; readonly me: Pick<Remote['me'], 'setDefaultTeam'> };
+  readonly profile: Pick<ProfileState, 'load'>;
+  readonly account: AccountStore;
+  readonly clock: () => number;
+  readonly locks: Locks | undefined;
+  /** Tells of each new session or token: `session.onRenewed`. */
+  readonly onRenewed: (listener: () => void) => unknown;
+  readonly window: Pick<Window, 'addEventListener'>;
+}
+
+/** Keeps the teams in the record of the person, so that they are there before any network is. */
+export const createTeamState = (deps: TeamDeps): Teams => {
+  const { remote, account, clock } = deps;
+  const listeners = createListeners();
+  const seenAt = new Map<string, number>();
+  let running: { readonly userId: string; readonly done: Promise<void> } | undefined;
+  let failure: RemoteError | undefined;
+  let snapshot = snapshotOf(account.get(), false, undefined);
+
+  const publish = () => {
+    const next = snapshotOf(account.get(), running !== undefined, failure);
+    if (isSame(next, snapshot)) return;
+    snapshot = next;
+    listeners.tell();
+  };
+
+  const loadFor = async (known: Account, force: boolean) => {
+    const { userId } = known;
+    await deps.profile.load({ force });
+    await sendDefault(userId);
+    if (force || known.teams.length === 0 || clock() - known.teamsAt >= limits.teamsFreshMs) {
+      const answer = await listOrFirst(remote.teams, deps.locks, known);
+      failure = answer.ok ? undefined : answer.error;
+      if (answer.ok) account.change(userId, { teams: answer.value, teamsAt: clock() });
+    }
+    choose(userId);
+    await look(userId);
+  };
+
+  /** Specification §4: the one in hand, else the default, else the first. */
+  const choose = (userId: string) => {
+    const known = account.get();
+    if (known?.userId !== userId) return;
+    const isThere = (publicId: string | null) => known.teams.some((team) => team.public_id === publicId);
+    if (isThere(known.currentTeamPublicId)) return;
+    const chosen = isThere(known.defaultTeamPublicId) ? known.defaultTeamPublicId : known.teams[0]?.public_id;
+    account.change(userId, { currentTeamPublicId: chosen ?? null });
+    // Only a person of whom the server said that they have no default gets one without asking for it.
+    if (chosen && known.profile?.default_team_pid === null) {
+      account.change(userId, { defaultTeamPublicId: chosen, unsentDefaultTeam: chosen });
+      void sendDefault(userId);
+    }
+  };
+
+  const sendDefault = async (userId: string) => {
+    const unsent = account.get()?.unsentDefaultTeam;
+    if (!unsent) return;
+    const answer = await remote.me.setDefaultTeam(unsent);
+    const isLatest = account.get()?.unsentDefaultTeam === unsent;
+    if (isLatest && answer.ok) account.change(userId, { unsentDefaultTeam: null, profile: answer.value });
+    if (isLatest && !answer.ok && isFinal(answer.error)) account.change(userId, { unsentDefaultTeam: null });
+  };
+
+  /** Brings the current team and its members up to date; what cannot be had now stays as it is. */
+  const look = async (userId: string) => {
+    const teamId = account.get()?.currentTeamPublicId;
+    if (!teamId || clock() - (seenAt.get(teamId) ?? -Infinity) < limits.membersFreshMs) return;
+    const [team, members] = await Promise.all([remote.teams.get(teamId), remote.teams.members(teamId)]);
+    const known = account.get();
+    if (known?.userId !== userId) return;
+    if (team.ok) {
+      account.change(userId, { teams: known.teams.map((one) => (one.public_id === teamId ? team.value : one)) });
+    }
+    if (members.ok) {
+      seenAt.set(teamId, clock());
+      account.change(userId, { members: { ...known.members, [teamId]: { at: clock(), items: members.value } } });
+    }
+  };
+
+  const load: Teams['load'] = async ({ force = false } = {}) => {
+    const known = account.get();
+    if (!known) return;
+    if (running?.userId !== known.userId) {
+      const done = loadFor(known, force).finally(() => {
+        if (running?.done === done) running = undefined;
+        publish();
+      });
+      running = { userId: known.userId, done };
+      publish();
+    }
+    await running.done;
+  };
+
+  const select: Teams['select'] = (publicId) => {
+    const known = account.get();
+    if (!known?.teams.some((team) => team.public_id === publicId)) return;
+    account.change(known.userId, {
+      currentTeamPublicId: publicId,
+      defaultTeamPublicId: publicId,
+      unsentDefaultTeam: publicId,
+    });
+    void sendDefault(known.userId);
+    void look(known.userId);
+  };
+
+  account.subscribe(publish);
+  deps.onRenewed(() => void load());
+  deps.window.addEventListener('online', () => void load());
+
+  return {
+    get: () => snapshot,
+    subscribe: listeners.subscribe,
+    load,
+    select,
+    create: async (name) => {
+      const answer = await remote.teams.create({ name, public_id: newId() });
+      const known = account.get();
+      if (!answer.ok || !known) return answer;
+      account.change(known.userId, { teams: [...known.teams, answer.value] });
+      select(answer.value.public_id);
+      return answer;
+    },
+  };
+};
+
+const snapshotOf = (
+  account: Account | undefined,
+  loading: boolean,
+  failure: RemoteError | undefined,
+): TeamsSnapshot => {
+  const current = account?.teams.find((team) => team.public_id === account.currentTeamPublicId);
+  const members = account && current ? (account.members[current.public_id]?.items ?? nobody) : nobody;
+  return { items: account?.teams ?? none, current, members, loading, failure };
+};
+
+const none: readonly Team[] = [];
+const nobody: readonly Member[] = [];
+
+const isSame = (one: TeamsSnapshot, other: TeamsSnapshot): boolean =>
+  one.items === other.items &&
+  one.current === other.current &&
+  one.members === other.members &&
+  one.loading === other.loading &&
+  one.failure === other.failure;
