@@ -1,0 +1,74 @@
+import { createServer as createHttpServer } from 'node:http';
+import { dirname } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { createServer as createViteServer } from 'vite';
+import { nodeProblem } from './node-version.mjs';
+
+/** What Vite does not answer: everything the real server answers besides the page's own files. */
+const forServer = /^\/(api|auth\/v1|dev|config\.json|healthz|readyz|robots\.txt|metrics)(\/|\?|$)/;
+
+const root = dirname(import.meta.dirname);
+const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
+
+const problem = nodeProblem(process.versions.node);
+if (problem) {
+  process.stderr.write(`${problem}\n`);
+  process.exit(1);
+}
+
+process.chdir(root);
+
+/** @type {{(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse): void}} */
+let answer = (_request, response) => response.writeHead(503).end();
+const http = createHttpServer((request, response) => answer(request, response));
+const vite = await createViteServer({
+  root,
+  appType: 'spa',
+  server: { middlewareMode: true, hmr: { server: http } },
+});
+
+/** @type {import('../server/development.ts')} */
+const { openDevelopment } = await vite.ssrLoadModule('/server/development.ts').then((module) => module);
+const opened = await openDevelopment(process.env);
+if (!opened.ok) {
+  process.stderr.write(`${opened.error}\n`);
+  await vite.close();
+  process.exit(1);
+}
+const { config, parts, stop } = opened.value;
+
+// asked for anew each time: Vite answers from its cache until a file of the server changes
+const serverAnswer = async () => {
+  /** @type {import('../server/compose.ts')} */
+  const { compose } = await vite.ssrLoadModule('/server/compose.ts').then((module) => module);
+  if (composed?.compose !== compose) composed = { compose, listener: getRequestListener(compose(parts).fetch) };
+  return composed.listener;
+};
+/** @type {{compose: unknown, listener: ReturnType<typeof getRequestListener>} | undefined} */
+let composed;
+
+answer = (request, response) => {
+  if (!forServer.test(request.url ?? '')) return vite.middlewares(request, response);
+  serverAnswer().then(
+    (listener) => listener(request, response),
+    (error) => {
+      vite.ssrFixStacktrace(error);
+      process.stderr.write(`${error.stack}\n`);
+      response.writeHead(500, { 'Content-Type': 'text/plain' }).end(error.stack);
+    },
+  );
+};
+
+http.listen(config.port, config.host, () =>
+  say(
+    `Spoolside (development) is ready at ${config.publicUrl}. Page and server reload by themselves; Ctrl-C stops it.`,
+  ),
+);
+
+const end = async () => {
+  http.closeAllConnections();
+  await vite.close();
+  await stop();
+  process.exit(0);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void end());

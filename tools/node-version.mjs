@@ -1,0 +1,8 @@
+/** Why this version of Node cannot run the project, or undefined when it can. */
+export const nodeProblem = (/** @type {string} */ version) => {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isFit = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 23;
+  return isFit
+    ? undefined
+    : `Spoolside needs Node.js 20.19, 22.12 or newer, and this is ${version}. See https://nodejs.org.`;
+};
