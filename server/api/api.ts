@@ -57,6 +57,8 @@ const serve = async (
   if ((writes || route.sameOrigin) && isCrossSite(request, deps.publicUrl)) return refuse('cross_site');
   const admitted = await authorise(deps, route.rule, request, pathParams['team']);
   if (!admitted.ok) return admitted.error;
+  const unmet = route.precondition?.(request);
+  if (unmet !== undefined) return unmet;
   const read = await readRequest(route, request, pathParams);
   if (!read.ok) return read.error;
   return route.handle({ ...read.value, ...admitted.value, request, requestId, log, clientAddress });

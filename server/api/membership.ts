@@ -1,4 +1,5 @@
-import { accessOf, type Role } from '#core/permissions.ts';
+import type { Role } from '#core/permissions.ts';
+import { accessIn } from '#server/db/members.ts';
 import type { FindMembership } from './caller.ts';
 
 /** Finds a living team by public id or number, as the person stands in it. */
@@ -12,5 +13,5 @@ export const findMembership: FindMembership = async (sql, team, userId) => {
   );
   if (row === undefined) return undefined;
   const { role, ...found } = row;
-  return { team: found, role, access: accessOf(role, false) };
+  return { team: found, role, access: accessIn(role) };
 };

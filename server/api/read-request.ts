@@ -33,6 +33,7 @@ const nothing = z.strictObject({});
 const readBody = async (route: Route, request: Request): Promise<Result<unknown, Refusal>> => {
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (bytes.length === 0 && route.body === undefined) return ok(undefined);
+  if (route.mostBytes !== undefined && bytes.length > route.mostBytes) return err(refuse('too_large'));
   const wanted = route.bodyType ?? 'application/json';
   if (bytes.length > 0 && mediaTypeOf(request) !== wanted)
     return err(refuse('invalid', { message: `The body must be of type ${wanted}.` }));

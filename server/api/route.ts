@@ -3,6 +3,7 @@ import type { Permission } from '#core/permissions.ts';
 import type { Log } from '#server/log.ts';
 import type { Outcome } from './answer.ts';
 import type { Caller, Membership } from './caller.ts';
+import type { Refusal } from './refusal.ts';
 
 /** Who may call: anybody, any signed-in person, or the members of `{team}` whose role has a permission. */
 export type Rule = 'public' | 'user' | TeamRule;
@@ -43,6 +44,10 @@ interface RouteFrame<R extends Rule, Path extends string, A extends Answers> {
   readonly summary?: string;
   /** The type that a body must have; `text/*` bodies reach the schema as one string. JSON when left out. */
   readonly bodyType?: `text/${string}`;
+  /** The most bytes that the body may have, when that is less than what every call may send. */
+  readonly mostBytes?: number;
+  /** Looks at the headers before the body is read: an outdated client must hear that it is outdated, not that its body is wrong. */
+  readonly precondition?: (request: Request) => Refusal | undefined;
   /** Refuses other sites even for reading, where the answer is a stream that costs something. */
   readonly sameOrigin?: true;
   readonly answer: A;

@@ -3,6 +3,9 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { Log } from '#server/log.ts';
 import type { Route } from './route.ts';
+import { syncRoutes } from './sync-routes.ts';
+import { teamRoutes } from './team-routes.ts';
+import { userRoutes } from './user-routes.ts';
 
 /** What the routes of the product are made from. `stopping` is aborted when the server begins to stop. */
 export interface RouteDeps {
@@ -14,4 +17,8 @@ export interface RouteDeps {
 }
 
 /** Every route of the product, in the order of the published description. */
-export const createRoutes = (_deps: RouteDeps): readonly Route[] => [];
+export const createRoutes = (deps: RouteDeps): readonly Route[] => [
+  ...teamRoutes(deps),
+  ...userRoutes(deps),
+  ...syncRoutes(deps),
+];

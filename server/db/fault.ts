@@ -1,6 +1,7 @@
-const classes = new Set(['08', '40', '53', '57']);
+const classes = new Set(['08', '40', '53', '57', '58']);
 
-const lockNotAvailable = '55P03';
+// a lock that was not granted in time, and a standby that has not become the primary yet
+const conditions = new Set(['55P03', '25006']);
 
 const systemCodes = new Set([
   'ECONNREFUSED',
@@ -15,7 +16,7 @@ const systemCodes = new Set([
 ]);
 
 const driverSentences =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
 
 /** Whether a thrown thing says that the database is out of reach, too busy or asks for another try: the caller should come back later. */
 export const isDatabaseFault = (error: unknown): boolean => {
@@ -25,7 +26,7 @@ export const isDatabaseFault = (error: unknown): boolean => {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code !== 'string') return false;
   return (
-    (/^[0-9A-Z]{5}$/.test(code) && (classes.has(code.slice(0, 2)) || code === lockNotAvailable)) ||
+    (/^[0-9A-Z]{5}$/.test(code) && (classes.has(code.slice(0, 2)) || conditions.has(code))) ||
     // ENOENT from the file system is a bug of ours; only from `connect` does it mean a missing socket
     (systemCodes.has(code) && (code !== 'ENOENT' || syscall === 'connect'))
   );

@@ -84,3 +84,5 @@ export type PushAnswer = z.output<typeof pushAnswer>;
 export type PullAnswer = z.output<typeof pullAnswer>;
 /** One row of a page. */
 export type PulledRow = z.output<typeof pulledRow>;
+/** The query of a pull. */
+export type PullQuery = z.output<typeof pullQuery>;

@@ -1,0 +1,49 @@
+import { firstTeamId, newId } from '#core/ids.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { ensureProfile, lockProfile } from '#server/db/profiles.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { createTeam, findTeam, isTeamId, teamsOf, type TeamRow } from '#server/db/teams.ts';
+import type { Caller } from './caller.ts';
+
+/** The team that was asked for, and whether this call made it. */
+export interface MadeTeam {
+  readonly team: TeamRow;
+  readonly isNew: boolean;
+}
+
+/** Makes a team, or finds the one that an earlier call with the same id made. Ids that are in use elsewhere are `taken`. Needs a transaction. */
+export const makeTeam = async (
+  tx: Sql,
+  caller: Caller,
+  asked: { readonly name: string; readonly publicId: string | undefined },
+  now: Date,
+): Promise<Result<MadeTeam, 'taken'>> => {
+  await ensureProfile(tx, caller, now);
+  await lockProfile(tx, caller.userId); // two tabs of one person make their teams one after the other
+  const own = await teamsOf(tx, caller.userId);
+  const existing = own.find((team) =>
+    asked.publicId === undefined ? isFirst(team, asked.name, caller) : team.publicId === asked.publicId,
+  );
+  if (existing !== undefined) return ok({ team: existing, isNew: false });
+  const publicId = asked.publicId ?? (await idFor(tx, caller, asked.name, own.length));
+  if (isSomeoneElses(publicId, caller.userId)) return err('taken');
+  if (!(await createTeam(tx, { publicId, name: asked.name, ownerId: caller.userId, now }))) return err('taken');
+  const team = await findTeam(tx, publicId, caller.userId);
+  if (team === undefined) throw new Error('A team was made and cannot be found.');
+  return ok({ team, isNew: true });
+};
+
+const isFirst = (team: TeamRow, name: string, caller: Caller): boolean =>
+  team.publicId === firstTeamId(caller.userId) && team.name === name && name === defaultName(caller);
+
+const idFor = async (tx: Sql, caller: Caller, name: string, ownTeams: number): Promise<string> => {
+  const first = firstTeamId(caller.userId);
+  const wantsFirst = ownTeams === 0 && name === defaultName(caller);
+  return wantsFirst && !(await isTeamId(tx, first)) ? first : newId();
+};
+
+const defaultName = ({ email }: Caller): string => `${email}'s Team`;
+
+/** Derived ids (version 5) are nobody's to choose: whoever took another person's first one would lock them out. */
+const isSomeoneElses = (publicId: string, userId: string): boolean =>
+  publicId[14] === '5' && publicId !== firstTeamId(userId);

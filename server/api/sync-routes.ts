@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { id } from '#core/fields.ts';
+import { limits } from '#core/limits.ts';
+import { outcome, pullAnswer, pullQuery, pushAnswer, pushRequest } from '#core/wire/sync-wire.ts';
+import { ownMutation } from '#server/db/sync-mutations.ts';
+import { pull } from '#server/sync/pull.ts';
+import { push, type PushDeps } from '#server/sync/push.ts';
+import { tellOutcome } from '#server/sync/tell-outcome.ts';
+import { answer } from './answer.ts';
+import { refuse, type Refusal } from './refusal.ts';
+import { defineRoute, type Route } from './route.ts';
+
+/** How devices send what they queued and fetch what is new. To outsiders every team is `not_member`, whether it exists or not. */
+export const syncRoutes = (deps: PushDeps): readonly Route[] => [
+  defineRoute({
+    method: 'POST',
+    path: '/teams/{team}/sync/push',
+    // a viewer may push: each change is refused on its own and says so, and the queue drains
+    rule: { team: 'inventory.read', outsider: 'not_member' },
+    summary: 'Send queued changes',
+    precondition: speaksOurProtocol,
+    mostBytes: limits.pushBytes,
+    body: pushRequest,
+    answer: { 200: pushAnswer },
+    handle: async ({ membership: { team }, caller: { userId }, request, body, log }) => {
+      const build = request.headers.get('X-Client-Build')?.slice(0, 64) ?? null;
+      const pushed = await push(deps, { team, userId, build, log }, body);
+      return pushed.ok ? answer(pushed.value) : pushed.error;
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/teams/{team}/sync/pull',
+    rule: { team: 'inventory.read', outsider: 'not_member' },
+    summary: 'Fetch what is new',
+    query: pullQuery,
+    answer: { 200: pullAnswer },
+    handle: async ({ membership: { team }, caller: { userId }, query }) => {
+      const pulled = await pull(deps.db, team.id, userId, query);
+      return pulled.ok ? answer(pulled.value) : pulled.error;
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/sync/mutations/{mid}',
+    rule: 'user',
+    summary: 'What became of a change of yours',
+    params: z.object({ mid: id }),
+    answer: { 200: outcome },
+    handle: async ({ params: { mid }, caller: { userId } }) => {
+      const kept = await ownMutation(deps.db, mid, userId);
+      return kept === undefined ? refuse('not_found') : answer(tellOutcome(mid, kept));
+    },
+  }),
+];
+
+const speaksOurProtocol = (request: Request): Refusal | undefined => {
+  const spoken = request.headers.get('X-Sync-Protocol') ?? '';
+  return /^\d{1,4}$/.test(spoken) && Number(spoken) >= oldestProtocol ? undefined : refuse('upgrade_required');
+};
+
+const oldestProtocol = 1;

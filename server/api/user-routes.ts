@@ -1,0 +1,37 @@
+import { defaultTeamPatch, profile } from '#core/wire/team-wire.ts';
+import type { Clock } from '#server/clock.ts';
+import { ensureProfile, profileOf, setDefaultTeam } from '#server/db/profiles.ts';
+import type { Database } from '#server/db/sql.ts';
+import { findTeam } from '#server/db/teams.ts';
+import { answer } from './answer.ts';
+import { refuse } from './refusal.ts';
+import { defineRoute, type Route } from './route.ts';
+
+/** Everything about the signed-in person. */
+export const userRoutes = ({ db, clock }: { readonly db: Database; readonly clock: Clock }): readonly Route[] => [
+  defineRoute({
+    method: 'GET',
+    path: '/users/me',
+    rule: 'user',
+    summary: 'Your profile',
+    answer: { 200: profile },
+    handle: async ({ caller }) => {
+      await ensureProfile(db, caller, new Date(clock()));
+      return answer(await profileOf(db, caller.userId));
+    },
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/users/me/default-team',
+    rule: 'user',
+    summary: 'Choose the team you see first',
+    body: defaultTeamPatch,
+    answer: { 200: profile },
+    handle: async ({ caller, body }) => {
+      const team = await findTeam(db, body.teamPublicId, caller.userId);
+      if (team === undefined) return refuse('not_found');
+      await setDefaultTeam(db, caller.userId, team.id);
+      return answer(await profileOf(db, caller.userId));
+    },
+  }),
+];

@@ -1,0 +1,31 @@
+import type { RowKind } from '#core/rows.ts';
+import type { Sql } from './sql.ts';
+
+/** The last state of a row: its version, and whether it is deleted. */
+export interface Head {
+  readonly kind: RowKind;
+  readonly id: string;
+  readonly version: number;
+  readonly deleted: boolean;
+}
+
+/** The heads above a version, lowest first: `limit` of them and whatever else belongs to the last one's version, so that no change is torn. */
+export const headsAfter = (
+  sql: Sql,
+  teamId: number,
+  after: number,
+  { limit, withDeleted }: { readonly limit: number; readonly withDeleted: boolean },
+): Promise<readonly Head[]> =>
+  sql.query<Head>(
+    `select kind, row_id as id, version, deleted from app.head
+     where team_id = $1 and version > $2 ${withDeleted ? '' : 'and not deleted'}
+     order by version fetch first $3 rows with ties`,
+    [teamId, after, limit],
+  );
+
+/** Every living row of a team by its head, in no order. */
+export const livingHeads = (
+  sql: Sql,
+  teamId: number,
+): Promise<readonly { readonly t: RowKind; readonly id: string; readonly v: number }[]> =>
+  sql.query(`select kind as t, row_id as id, version as v from app.head where team_id = $1 and not deleted`, [teamId]);

@@ -1,0 +1,51 @@
+import { accessOf, type Access, type Role } from '#core/permissions.ts';
+import type { Sql } from './sql.ts';
+
+/** A member as the members list shows one. */
+export interface MemberRow {
+  readonly userId: string;
+  readonly role: Role;
+  readonly email: string;
+  readonly full_name: string | null;
+  readonly joinedAt: Date;
+}
+
+/** What a person is in a team, and what they see of it. */
+export interface Standing {
+  readonly role: Role;
+  readonly access: Access;
+}
+
+/** How a person stands in a living team, or undefined when they are not in it. */
+export const standingOf = async (sql: Sql, teamId: number, userId: string): Promise<Standing | undefined> => {
+  const [member] = await sql.query<{ role: Role }>(
+    `select m.role from app.member m join app.team t on t.id = m.team_id and t.deleted_at is null
+     where m.team_id = $1 and m.user_id = $2`,
+    [teamId, userId],
+  );
+  return member && { role: member.role, access: accessIn(member.role) };
+};
+
+/** What a role sees of a team's rows. */
+export const accessIn = (role: Role): Access => accessOf(role, viewersSeeCosts);
+
+const viewersSeeCosts = false; // the default of the setting; teams have no settings yet
+
+/** Makes a person with a profile a member. */
+export const addMember = async (sql: Sql, teamId: number, userId: string, role: Role, now: Date): Promise<void> => {
+  await sql.query('insert into app.member (team_id, user_id, role, joined_at) values ($1, $2, $3, $4)', [
+    teamId,
+    userId,
+    role,
+    now,
+  ]);
+};
+
+/** The members of a team, in the order in which they joined. */
+export const membersOf = (sql: Sql, teamId: number): Promise<readonly MemberRow[]> =>
+  sql.query<MemberRow>(
+    `select m.user_id as "userId", m.role, p.email, p.full_name, m.joined_at as "joinedAt"
+     from app.member m join app.profile p on p.user_id = m.user_id
+     where m.team_id = $1 order by m.joined_at, m.user_id`,
+    [teamId],
+  );

@@ -1,0 +1,53 @@
+import type { Sql } from './sql.ts';
+
+/** What is known about a person besides what the auth provider keeps. */
+export interface ProfileRow {
+  readonly id: string;
+  readonly email: string;
+  readonly full_name: string | null;
+  readonly avatar_url: string | null;
+  /** Null too when they are no longer in the team. */
+  readonly default_team_pid: string | null;
+  readonly locale: string | null;
+  readonly units: 'metric' | 'imperial' | null;
+}
+
+/** A person as their token says. */
+export interface Person {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** Makes a person's profile at first sight, and afterwards takes over a changed e-mail address. Written at most once an hour when nothing changed. */
+export const ensureProfile = async (sql: Sql, { userId, email }: Person, now: Date): Promise<void> => {
+  await sql.query(
+    `insert into app.profile as p (user_id, email, created_at, seen_at) values ($1, $2, $3, $3)
+     on conflict (user_id) do update set email = excluded.email, seen_at = excluded.seen_at
+       where p.email <> excluded.email or p.seen_at < excluded.seen_at - interval '1 hour'`,
+    [userId, email, now],
+  );
+};
+
+/** Keeps everybody else from acting on a person's profile until the transaction ends. */
+export const lockProfile = async (tx: Sql, userId: string): Promise<void> => {
+  await tx.query('select 1 from app.profile where user_id = $1 for update', [userId]);
+};
+
+/** A person's profile. Throws when there is none: `ensureProfile` comes first. */
+export const profileOf = async (sql: Sql, userId: string): Promise<ProfileRow> => {
+  const [profile] = await sql.query<ProfileRow>(
+    `select p.user_id as id, p.email, p.full_name, p.avatar_url, t.public_id as default_team_pid, p.locale, p.units
+     from app.profile p
+     left join app.member m on m.team_id = p.default_team_id and m.user_id = p.user_id
+     left join app.team t on t.id = m.team_id and t.deleted_at is null
+     where p.user_id = $1`,
+    [userId],
+  );
+  if (profile === undefined) throw new Error(`The person ${userId} has no profile.`);
+  return profile;
+};
+
+/** Remembers which team a person wants to see first. */
+export const setDefaultTeam = async (sql: Sql, userId: string, teamId: number): Promise<void> => {
+  await sql.query('update app.profile set default_team_id = $2 where user_id = $1', [userId, teamId]);
+};

@@ -1,0 +1,37 @@
+import type { Sql } from './sql.ts';
+
+/** What a device says about itself with every push. */
+export interface ClientReport {
+  readonly teamId: number;
+  readonly clientId: string;
+  readonly userId: string;
+  readonly pending: number;
+  readonly build: string | null;
+  readonly now: string;
+}
+
+/** Binds a device's id to the first person who comes with it and locks it. Answers the last number of its queue that was dealt with, or undefined when it is somebody else's. */
+export const claimClient = async (
+  sql: Sql,
+  { teamId, clientId, userId, pending, build, now }: ClientReport,
+): Promise<number | undefined> => {
+  const [client] = await sql.query<{ lastSeq: number }>(
+    `insert into app.sync_client as c (team_id, client_id, user_id, last_pending, build, seen_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (team_id, client_id) do update
+       set last_pending = excluded.last_pending, build = excluded.build, seen_at = excluded.seen_at
+       where c.user_id = excluded.user_id
+     returning last_seq as "lastSeq"`,
+    [teamId, clientId, userId, pending, build, now],
+  );
+  return client?.lastSeq;
+};
+
+/** Notes how far a device's queue has been dealt with. */
+export const saveLastSeq = async (sql: Sql, teamId: number, clientId: string, lastSeq: number): Promise<void> => {
+  await sql.query('update app.sync_client set last_seq = $3 where team_id = $1 and client_id = $2', [
+    teamId,
+    clientId,
+    lastSeq,
+  ]);
+};

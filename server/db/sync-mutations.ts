@@ -1,0 +1,106 @@
+import type { FieldProblems } from '#core/fields.ts';
+import type { RowKind } from '#core/rows.ts';
+import type { Sql } from './sql.ts';
+
+/** The row that a refusal speaks of; its present state is looked up when the refusal is told, for it may have moved on. */
+export interface AboutRow {
+  readonly kind: RowKind;
+  readonly id: string;
+}
+
+/** Why a change was not applied, as it is kept. */
+export interface KeptRefusal {
+  readonly code: string;
+  readonly message: string;
+  readonly fields?: FieldProblems;
+  readonly about?: AboutRow;
+}
+
+/** What became of a change: the version that it made, or why it made none. */
+export type Settled =
+  | { readonly status: 'applied'; readonly version: number }
+  | { readonly status: 'rejected' | 'parked'; readonly refusal: KeptRefusal };
+
+/** A settled change with its sender. */
+export type KeptMutation = Settled & { readonly userId: string };
+
+/** A change that was settled just now, as it is to be kept. */
+export interface NewlySettled {
+  readonly mid: string;
+  readonly seq: number;
+  readonly name: string;
+  readonly settled: Settled;
+}
+
+/** What already became of changes, by their ids, whoever sent them to this team. */
+export const keptMutations = async (
+  sql: Sql,
+  teamId: number,
+  mids: readonly string[],
+): Promise<ReadonlyMap<string, KeptMutation>> => {
+  const rows = await sql.query<KeptRow>(
+    `${columns} from app.sync_mutation where team_id = $1 and mid = any($2::uuid[])`,
+    [teamId, mids],
+  );
+  return new Map(rows.map((row) => [row.mid, keptMutation(row)]));
+};
+
+/** What became of a change, told to the person who sent it only. */
+export const ownMutation = async (sql: Sql, mid: string, userId: string): Promise<KeptMutation | undefined> => {
+  const [row] = await sql.query<KeptRow>(`${columns} from app.sync_mutation where mid = $1 and user_id = $2`, [
+    mid,
+    userId,
+  ]);
+  return row && keptMutation(row);
+};
+
+/** Keeps what became of changes, all in one statement. A change that was kept before fails: each is settled once. */
+export const keepMutations = async (
+  sql: Sql,
+  sender: { readonly teamId: number; readonly clientId: string; readonly userId: string; readonly now: string },
+  settled: readonly NewlySettled[],
+): Promise<void> => {
+  if (settled.length === 0) return;
+  const rows = settled.map(({ mid, seq, name, settled: { status, ...rest } }) => ({
+    mid,
+    seq,
+    name: name.replaceAll(/[^\w.-]/g, '?'), // names nobody knows may hold what a text column cannot
+    status,
+    version: 'version' in rest ? rest.version : null,
+    result: 'refusal' in rest ? JSON.stringify(rest.refusal) : null,
+  }));
+  const column = <F extends keyof (typeof rows)[number]>(field: F) => rows.map((row) => row[field]);
+  await sql.query(
+    `insert into app.sync_mutation (team_id, client_id, user_id, at, mid, seq, name, status, version, result)
+     select $1::bigint, $2::uuid, $3::uuid, $4::timestamptz, *
+     from unnest($5::uuid[], $6::bigint[], $7::text[], $8::text[], $9::bigint[], $10::json[])`,
+    [
+      sender.teamId,
+      sender.clientId,
+      sender.userId,
+      sender.now,
+      column('mid'),
+      column('seq'),
+      column('name'),
+      column('status'),
+      column('version'),
+      column('result'),
+    ],
+  );
+};
+
+interface KeptRow {
+  readonly mid: string;
+  readonly userId: string;
+  readonly status: 'applied' | 'rejected' | 'parked';
+  readonly version: number | null;
+  readonly result: KeptRefusal | null;
+}
+
+const columns = 'select mid, user_id as "userId", status, version, result';
+
+const keptMutation = ({ mid, userId, status, version, result }: KeptRow): KeptMutation => {
+  if (status === 'applied' && version !== null) return { userId, status, version };
+  if (status !== 'applied' && result !== null) return { userId, status, refusal: result };
+  throw new Error(`The kept change ${mid} is incomplete.`);
+};

@@ -1,0 +1,65 @@
+import type { Role } from '#core/permissions.ts';
+import { addMember } from './members.ts';
+import type { Sql } from './sql.ts';
+import { openCounter } from './team-counters.ts';
+
+/** A living team as one of its members sees it. `id` is internal. */
+export interface TeamRow {
+  readonly id: number;
+  readonly publicId: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly memberCount: number;
+  readonly createdAt: Date;
+}
+
+/** The teams that a person is in, oldest first. */
+export const teamsOf = (sql: Sql, userId: string): Promise<readonly TeamRow[]> =>
+  sql.query<TeamRow>(`${seenByMember} order by t.created_at, t.id`, [userId]);
+
+/** One team of a person's, by its public id or its internal id in digits. */
+export const findTeam = async (sql: Sql, address: string, userId: string): Promise<TeamRow | undefined> => {
+  const column = isPublicId.test(address) ? 't.public_id' : isInternalId.test(address) ? 't.id' : undefined;
+  if (column === undefined) return undefined;
+  const [team] = await sql.query<TeamRow>(`${seenByMember} and ${column} = $2`, [userId, address]);
+  return team;
+};
+
+/** Whether a public id is in use, by a deleted team too. */
+export const isTeamId = async (sql: Sql, publicId: string): Promise<boolean> =>
+  (await sql.query('select 1 from app.team where public_id = $1', [publicId])).length > 0;
+
+/** A team about to be made. Its maker needs a profile and becomes its owner. */
+export interface NewTeam {
+  readonly publicId: string;
+  readonly name: string;
+  readonly ownerId: string;
+  readonly now: Date;
+}
+
+/** Makes a team with its counter and its owner. False, and nothing made, when the public id is in use. Needs a transaction. */
+export const createTeam = async (tx: Sql, { publicId, name, ownerId, now }: NewTeam): Promise<boolean> => {
+  const [team] = await tx.query<{ id: number }>(
+    `insert into app.team (public_id, name, created_at, created_by) values ($1, $2, $3, $4)
+     on conflict (public_id) do nothing returning id`,
+    [publicId, name, now, ownerId],
+  );
+  if (team === undefined) return false;
+  await openCounter(tx, team.id);
+  await addMember(tx, team.id, ownerId, 'owner', now);
+  return true;
+};
+
+/** Gives a team another name. */
+export const renameTeam = async (sql: Sql, teamId: number, name: string): Promise<void> => {
+  await sql.query('update app.team set name = $2 where id = $1', [teamId, name]);
+};
+
+const isPublicId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isInternalId = /^[1-9]\d{0,14}$/;
+
+const seenByMember = `
+  select t.id, t.public_id as "publicId", t.name, m.role, t.created_at as "createdAt",
+    (select count(*) from app.member o where o.team_id = t.id) as "memberCount"
+  from app.team t join app.member m on m.team_id = t.id
+  where m.user_id = $1 and t.deleted_at is null`;

@@ -1,0 +1,21 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { PushedMutation } from '#core/wire/sync-wire.ts';
+import { refuse, type Refusal } from '#server/api/refusal.ts';
+
+/** Whether a push continues a device's queue: changes that are already settled may stand anywhere, every other one must take the next number. */
+export const checkOrder = (
+  mutations: readonly Pick<PushedMutation, 'seq' | 'mid'>[],
+  settled: ReadonlySet<string>,
+  lastSeq: number,
+): Result<undefined, Refusal> => {
+  const known = new Set(settled);
+  let expected = lastSeq + 1;
+  for (const { seq, mid } of mutations) {
+    // a number below the next one belongs to another change: two devices go by one name (a copied profile, a power loss)
+    if (!known.has(mid) && seq < expected) return err(refuse('client_forked'));
+    if (!known.has(mid) && seq > expected) return err(refuse('gap', { details: { expected } }));
+    if (seq === expected) expected += 1;
+    known.add(mid);
+  }
+  return ok(undefined);
+};

@@ -1,0 +1,102 @@
+import { digestOf } from '#core/digest.ts';
+import { limits } from '#core/limits.ts';
+import type { Access } from '#core/permissions.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { rowKinds, type FoundRow } from '#core/rows.ts';
+import type { PullAnswer, PulledRow, PullQuery } from '#core/wire/sync-wire.ts';
+import { refuse, type Refusal } from '#server/api/refusal.ts';
+import { headsAfter, livingHeads, type Head } from '#server/db/heads.ts';
+import { standingOf, type Standing } from '#server/db/members.ts';
+import { readRowsById } from '#server/db/rows.ts';
+import type { Database, Sql } from '#server/db/sql.ts';
+import { readCounter, type TeamCounter } from '#server/db/team-counters.ts';
+import { pulledRow } from './pulled-row.ts';
+
+/** Answers the rows of a team above a version, as one person may see them. Membership, access and rows are read in one snapshot, so nothing that was hidden in between slips through. */
+export const pull = (
+  db: Database,
+  teamId: number,
+  userId: string,
+  query: PullQuery,
+): Promise<Result<PullAnswer, Refusal>> =>
+  db.transaction((tx) => readPage(tx, teamId, userId, query), { isolation: 'repeatable read', readOnly: true });
+
+const readPage = async (
+  tx: Sql,
+  teamId: number,
+  userId: string,
+  query: PullQuery,
+): Promise<Result<PullAnswer, Refusal>> => {
+  const standing = await standingOf(tx, teamId, userId);
+  if (standing === undefined) return err(refuse('not_member'));
+  const counter = await readCounter(tx, teamId);
+  const refusal = refusalOf(query, counter, standing);
+  if (refusal !== undefined) return err(refusal);
+  const { epoch, version, live } = counter;
+  const { after, limit = limits.pullRows } = query;
+  // A device that starts has nothing to delete.
+  const heads = await headsAfter(tx, teamId, after, { limit, withDeleted: after > 0 });
+  const fitting = withinBytes(await rowsOf(tx, teamId, heads, standing.access));
+  const last = fitting.at(-1)?.v ?? after;
+  const more = fitting.length < heads.length || (heads.length >= limit && (await isAbove(tx, teamId, last)));
+  return ok({
+    epoch,
+    access: standing.access,
+    from: after,
+    to: more ? last : version,
+    more,
+    total: rowKinds.reduce((sum, kind) => sum + (live[kind] ?? 0), 0),
+    rows: fitting,
+    // a page in the middle has nothing to be compared with
+    ...(query.digest !== undefined && !more && { digest: digestOf(await livingHeads(tx, teamId)) }),
+  });
+};
+
+const refusalOf = (
+  { after, epoch, access }: PullQuery,
+  counter: TeamCounter,
+  standing: Standing,
+): Refusal | undefined => {
+  if (epoch !== undefined && epoch !== counter.epoch) return refuse('epoch');
+  if (after === 0) return undefined;
+  if (epoch === undefined) return refuse('invalid', { fields: { epoch: 'Epoch is required.' } });
+  if (after > counter.version) return refuse('epoch');
+  const isTooOld = after < counter.floor;
+  const hasOtherAccess = access !== undefined && access !== standing.access;
+  return isTooOld || hasOtherAccess ? refuse('resync', { details: { access: standing.access } }) : undefined;
+};
+
+const rowsOf = async (
+  tx: Sql,
+  teamId: number,
+  heads: readonly Head[],
+  access: Access,
+): Promise<readonly PulledRow[]> => {
+  const bodies = new Map<string, FoundRow>();
+  for (const kind of rowKinds) {
+    const ids = heads.filter((head) => head.kind === kind && !head.deleted).map((head) => head.id);
+    for (const [id, row] of await readRowsById(tx, teamId, kind, ids)) bodies.set(`${kind}/${id}`, row);
+  }
+  return heads.map(({ kind, id, version, deleted }) => {
+    if (deleted) return { t: kind, id, v: version, del: 1 };
+    const row = bodies.get(`${kind}/${id}`);
+    if (row === undefined) throw new Error(`The ${kind} ${id} has a head and no body.`);
+    return pulledRow(row, access);
+  });
+};
+
+/** As many rows as fit into a page, cut between two versions; the first version goes in whatever its size. */
+const withinBytes = (rows: readonly PulledRow[]): PulledRow[] => {
+  const first = rows[0]?.v;
+  let bytes = 0;
+  let end = 0;
+  for (const [at, row] of rows.entries()) {
+    bytes += Buffer.byteLength(JSON.stringify(row)) + 1;
+    if (row.v !== first && bytes > limits.pullBytes) return rows.slice(0, end);
+    if (rows[at + 1]?.v !== row.v) end = at + 1;
+  }
+  return [...rows];
+};
+
+const isAbove = async (tx: Sql, teamId: number, version: number): Promise<boolean> =>
+  (await headsAfter(tx, teamId, version, { limit: 1, withDeleted: true })).length > 0;

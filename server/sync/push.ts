@@ -1,0 +1,105 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { PushAnswer, PushRequest } from '#core/wire/sync-wire.ts';
+import { refuse, type Refusal } from '#server/api/refusal.ts';
+import type { Clock } from '#server/clock.ts';
+import { forgetStumbles } from '#server/db/dead-letters.ts';
+import { standingOf } from '#server/db/members.ts';
+import type { Database, Sql } from '#server/db/sql.ts';
+import { claimClient, saveLastSeq } from '#server/db/sync-clients.ts';
+import { keepMutations, keptMutations, type KeptMutation, type Settled } from '#server/db/sync-mutations.ts';
+import { lockTeam, saveCounter } from '#server/db/team-counters.ts';
+import type { Log } from '#server/log.ts';
+import { checkOrder } from './check-order.ts';
+import { settleAll } from './settle-all.ts';
+import { tellOutcomes } from './tell-outcome.ts';
+
+/** Tells whoever listens that a team has a new version. Called after the commit only; it must not throw. */
+export type Ring = (teamPublicId: string, version: number) => void;
+
+/** What pushing stands on. Without `ring` nobody is woken, and devices find out when they next ask. */
+export interface PushDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ring?: Ring;
+}
+
+/** Who pushes, into which team, from which build of the app. */
+export interface Sender {
+  readonly team: { readonly id: number; readonly publicId: string };
+  readonly userId: string;
+  readonly build: string | null;
+  readonly log: Log;
+}
+
+/** Applies what a device has queued: every change once by its id, in the order of its queue, each whole or not at all. The numbered steps are those of the published protocol. Throws when the database is out of reach or too busy; then nothing at all was recorded. */
+export const push = async (
+  { db, clock, ring }: PushDeps,
+  sender: Sender,
+  request: PushRequest,
+): Promise<Result<PushAnswer, Refusal>> => {
+  const now = new Date(clock()).toISOString();
+  const received = await db.transaction((tx) => receive(tx, sender, request, now));
+  if (!received.ok) return received;
+  const { answer, isNews } = received.value;
+  // 5. After the commit, never before: whoever is woken must find the change.
+  if (isNews) ring?.(sender.team.publicId, answer.version);
+  return ok(answer);
+};
+
+interface Received {
+  readonly answer: PushAnswer;
+  readonly isNews: boolean;
+}
+
+const receive = async (
+  tx: Sql,
+  { team, userId, build, log }: Sender,
+  { clientId, epoch, access, pending, mutations }: PushRequest,
+  now: string,
+): Promise<Result<Received, Refusal>> => {
+  await tx.query(timeLimits);
+  // 1. The device's own row. Its id belongs to the first person who came with it.
+  const lastSeq = await claimClient(tx, { teamId: team.id, clientId, userId, pending, build, now });
+  if (lastSeq === undefined) return err(refuse('client_forked'));
+  // 2. The team's counter. From here to the commit nobody else writes to this team: commit order is version order.
+  const counter = await lockTeam(tx, team.id);
+  // 3. Role, epoch and access, read under the lock: they may have changed while we waited for it.
+  const standing = await standingOf(tx, team.id, userId);
+  if (standing === undefined) return err(refuse('not_member'));
+  if (epoch !== null && epoch !== counter.epoch) return err(refuse('epoch'));
+  if (access !== standing.access) return err(refuse('resync', { details: { access: standing.access } }));
+  // 4. Every change once, in the order of the queue.
+  const mids = mutations.map(({ mid }) => mid);
+  const known = knownTo(userId, await keptMutations(tx, team.id, mids));
+  const order = checkOrder(mutations, new Set(known.keys()), lastSeq);
+  if (!order.ok) return order;
+  const context = { teamId: team.publicId, actor: userId, role: standing.role, now };
+  const progress = await settleAll(
+    tx,
+    { teamId: team.id, clientId, context, mutations, known, log },
+    { version: counter.version, live: counter.live, lastSeq },
+  );
+  const isNews = progress.version > counter.version;
+  await keepMutations(tx, { teamId: team.id, clientId, userId, now }, progress.settled);
+  await forgetStumbles(tx, team.id, unparked(progress.settled));
+  if (progress.lastSeq > lastSeq) await saveLastSeq(tx, team.id, clientId, progress.lastSeq);
+  if (isNews) await saveCounter(tx, team.id, progress.version, progress.live);
+  const outcomes = await tellOutcomes(tx, team.id, standing.access, progress.told);
+  const answer = { epoch: counter.epoch, version: progress.version, outcomes, stopped: progress.stopped };
+  return ok({ answer, isNews });
+};
+
+// A push that waits longer than the page does would be applied for nobody: the page has given up and sends it again.
+const timeLimits = `select set_config('lock_timeout', '5s', true), set_config('statement_timeout', '15s', true)`;
+
+/** What was settled before, as this person may know it: an id that somebody else used tells nothing about their change. */
+const knownTo = (userId: string, kept: ReadonlyMap<string, KeptMutation>): ReadonlyMap<string, Settled> =>
+  new Map([...kept].map(([mid, { userId: sender, ...settled }]) => [mid, sender === userId ? settled : taken]));
+
+const taken: Settled = {
+  status: 'rejected',
+  refusal: { code: 'invalid', message: 'The id of this change was used by somebody else.' },
+};
+
+const unparked = (settled: readonly { readonly mid: string; readonly settled: Settled }[]): readonly string[] =>
+  settled.filter((one) => one.settled.status !== 'parked').map(({ mid }) => mid);

@@ -1,0 +1,86 @@
+import { limits } from '#core/limits.ts';
+import type { MutationContext } from '#core/mutations/mutation.ts';
+import { earlier } from '#core/mutations/spool-mutations.ts';
+import type { PushAnswer, PushedMutation } from '#core/wire/sync-wire.ts';
+import { recordStumble } from '#server/db/dead-letters.ts';
+import type { Sql } from '#server/db/sql.ts';
+import type { KeptRefusal, NewlySettled, Settled } from '#server/db/sync-mutations.ts';
+import type { Live } from '#server/db/team-counters.ts';
+import type { Log } from '#server/log.ts';
+import { applyMutation } from './apply-mutation.ts';
+
+/** A checked push: whose it is, its changes in the order of the queue, and which of them are settled already. */
+export interface Batch {
+  readonly teamId: number;
+  readonly clientId: string;
+  readonly context: Omit<MutationContext, 'at'>;
+  readonly mutations: readonly PushedMutation[];
+  readonly known: ReadonlyMap<string, Settled>;
+  readonly log: Log;
+}
+
+/** How far a team and a device's queue have come. */
+export interface Standings {
+  readonly version: number;
+  readonly live: Live;
+  readonly lastSeq: number;
+}
+
+/** Where a push has led: what was settled by it, what to tell about every change up to where it stopped, and why it stopped. */
+export interface Progress extends Standings {
+  readonly settled: readonly NewlySettled[];
+  readonly told: readonly (readonly [mid: string, Settled])[];
+  readonly stopped: PushAnswer['stopped'];
+}
+
+/** Settles the changes of a push one after the other. One that throws stops the push and keeps what came before; after enough tries it is put aside, and the queue moves on. */
+export const settleAll = async (tx: Sql, batch: Batch, from: Standings): Promise<Progress> => {
+  const known = new Map(batch.known);
+  const settled: NewlySettled[] = [];
+  const told: [string, Settled][] = [];
+  let { version, live, lastSeq } = from;
+  for (const mutation of batch.mutations) {
+    const { mid, seq, name } = mutation;
+    let outcome = known.get(mid);
+    if (outcome === undefined) {
+      const context = { ...batch.context, at: earlier(mutation.at, batch.context.now) };
+      const applied = await applyMutation(tx, { teamId: batch.teamId, live, version: version + 1 }, mutation, context);
+      if (applied.kind === 'applied') {
+        version += 1;
+        live = applied.live;
+        outcome = { status: 'applied', version };
+      } else if (applied.kind === 'rejected') {
+        outcome = { status: 'rejected', refusal: applied.refusal };
+      } else if (await isHopeless(tx, batch, mutation, applied.error)) {
+        outcome = { status: 'parked', refusal: parked };
+      } else {
+        const stopped = { mid, code: 'server_error', retryAfter: 30 };
+        return { version, live, lastSeq, settled, told, stopped };
+      }
+      known.set(mid, outcome);
+      settled.push({ mid, seq, name, settled: outcome });
+    }
+    if (seq === lastSeq + 1) lastSeq = seq;
+    told.push([mid, outcome]);
+  }
+  return { version, live, lastSeq, settled, told, stopped: null };
+};
+
+const parked: KeptRefusal = {
+  code: 'server_error',
+  message: 'The server stumbled over this change more than once. It was put aside; nothing of it is lost.',
+};
+
+/** Notes the failed try and answers whether there were enough of them, over long enough a time. */
+const isHopeless = async (
+  tx: Sql,
+  { teamId, clientId, context: { actor, now }, log }: Batch,
+  mutation: PushedMutation,
+  error: unknown,
+): Promise<boolean> => {
+  const { mid, name } = mutation;
+  log.error({ err: error, mid, name }, 'A change threw');
+  const stumble = { teamId, clientId, userId: actor, mid, body: mutation, error, now };
+  const { attempts, firstAt } = await recordStumble(tx, stumble);
+  return attempts >= limits.parkTries && Date.parse(now) - firstAt.getTime() >= limits.parkAfterMs;
+};

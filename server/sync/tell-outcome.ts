@@ -1,0 +1,45 @@
+import type { Access } from '#core/permissions.ts';
+import type { RowKind } from '#core/rows.ts';
+import type { Outcome, PulledRow } from '#core/wire/sync-wire.ts';
+import { readRowsById } from '#server/db/rows.ts';
+import type { Sql } from '#server/db/sql.ts';
+import type { AboutRow, Settled } from '#server/db/sync-mutations.ts';
+import { pulledRow } from './pulled-row.ts';
+
+/** What became of changes, as their sender is told: refusals carry the row they speak of as it stands now and as the caller may see it, or null when there is none. */
+export const tellOutcomes = async (
+  sql: Sql,
+  teamId: number,
+  access: Access,
+  settled: readonly (readonly [mid: string, Settled])[],
+): Promise<Outcome[]> => {
+  const about = settled.flatMap(([, one]) => ('refusal' in one && one.refusal.about ? [one.refusal.about] : []));
+  const current = await currentRows(sql, teamId, access, about);
+  return settled.map(([mid, one]) => ({
+    ...tellOutcome(mid, one),
+    ...('refusal' in one &&
+      one.refusal.about && { current: current.get(`${one.refusal.about.kind}/${one.refusal.about.id}`) ?? null }),
+  }));
+};
+
+/** What became of a change, without the row it speaks of. */
+export const tellOutcome = (mid: string, settled: Settled): Outcome => {
+  if (settled.status === 'applied') return { mid, status: 'applied', version: settled.version };
+  const { code, message, fields } = settled.refusal;
+  return { mid, status: settled.status, code, message, ...(fields && { fields }) };
+};
+
+const currentRows = async (
+  sql: Sql,
+  teamId: number,
+  access: Access,
+  about: readonly AboutRow[],
+): Promise<ReadonlyMap<string, PulledRow>> => {
+  const rows = new Map<string, PulledRow>();
+  for (const kind of new Set<RowKind>(about.map((row) => row.kind))) {
+    const ids = about.filter((row) => row.kind === kind).map((row) => row.id);
+    for (const [id, row] of await readRowsById(sql, teamId, kind, ids))
+      rows.set(`${kind}/${id}`, pulledRow(row, access));
+  }
+  return rows;
+};
