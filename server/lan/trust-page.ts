@@ -61,9 +61,11 @@ export const groupsOf = (fingerprint: string): readonly string[] =>
 // Safari offers a profile for installation only when it opens it, not when it downloads it.
 const deviceSteps = (language: Language, device: Device, isOpen: boolean): string => {
   const { name, download, steps, hint } = trustTexts[language].devices[device];
+  // On a desktop the lines are alternatives, not steps.
+  const list = device === 'desktop' ? 'ul' : 'ol';
   return `<details name="device"${isOpen ? ' open' : ''}><summary>${escape(name)}</summary><div>
 <a class="button" data-tone="plain" href="${downloads[device]}"${device === 'apple' ? '' : ' download'}>${escape(download)}</a>
-<ol>${steps.map((step) => `<li>${emphasised(step)}</li>`).join('')}</ol>
+<${list}>${steps.map((step) => `<li>${emphasised(step)}</li>`).join('')}</${list}>
 ${hint === undefined ? '' : `<p class="quiet">${escape(hint)}</p>`}</div></details>`;
 };
 

@@ -26,7 +26,8 @@ summary::after{content:"";margin-inline-start:auto;inline-size:9px;block-size:9p
 details[open]>summary::after{rotate:225deg;translate:0 3px}
 details>div{padding:4px 20px 22px}
 details ol{padding-inline-start:22px;margin-block-start:18px;display:grid;gap:12px}
-details ol::marker,details li::marker{color:var(--accent);font-weight:700;font-variant-numeric:tabular-nums}
+details li::marker{color:var(--accent);font-weight:700;font-variant-numeric:tabular-nums}
+details ul{list-style:none;padding:0;margin-block-start:18px;display:grid;gap:12px}
 details .quiet{margin-block-start:14px}
 b{font-weight:640}
 .button{display:inline-flex;align-items:center;justify-content:center;min-block-size:52px;padding:10px 26px;border-radius:999px;background:var(--accent);color:var(--on-accent);font-weight:640;text-decoration:none;text-align:center}

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
+import { findChromium } from '../find-chromium.mjs';
 import { drawing } from './drawing.mjs';
 
 const out = new URL('../../public/', import.meta.url);
@@ -8,8 +9,10 @@ const rounded = drawing({ cornerRadius: 116, scale: 1.16 });
 const fullBleed = drawing({ cornerRadius: 0, scale: 0.88 });
 const apple = drawing({ cornerRadius: 0, scale: 1.06 });
 
+const found = findChromium();
+if (!found) throw new Error('Drawing the icons needs a Chromium; CHROMIUM_PATH may name one.');
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: found,
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 

@@ -1,0 +1,89 @@
+import { request } from 'node:https';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from './build/ensure-built.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { nodeProblem } from './node-version.mjs';
+
+/*
+ * Serves the product with HTTPS to the tablets and phones of the local network:
+ *
+ *   npm run lan -- [--address 192.168.1.20] [--port 3443] [--page-port 3080]
+ */
+
+const root = dirname(import.meta.dirname);
+
+/** Ends the run with one line. @param {string} line @returns {never} */
+const refuse = (line) => {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+};
+
+/** @param {string} name @param {string | undefined} text @param {number} standard @returns {number} */
+const portOf = (name, text, standard) => {
+  const port = text === undefined ? standard : Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  return refuse(`${name} must be a port from 1 to 65535, but it is "${text}".`);
+};
+
+/** @returns {{ address?: string, port: number, pagePort: number }} */
+const wishes = () => {
+  try {
+    const { values } = parseArgs({
+      options: { address: { type: 'string' }, port: { type: 'string' }, 'page-port': { type: 'string' } },
+    });
+    const port = portOf('--port', values.port, 3443);
+    const pagePort = portOf('--page-port', values['page-port'], 3080);
+    return values.address === undefined ? { port, pagePort } : { address: values.address, port, pagePort };
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+};
+
+/** Whether the server answers a device that trusts the authority. @param {number} port @param {string} ca PEM @returns {Promise<boolean>} */
+const isReady = (port, ca) =>
+  new Promise((answer) => {
+    const asked = request({ host: 'localhost', port, path: '/readyz', ca }, (response) => {
+      response.resume();
+      answer(response.statusCode === 200);
+    });
+    asked.once('error', () => answer(false));
+    asked.end();
+  });
+
+const { address, port, pagePort } = wishes();
+const problem = nodeProblem(process.versions.node);
+if (problem) refuse(problem);
+process.chdir(root);
+if (!ensureInstalled(root)) refuse('Installing failed; the lines above say why. "npm run lan" tries again.');
+await ensureBuilt(root);
+
+const { prepareLan } = await import(new URL('../dist/server/lan.js', import.meta.url).href);
+const prepared = await prepareLan({
+  dataDir: resolve(process.env.DATA_DIR ?? join(root, 'data')),
+  webDir: join(root, 'dist', 'web'),
+  port,
+  pagePort,
+  ...(address === undefined ? {} : { address }),
+});
+if (!prepared.ok) refuse(prepared.error);
+const lan = prepared.value;
+
+await lan
+  .serveTrustSite()
+  .catch((/** @type {NodeJS.ErrnoException} */ error) =>
+    refuse(
+      error.code === 'EADDRINUSE'
+        ? `Port ${pagePort} is taken. Choose another one for the trust page: npm run lan -- --page-port ${pagePort + 1}`
+        : `The trust page cannot be served: ${error.message}`,
+    ),
+  );
+
+process.env.NODE_ENV ??= 'production';
+Object.assign(process.env, lan.environment);
+// The server starts when it is loaded, and ends this process when it is told to stop.
+await import(new URL('../dist/server/main.js', import.meta.url).href);
+if (!(await isReady(port, lan.authorityPem))) {
+  process.stderr.write(`The server started, but does not answer over HTTPS on port ${port}.\n`);
+}
+process.stdout.write(lan.announcement(process.stdout.isTTY === true));
