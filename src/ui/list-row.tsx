@@ -26,11 +26,9 @@ export const ListRow = ({
   readonly current?: boolean;
 }) => (
   <div className={styles.row} data-current={current || undefined}>
-    {picture}
-    <div className={styles.words}>
-      <div className={styles.title}>{title}</div>
-      {detail && <div className={styles.detail}>{detail}</div>}
-    </div>
+    {picture && <div className={styles.picture}>{picture}</div>}
+    <div className={styles.title}>{title}</div>
+    {detail && <div className={styles.detail}>{detail}</div>}
     {tags && <div className={styles.tags}>{tags}</div>}
     {(figure || subfigure) && (
       <div className={styles.figures}>

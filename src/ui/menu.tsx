@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 
 import { buttonLook, type ButtonTone } from './button-look.ts';
+import { classNames } from './class-names.ts';
 import type { IconName } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
 import type { MenuEntry } from './menu-entry.ts';
@@ -43,7 +44,7 @@ export const Menu = ({ label, entries, children, icon, tone = 'quiet', className
       <button
         type="button"
         ref={button}
-        {...buttonLook(tone, 'medium', className)}
+        {...buttonLook(tone, 'medium', classNames(!children && styles.bare, className))}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={label}

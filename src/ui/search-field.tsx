@@ -30,9 +30,9 @@ export const SearchField = ({ label, value, onChange, ref, id, ...input }: Searc
   return (
     <div className={styles.search}>
       <Icon name="search" />
-      <label htmlFor={id ?? fallbackId}>
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </label>
+      <VisuallyHidden>
+        <label htmlFor={id ?? fallbackId}>{label}</label>
+      </VisuallyHidden>
       <input
         autoComplete="off"
         autoCapitalize="none"

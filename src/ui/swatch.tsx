@@ -37,4 +37,8 @@ const thread = (hex: string, more: readonly string[]): CSSProperties => ({
   ...(more.length > 0 && { backgroundImage: along([hex, ...more, hex]) }),
 });
 
-const along = (colours: readonly string[]): string => `linear-gradient(97deg, ${colours.join(', ')})`;
+/** A dyed thread changes its colour as it goes round: each colour comes back after a few turns. */
+const along = (colours: readonly string[]): string =>
+  `repeating-linear-gradient(100deg, ${colours.map((colour, index) => `${colour} ${index * turnPx}px`).join(', ')})`;
+
+const turnPx = 16;

@@ -9,7 +9,6 @@ import { Icon } from './icon.tsx';
 
 /** The place where short messages appear: top right, beneath the notch. Mount it once. */
 export const Toaster = () => {
-  const close = buttonLook('quiet', 'medium', styles.close);
   return (
     <Sonner
       position="top-right"
@@ -29,8 +28,8 @@ export const Toaster = () => {
           toast: styles.toast ?? '',
           content: styles.words ?? '',
           icon: styles.icon ?? '',
-          closeButton: close.className ?? '',
-          actionButton: classNames(buttonLook('quiet').className, styles.action) ?? '',
+          closeButton: classNames(buttonLook().className, styles.close) ?? '',
+          actionButton: classNames(buttonLook().className, styles.action) ?? '',
         },
       }}
     />

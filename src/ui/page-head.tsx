@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+import styles from './page-head.module.css';
+
+/** The heading of a page, a quiet line beside it, and the steps that concern the whole page. */
+export const PageHead = ({
+  title,
+  aside,
+  actions,
+}: {
+  readonly title: ReactNode;
+  readonly aside?: ReactNode;
+  readonly actions?: ReactNode;
+}) => (
+  <div className={styles.head}>
+    <h1>{title}</h1>
+    {aside && <div className={styles.aside}>{aside}</div>}
+    {actions && <div className={styles.actions}>{actions}</div>}
+  </div>
+);

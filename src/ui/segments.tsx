@@ -1,0 +1,42 @@
+import type { IconName } from './icon-paths.ts';
+import { Icon } from './icon.tsx';
+import styles from './segments.module.css';
+
+/** One of a few ways to see the same thing. */
+export interface Segment<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly icon?: IconName;
+}
+
+/** Two or three buttons in one pill, of which one is on. With `compact` only the pictures are seen. */
+export const Segments = <Value extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+  compact = false,
+}: {
+  readonly label: string;
+  readonly segments: readonly Segment<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly compact?: boolean;
+}) => (
+  <div className={styles.segments} role="group" aria-label={label}>
+    {segments.map((segment) => (
+      <button
+        key={segment.value}
+        type="button"
+        className={styles.segment}
+        aria-pressed={segment.value === value}
+        aria-label={compact ? segment.label : undefined}
+        title={compact ? segment.label : undefined}
+        onClick={() => onChange(segment.value)}
+      >
+        {segment.icon && <Icon name={segment.icon} size="s" />}
+        {!compact && segment.label}
+      </button>
+    ))}
+  </div>
+);

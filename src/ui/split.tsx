@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+import styles from './split.module.css';
+
+/** Two halves beside each other where there is room, else one below the other; the second stays in sight. */
+export const Split = ({ children, aside }: { readonly children: ReactNode; readonly aside: ReactNode }) => (
+  <div className={styles.room}>
+    <div className={styles.split}>
+      <div className={styles.half}>{children}</div>
+      <div className={styles.aside}>{aside}</div>
+    </div>
+  </div>
+);
