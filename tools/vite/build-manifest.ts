@@ -1,5 +1,5 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 
 /** What the running app polls to learn that a newer build is served. Time in milliseconds since 1970. */
@@ -35,7 +35,7 @@ export const buildManifest = (id: string, minProtocol: number): Plugin => {
       order: 'post',
       sequential: true,
       handler: async () => {
-        if (!failed) await writeManifest(join(config.root, config.build.outDir), latest());
+        if (!failed) await writeManifest(resolve(config.root, config.build.outDir), latest());
       },
     },
   };
