@@ -10,10 +10,12 @@ export const createPages = (folder: string): Hono<ServerEnv> => {
   pages.get('*', async (c, next) => {
     const path = decoded(c.req.path);
     if (path === undefined || notOurs.test(path)) return next();
-    const file = path === '/' || path === '/index.html' ? undefined : await sendFile(c.req.raw, folder, path);
+    // The worker fetches the shell by its file name into the precache; a page address answers the same bytes.
+    const isShell = path === '/' || path === '/index.html';
+    const file = isShell ? undefined : await sendFile(c.req.raw, folder, path);
     if (file !== undefined) return file;
-    if (looksLikeFile(path)) return c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' });
-    const status = isKnownPage(path) ? 200 : 404;
+    if (!isShell && looksLikeFile(path)) return c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' });
+    const status = isShell || isKnownPage(path) ? 200 : 404;
     const shell = await fileAnswer(c.req.raw, join(folder, 'index.html'), { status, cacheControl: 'no-cache' });
     return shell ?? c.text('The web app has not been built yet: run "npm run build".', 503, { 'Retry-After': '10' });
   });
