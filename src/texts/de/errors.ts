@@ -28,4 +28,9 @@ export const errors: Translation<typeof english> = {
   'errors.pageNotFoundPath': 'Seite nicht gefunden: {{path}}',
   'errors.internal': 'Interner Serverfehler',
   'errors.backHome': 'Zurück zum Anfang',
+  'errors.gone':
+    'Du bist nicht mehr in diesem Team, darum lässt sich hier nichts Neues speichern. Was gespeichert war, bleibt erhalten.',
+  'errors.storageFull': 'Nicht gespeichert: Der Speicher dieses Geräts ist voll. Schaff Platz und drück noch einmal.',
+  'errors.storageLost':
+    'Nicht gespeichert: Dieser Tab hat seinen Speicher verloren. Lade die Seite neu; was du getippt hast, bleibt erhalten.',
 };

@@ -24,4 +24,7 @@ export const errors = {
   'errors.pageNotFoundPath': 'Page Not Found: {{path}}',
   'errors.internal': 'Internal Server Error',
   'errors.backHome': 'Back to the start',
+  'errors.gone': 'You are no longer in this team, so nothing new can be saved here. What you had saved is kept.',
+  'errors.storageFull': 'Not saved: the storage of this device is full. Make room and press the button again.',
+  'errors.storageLost': 'Not saved: this tab lost its storage. Reload the page; what you typed is kept.',
 } as const;

@@ -1,0 +1,39 @@
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Swatch } from '#ui/swatch.tsx';
+import styles from './colour-field.module.css';
+
+/** The colour on the screen. Not set is a state of its own: hatched, never black. */
+export const ColourField = ({
+  value,
+  onChange,
+  error,
+}: {
+  readonly value: string;
+  readonly onChange: (hex: string) => void;
+  readonly error: string | undefined;
+}) => (
+  <Field label={t('threads.colour')} optional error={error}>
+    {(wiring) => (
+      <div className={styles.colour}>
+        <label className={styles.pick} htmlFor={wiring.id}>
+          <Swatch hex={value === '' ? null : value} size="row" />
+          <input
+            {...wiring}
+            type="color"
+            className={styles.input}
+            value={value === '' ? '#808080' : value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        </label>
+        <span className={styles.words}>{value === '' ? t('threads.colourUnset') : value}</span>
+        {value !== '' && (
+          <Button tone="quiet" onClick={() => onChange('')}>
+            {t('common.clear')}
+          </Button>
+        )}
+      </div>
+    )}
+  </Field>
+);

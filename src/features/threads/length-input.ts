@@ -1,0 +1,27 @@
+import { lengthToMm, weightToMg, type Units } from '#core/units.ts';
+import { parseDecimal } from '#texts/parse-decimal.ts';
+
+/** A typed length in mm, or undefined when it is no number. */
+export const typedLengthMm = (text: string, units: Units): number | undefined => {
+  const decimal = parseDecimal(text);
+  return decimal === undefined ? undefined : lengthToMm(decimal, units);
+};
+
+/** A typed weight in mg, or undefined when it is no number. */
+export const typedWeightMg = (text: string, units: Units): number | undefined => {
+  const decimal = parseDecimal(text);
+  return decimal === undefined ? undefined : weightToMg(decimal, units);
+};
+
+/** A typed whole number within bounds, or undefined. */
+export const typedWhole = (text: string, least: number, most: number): number | undefined => {
+  const decimal = Number(parseDecimal(text) ?? Number.NaN);
+  return Number.isInteger(decimal) && decimal >= least && decimal <= most ? decimal : undefined;
+};
+
+/** A typed price in minor units of a currency, or undefined when it is no number. */
+export const typedMinor = (text: string, currency: string): number | undefined => {
+  const decimal = parseDecimal(text);
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
+  return decimal === undefined ? undefined : Math.round(Number(decimal) * 10 ** (digits ?? 2));
+};

@@ -1,0 +1,33 @@
+import type { Units } from '#core/units.ts';
+import type { OwnedSpool } from '#data/inventory.ts';
+import { spoolChoice } from '#parts/amount-in-words.ts';
+import { t } from '#texts/t.ts';
+import { SelectField } from '#ui/select-field.tsx';
+
+/** The spool that is meant; the open ones first, because that is what lies beside the machine. */
+export const SpoolField = ({
+  spools,
+  value,
+  onChange,
+  units,
+}: {
+  readonly spools: readonly OwnedSpool[];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+  readonly units: Units;
+}) => (
+  <SelectField
+    label={t('threads.spool')}
+    value={value}
+    onChange={onChange}
+    options={spools.map((one) => ({ value: one.id, label: spoolChoice(one.spool, units) }))}
+  />
+);
+
+/** Spools in the order in which a person would reach for them: open before sealed, little before much. */
+export const inReach = (spools: readonly OwnedSpool[]): readonly OwnedSpool[] =>
+  spools.toSorted(
+    (a, b) =>
+      Number(b.spool.state === 'open') - Number(a.spool.state === 'open') ||
+      (a.spool.remainingMm ?? Infinity) - (b.spool.remainingMm ?? Infinity),
+  );

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { can } from '#core/permissions.ts';
+import { threadTitle } from '#core/thread.ts';
+import type { InventorySnapshot, OwnedThread } from '#data/inventory.ts';
+import { lineName } from '#parts/line-name.ts';
+import { notSavedSentence } from '#parts/reasons.ts';
+import { stockSentence } from '#parts/stock-in-words.ts';
+import { ThreadSwatch } from '#parts/thread-swatch.tsx';
+import { ThreadTags } from '#parts/thread-tags.tsx';
+import { useAction } from '#parts/use-action.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Gauge } from '#ui/gauge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { notify } from '#ui/notify.ts';
+import { Tag } from '#ui/tag.tsx';
+import { BookingDialog, type Booking } from './booking-dialog.tsx';
+import { SpoolList } from './spool-list.tsx';
+import styles from './thread-details.module.css';
+import { ThreadActions } from './thread-actions.tsx';
+import { ThreadHistory } from './thread-history.tsx';
+
+/** One thread: what it looks like, what is there of it, what can be booked, and what happened. */
+export const ThreadDetails = ({
+  threadId,
+  inventory,
+}: {
+  readonly threadId: string;
+  readonly inventory: InventorySnapshot;
+}) => {
+  const owned = inventory.threads.find(({ id }) => id === threadId);
+  return (
+    <>
+      <Link href="/inventory/threads" className={styles.back}>
+        <Icon name="back" size="s" /> {t('threads.backToList')}
+      </Link>
+      {owned !== undefined && <Details owned={owned} />}
+      {owned === undefined && inventory.complete && <EmptyState icon="search" title={t('threads.notFound')} />}
+    </>
+  );
+};
+
+const Details = ({ owned }: { readonly owned: OwnedThread }) => {
+  const { store, settings } = useWorkspace();
+  const [booking, setBooking] = useState<Booking>();
+  const remove = useRemoval(owned);
+  const { thread, stock } = owned;
+  const minimum = thread.minSpools ?? settings.lowStockDefaultSpools;
+  const full = owned.spools.reduce((sum, { spool }) => sum + spool.initialLengthMm, 0);
+  const sentence = stockSentence(stock, settings.units);
+  return (
+    <Card as="article" className={styles.card}>
+      <ThreadSwatch thread={thread} size="hero" />
+      <header className={styles.head}>
+        <p className={styles.line}>
+          {lineName(thread)} · {t(`threads.material.${thread.material}`)}
+          {thread.weight !== null && ` · ${t('threads.weightPrinted', { weight: thread.weight })}`}
+        </p>
+        <h1 aria-label={threadTitle(thread)}>
+          <span className={styles.code}>{thread.code}</span> {thread.name ?? thread.brand}
+        </h1>
+        <p className={styles.tags}>
+          <ThreadTags owned={owned} teamMinSpools={settings.lowStockDefaultSpools} isDuplicate={false} />
+          {thread.hex === null && <Tag>{t('threads.colourUnset')}</Tag>}
+          {owned.isPending && <Tag>{t('threads.notSent')}</Tag>}
+        </p>
+      </header>
+      <div className={styles.stock}>
+        <output aria-label={t('threads.inStock')} className={styles.amount}>
+          {sentence}
+        </output>
+        {minimum > 0 && <span className={styles.quiet}>{t('threads.minimum', { count: minimum })}</span>}
+      </div>
+      {full > 0 && <Gauge label={t('threads.inStock')} value={stock.knownMm} max={full} words={sentence} />}
+      {can(store.actor.role, 'inventory.change') && (
+        <ThreadActions hasSpools={owned.spools.length > 0} onBook={setBooking} onDelete={remove} />
+      )}
+      {thread.confidence === 'low' && thread.hex !== null && (
+        <p className={styles.quiet}>{t('threads.colourUncertain')}</p>
+      )}
+      {thread.notes !== null && <p className={styles.notes}>{thread.notes}</p>}
+      <SpoolList owned={owned} units={settings.units} />
+      <ThreadHistory threadId={owned.id} units={settings.units} />
+      {booking !== undefined && <BookingDialog booking={booking} owned={owned} onClose={() => setBooking(undefined)} />}
+    </Card>
+  );
+};
+
+/** Deletes at once and offers to take it back, instead of asking first. */
+const useRemoval = (owned: OwnedThread) => {
+  const { run } = useAction();
+  const [, navigate] = useLocation();
+  return async () => {
+    const failed = await run([{ name: 'thread.delete', args: { id: owned.id, baseVersion: owned.version } }]);
+    if (failed !== undefined) return notify.problem(notSavedSentence(failed));
+    navigate('/inventory/threads');
+    notify.offer(t('threads.deleted'), {
+      label: t('common.undo'),
+      onAct: () => void run([{ name: 'thread.restore', args: { id: owned.id } }]),
+    });
+  };
+};

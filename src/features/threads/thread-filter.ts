@@ -1,0 +1,81 @@
+import { createSearch } from '#core/catalogue/search.ts';
+import { isLow } from '#core/stock.ts';
+import type { OwnedThread } from '#data/inventory.ts';
+
+/** Which threads a person wants to see: all, one state, or one brand. */
+export type ThreadFilter =
+  | { readonly by: 'all' | 'low' | 'out' | 'recount' }
+  | { readonly by: 'brand'; readonly brand: string };
+
+/** What the chips above the list offer, with how many threads each would show. */
+export interface FilterCounts {
+  readonly low: number;
+  readonly out: number;
+  readonly recount: number;
+  /** The brands, most threads first. */
+  readonly brands: readonly string[];
+}
+
+/** Whether a thread is below its minimum. */
+export const isThreadLow = ({ thread, stock }: OwnedThread, teamMinSpools: number): boolean =>
+  isLow(thread, stock, teamMinSpools);
+
+/** Whether nothing of a colour is here. */
+export const isOut = ({ stock }: OwnedThread): boolean => stock.spools === 0;
+
+/** The threads that pass a filter, in their order. */
+export const filtered = (
+  threads: readonly OwnedThread[],
+  filter: ThreadFilter,
+  teamMinSpools: number,
+): readonly OwnedThread[] => (filter.by === 'all' ? threads : threads.filter(passes(filter, teamMinSpools)));
+
+/** Counts for the chips. */
+export const countsOf = (threads: readonly OwnedThread[], teamMinSpools: number): FilterCounts => {
+  const perBrand = new Map<string, number>();
+  for (const { thread } of threads) perBrand.set(thread.brand, (perBrand.get(thread.brand) ?? 0) + 1);
+  return {
+    low: threads.filter(passes({ by: 'low' }, teamMinSpools)).length,
+    out: threads.filter(isOut).length,
+    recount: threads.filter(passes({ by: 'recount' }, teamMinSpools)).length,
+    brands: [...perBrand].toSorted(([, a], [, b]) => b - a).map(([brand]) => brand),
+  };
+};
+
+/** The ids of threads that were typed in twice: same brand, line and number. They are kept and flagged, never refused. */
+export const duplicatesOf = (threads: readonly OwnedThread[]): ReadonlySet<string> => {
+  const first = new Map<string, string>();
+  const twice = new Set<string>();
+  for (const { id, thread } of threads) {
+    const key = [thread.brand, thread.line, thread.code].join('\u0000').toLowerCase();
+    const other = first.get(key);
+    if (other === undefined) first.set(key, id);
+    else twice.add(id).add(other);
+  }
+  return twice;
+};
+
+/** Searches the team's own threads by number (with or without leading zeros), name, brand and line. */
+export const createThreadSearch = (threads: readonly OwnedThread[]) =>
+  createSearch(threads, {
+    code: ({ thread }) => thread.code,
+    aliases: ({ thread }) => thread.aliases,
+    words: ({ thread }) => [thread.brand, thread.line, thread.name],
+  });
+
+const passes =
+  (filter: ThreadFilter, teamMinSpools: number) =>
+  (owned: OwnedThread): boolean => {
+    switch (filter.by) {
+      case 'all':
+        return true;
+      case 'low':
+        return isThreadLow(owned, teamMinSpools);
+      case 'out':
+        return isOut(owned);
+      case 'recount':
+        return owned.stock.needsRecount;
+      case 'brand':
+        return owned.thread.brand === filter.brand;
+    }
+  };

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { threadTitle } from '#core/thread.ts';
+import type { Units } from '#core/units.ts';
+import type { OwnedThread } from '#data/inventory.ts';
+import { stockInWords } from '#parts/stock-in-words.ts';
+import { lineName } from '#parts/line-name.ts';
+import { ThreadSwatch } from '#parts/thread-swatch.tsx';
+import { ThreadTags } from '#parts/thread-tags.tsx';
+import { t } from '#texts/t.ts';
+import { GridCell } from '#ui/grid-cell.tsx';
+import { ListRow } from '#ui/list-row.tsx';
+import { VirtualGrid } from '#ui/virtual-grid.tsx';
+import { VirtualList } from '#ui/virtual-list.tsx';
+import styles from './thread-results.module.css';
+import type { ThreadsView } from './use-view.ts';
+
+/** What the list and the grid are told. */
+export interface ThreadResultsProps {
+  readonly threads: readonly OwnedThread[];
+  readonly view: ThreadsView;
+  readonly selectedId: string | undefined;
+  readonly duplicates: ReadonlySet<string>;
+  readonly teamMinSpools: number;
+  readonly units: Units;
+}
+
+/** The found threads as rows or as swatches; each is a link named by brand, number and name. */
+export const ThreadResults = (props: ThreadResultsProps) => {
+  const label = t('threads.title');
+  return props.view === 'grid' ? (
+    <VirtualGrid
+      label={label}
+      items={props.threads}
+      itemKey={(owned) => owned.id}
+      renderItem={(owned) => <ThreadCell owned={owned} {...props} />}
+    />
+  ) : (
+    <VirtualList
+      label={label}
+      items={props.threads}
+      itemKey={(owned) => owned.id}
+      renderItem={(owned) => <ThreadRow owned={owned} {...props} />}
+    />
+  );
+};
+
+type ItemProps = Omit<ThreadResultsProps, 'threads' | 'view'> & { readonly owned: OwnedThread };
+
+const ThreadRow = ({ owned, selectedId, duplicates, teamMinSpools, units }: ItemProps) => {
+  const { thread, stock } = owned;
+  const words = stockInWords(stock, units);
+  return (
+    <ListRow
+      current={owned.id === selectedId}
+      picture={<ThreadSwatch thread={thread} />}
+      title={
+        <ThreadLink owned={owned} isCurrent={owned.id === selectedId}>
+          {thread.name ?? thread.code}
+        </ThreadLink>
+      }
+      detail={
+        <>
+          {lineName(thread)} · <span className={styles.code}>{thread.code}</span>
+        </>
+      }
+      tags={<ThreadTags owned={owned} teamMinSpools={teamMinSpools} isDuplicate={duplicates.has(owned.id)} />}
+      figure={words.spools}
+      subfigure={words.length}
+    />
+  );
+};
+
+const ThreadCell = ({ owned, selectedId, duplicates, teamMinSpools, units }: ItemProps) => {
+  const { thread, stock } = owned;
+  const words = stockInWords(stock, units);
+  return (
+    <GridCell
+      picture={<ThreadSwatch thread={thread} size="grid" />}
+      title={
+        <ThreadLink owned={owned} isCurrent={owned.id === selectedId}>
+          <span className={styles.code}>{thread.code}</span> {thread.name}
+        </ThreadLink>
+      }
+      detail={
+        <>
+          {thread.brand}
+          <br />
+          {[words.spools, words.length].filter(Boolean).join(' · ')}
+        </>
+      }
+      corner={<ThreadTags owned={owned} teamMinSpools={teamMinSpools} isDuplicate={duplicates.has(owned.id)} />}
+    />
+  );
+};
+
+const ThreadLink = ({
+  owned,
+  isCurrent,
+  children,
+}: {
+  readonly owned: OwnedThread;
+  readonly isCurrent: boolean;
+  readonly children: ReactNode;
+}) => (
+  <Link
+    href={`/inventory/threads/${owned.id}`}
+    aria-label={threadTitle(owned.thread)}
+    aria-current={isCurrent ? 'page' : undefined}
+    data-row-link
+  >
+    {children}
+  </Link>
+);

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import { useParams, useSearchParams } from 'wouter';
+import { useInventory } from '#services/workspace.ts';
+import { ThreadBrowser } from './thread-browser.tsx';
+import { ThreadDetails } from './thread-details.tsx';
+import styles from './threads-screen.module.css';
+
+const AddThreadDialog = lazy(() =>
+  import('./add-thread-dialog.tsx').then((file) => ({ default: file.AddThreadDialog })),
+);
+
+/** The thread inventory, and beside it (on a narrow screen: instead of it) the thread that was chosen. */
+export const ThreadsScreen = () => {
+  const { threadId } = useParams<{ threadId?: string }>();
+  const [search, setSearch] = useSearchParams();
+  const inventory = useInventory();
+  const isAdding = search.has('add');
+  const openAdd = (open: boolean) => setSearch(open ? { add: '1' } : {}, { replace: !open });
+  return (
+    <div className={styles.screen}>
+      <div className={styles.split} data-detail={threadId === undefined ? undefined : true}>
+        <div className={styles.list}>
+          <ThreadBrowser inventory={inventory} selectedId={threadId} onAdd={() => openAdd(true)} />
+        </div>
+        {threadId !== undefined && (
+          <div className={styles.detail} key={threadId}>
+            <ThreadDetails threadId={threadId} inventory={inventory} />
+          </div>
+        )}
+      </div>
+      {isAdding && (
+        <Suspense>
+          <AddThreadDialog onClose={() => openAdd(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

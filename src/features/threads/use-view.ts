@@ -1,0 +1,33 @@
+import { useState } from 'react';
+
+/** How the threads are shown: as rows with their amounts, or as a grid of swatches. */
+export type ThreadsView = 'list' | 'grid';
+
+const name = 'spoolside.threads.view';
+
+/** The view that this person last chose on this device. */
+export const useView = (): readonly [ThreadsView, (view: ThreadsView) => void] => {
+  const [view, setView] = useState<ThreadsView>(() => (read() === 'grid' ? 'grid' : 'list'));
+  const choose = (next: ThreadsView) => {
+    setView(next);
+    remember(next);
+  };
+  return [view, choose];
+};
+
+// A browser that forbids storage only forgets the choice.
+const read = (): string | null => {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+};
+
+const remember = (view: ThreadsView): void => {
+  try {
+    localStorage.setItem(name, view);
+  } catch {
+    return;
+  }
+};

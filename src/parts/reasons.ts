@@ -1,0 +1,40 @@
+import type { FieldProblem, FieldProblems } from '#core/fields.ts';
+import type { NotSaved } from '#data/commit.ts';
+import { t } from '#texts/t.ts';
+
+/** Why nothing was saved, as a sentence with the next step. */
+export const notSavedSentence = (why: NotSaved): string => {
+  switch (why.kind) {
+    case 'gone':
+      return t('errors.gone');
+    case 'storage':
+      return why.reason === 'full' ? t('errors.storageFull') : t('errors.storageLost');
+    case 'rejected':
+      return t(`errors.rejected.${why.rejection.code}`);
+  }
+};
+
+/** What is wrong with one field, as a sentence that names it. */
+export const problemSentence = (field: string, { problem, limit }: FieldProblem): string => {
+  switch (problem) {
+    case 'too_long':
+    case 'too_small':
+    case 'too_large':
+    case 'too_many':
+      return t(`errors.problem.${problem}`, { field, limit: limit ?? 0 });
+    default:
+      return t(`errors.problem.${problem}`, { field });
+  }
+};
+
+/** The sentences of several fields, by field; `labels` names those a form shows. */
+export const problemSentences = <Field extends string>(
+  problems: FieldProblems,
+  labels: Readonly<Record<Field, string>>,
+): Partial<Record<Field, string>> =>
+  Object.fromEntries(
+    Object.entries(problems).map(([path, problem]) => {
+      const field = (path.split('.')[0] ?? path) as Field;
+      return [field, problemSentence(labels[field] ?? path, problem)];
+    }),
+  ) as Partial<Record<Field, string>>;

@@ -1,0 +1,20 @@
+import type { Thread } from '#core/thread.ts';
+import { Swatch, type SwatchProps } from '#ui/swatch.tsx';
+
+const looks = { metallic: 'metallic', glow: 'glow', reflective: 'metallic' } as const;
+
+/** A thread's colour as wound thread. A hint only: brand, number and name always stand beside it. */
+export const ThreadSwatch = ({
+  thread,
+  size = 'row',
+}: {
+  readonly thread: Pick<Thread, 'hex' | 'moreHex' | 'effect'>;
+  readonly size?: NonNullable<SwatchProps['size']>;
+}) => (
+  <Swatch
+    hex={thread.hex}
+    moreHex={thread.moreHex}
+    effect={thread.effect in looks ? looks[thread.effect as keyof typeof looks] : 'solid'}
+    size={size}
+  />
+);

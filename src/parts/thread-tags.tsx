@@ -1,0 +1,26 @@
+import { isLow } from '#core/stock.ts';
+import { t } from '#texts/t.ts';
+import type { OwnedThread } from '#data/inventory.ts';
+import { Tag } from '#ui/tag.tsx';
+
+/** The words about a thread's stock that need a look: out, low, recount, typed in twice. Nothing when all is well. */
+export const ThreadTags = ({
+  owned,
+  teamMinSpools,
+  isDuplicate,
+}: {
+  readonly owned: OwnedThread;
+  readonly teamMinSpools: number;
+  readonly isDuplicate: boolean;
+}) => {
+  const isOut = owned.stock.spools === 0;
+  const low = isLow(owned.thread, owned.stock, teamMinSpools);
+  return (
+    <>
+      {isOut && <Tag tone="danger">{t('threads.out')}</Tag>}
+      {low && !isOut && <Tag tone="warn">{t('threads.low')}</Tag>}
+      {owned.stock.needsRecount && <Tag tone="warn">{t('threads.recount')}</Tag>}
+      {isDuplicate && <Tag>{t('threads.duplicate')}</Tag>}
+    </>
+  );
+};

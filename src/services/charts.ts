@@ -1,0 +1,28 @@
+import { createContext, use, useEffect, useState } from 'react';
+import type { CatalogueSearch } from '#core/catalogue/catalogue-search.ts';
+
+/** How a screen gets at the thread charts: they are files of the build, read and prepared when first needed. */
+export interface Charts {
+  readonly load: () => Promise<CatalogueSearch>;
+}
+
+/** Filled by the app. */
+export const ChartsContext = createContext<Charts | undefined>(undefined);
+
+/** The search over all charts, or why there is none yet: still reading, or the files cannot be had. */
+export const useCharts = (): { readonly search: CatalogueSearch | undefined; readonly failed: boolean } => {
+  const charts = use(ChartsContext);
+  const [search, setSearch] = useState<CatalogueSearch>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    charts?.load().then(
+      (loaded) => wanted && setSearch(() => loaded),
+      () => wanted && setFailed(true),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [charts]);
+  return { search, failed };
+};
