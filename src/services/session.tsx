@@ -7,6 +7,9 @@ export interface SessionService extends Pick<Session, 'signIn' | 'signUp' | 'sig
   readonly state: SessionState;
 }
 
+/** Why a sign-in or a registration did not happen. */
+export type AuthRefusal = Extract<Awaited<ReturnType<Session['signIn']>>, { readonly ok: false }>['error'];
+
 const SessionContext = createContext<Session | undefined>(undefined);
 
 /** Gives the screens below it the one session of this page. */

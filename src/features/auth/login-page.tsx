@@ -1,0 +1,66 @@
+import { Link, Redirect, useSearch } from 'wouter';
+import { afterSignIn } from '#core/navigation.ts';
+import { useSession } from '#services/session.tsx';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+/** `/login`: e-mail and password; leads on to where the visit was going. A person whose session lapsed finds their address filled in. */
+export const LoginPage = () => {
+  const search = useSearch();
+  const { state, signIn } = useSession();
+  const form = useAuthForm('login', state.kind === 'locked' ? state.account.email : '', signIn);
+  if (state.kind === 'signedIn') return <Redirect to={afterSignIn(search)} replace />;
+  return (
+    <AuthPage
+      title={t('auth.login')}
+      foot={
+        <>
+          {t('auth.noAccount')}
+          <Link href={search ? `/register?${search}` : '/register'}>{t('auth.createAccountLink')}</Link>
+        </>
+      }
+    >
+      {state.kind === 'locked' && (
+        <Banner tone="accent" icon="info">
+          {t('auth.sessionEnded')}
+        </Banner>
+      )}
+      <form noValidate onSubmit={form.onSubmit}>
+        <Stack>
+          <TextField
+            label={t('auth.email')}
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={form.email}
+            onChange={form.setEmail}
+            error={form.errors.email}
+          />
+          <PasswordField
+            label={t('auth.password')}
+            name="password"
+            autoComplete="current-password"
+            required
+            value={form.password}
+            onChange={form.setPassword}
+            error={form.errors.password}
+          />
+          {form.alert && <ErrorText announce>{form.alert}</ErrorText>}
+          <Button type="submit" tone="primary" size="big" busy={form.isBusy}>
+            {t('auth.logIn')}
+          </Button>
+        </Stack>
+      </form>
+    </AuthPage>
+  );
+};

@@ -1,0 +1,24 @@
+import { t } from '#texts/t.ts';
+
+const leastCharacters = 8;
+const mostBytes = 72;
+
+/**
+ * What is weak about a new password, in words, while it is typed; empty when nothing is known against it.
+ * `reasons` are those that the provider gave for this very password.
+ */
+export const passwordWeaknesses = (password: string, email: string, reasons: readonly string[]): readonly string[] => {
+  const missing = leastCharacters - [...password].length;
+  const weaknesses: string[] = [];
+  if (missing > 0) weaknesses.push(t('auth.strength.missing', { count: missing }));
+  if (new TextEncoder().encode(password).length > mostBytes) weaknesses.push(t('auth.strength.tooLong'));
+  if (isLikeEmail(password, email)) weaknesses.push(t('auth.strength.likeEmail'));
+  if (reasons.includes('pwned')) weaknesses.push(t('auth.strength.known'));
+  if (reasons.includes('characters')) weaknesses.push(t('auth.strength.plain'));
+  return weaknesses;
+};
+
+const isLikeEmail = (password: string, email: string): boolean => {
+  const [name = ''] = email.trim().toLowerCase().split('@');
+  return name.length >= 4 && password.toLowerCase().includes(name);
+};

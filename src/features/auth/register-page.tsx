@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Link, Redirect, useSearch } from 'wouter';
+import { afterSignIn } from '#core/navigation.ts';
+import { useSession } from '#services/session.tsx';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { StrengthList } from './strength-list.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+/** `/register`: makes an account and goes on, or says which mail to answer first. */
+export const RegisterPage = () => {
+  const search = useSearch();
+  const { state, signUp } = useSession();
+  const [fullName, setFullName] = useState('');
+  const [mailedTo, setMailedTo] = useState<string>();
+  const form = useAuthForm('register', '', async (credentials) => {
+    const redirect = new URLSearchParams(search).has('redirect') ? { redirect: afterSignIn(search) } : {};
+    const answer = await signUp({ ...credentials, ...redirect, fullName: fullName.trim() });
+    if (answer.ok && answer.value === 'confirmEmail') setMailedTo(credentials.email);
+    return answer;
+  });
+  if (state.kind === 'signedIn') return <Redirect to={afterSignIn(search)} replace />;
+  return (
+    <AuthPage
+      title={mailedTo === undefined ? t('auth.register') : t('auth.checkMail')}
+      foot={
+        <>
+          {t('auth.haveAccount')}
+          <Link href={search ? `/login?${search}` : '/login'}>{t('auth.logIn')}</Link>
+        </>
+      }
+    >
+      {mailedTo === undefined ? (
+        <form noValidate onSubmit={form.onSubmit}>
+          <Stack>
+            <TextField
+              label={t('auth.fullName')}
+              name="name"
+              autoComplete="name"
+              maxLength={120}
+              optional
+              value={fullName}
+              onChange={setFullName}
+            />
+            <TextField
+              label={t('auth.email')}
+              name="email"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              value={form.email}
+              onChange={form.setEmail}
+              error={form.errors.email}
+            />
+            <PasswordField
+              label={t('auth.password')}
+              name="password"
+              autoComplete="new-password"
+              required
+              value={form.password}
+              onChange={form.setPassword}
+              error={form.errors.password}
+              hint={<StrengthList password={form.password} email={form.email} reasons={form.weakReasons} />}
+            />
+            {form.alert && <ErrorText announce>{form.alert}</ErrorText>}
+            <Button type="submit" tone="primary" size="big" busy={form.isBusy}>
+              {t('auth.createAccount')}
+            </Button>
+          </Stack>
+        </form>
+      ) : (
+        <Banner tone="good" icon="ok" announce>
+          {t('auth.checkMailText', { email: mailedTo })}
+        </Banner>
+      )}
+    </AuthPage>
+  );
+};

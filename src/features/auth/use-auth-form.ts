@@ -1,0 +1,82 @@
+import { useRef, useState, type FormEvent } from 'react';
+import type { Result } from '#core/result.ts';
+import type { AuthRefusal } from '#services/session.tsx';
+import { failureInWords, fieldOf, refusalInWords, type AuthAct } from './refusal-in-words.ts';
+import { checkCredentials, type CredentialErrors } from './check-credentials.ts';
+
+/** The state of a form with an e-mail and a password, and what to put on its parts. */
+export interface AuthForm {
+  readonly email: string;
+  readonly password: string;
+  readonly setEmail: (email: string) => void;
+  readonly setPassword: (password: string) => void;
+  readonly errors: CredentialErrors;
+  /** One sentence for the whole form, read out at once. */
+  readonly alert: string | undefined;
+  /** What the provider called weak about the password as it stands. */
+  readonly weakReasons: readonly string[];
+  readonly isBusy: boolean;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** Runs a sign-in or registration: checks, sends once, and puts the answer where it belongs. A field's error goes when it is edited. */
+export const useAuthForm = (
+  act: AuthAct,
+  firstEmail: string,
+  send: (credentials: { readonly email: string; readonly password: string }) => Promise<Result<unknown, AuthRefusal>>,
+): AuthForm => {
+  const [email, setEmail] = useState(firstEmail);
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<CredentialErrors>({});
+  const [refusal, setRefusal] = useState<AuthRefusal>();
+  const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
+
+  const submit = async (form: HTMLFormElement) => {
+    if (isSending.current) return;
+    const found = checkCredentials(email, password);
+    setErrors(found);
+    setRefusal(undefined);
+    if (found.email || found.password) return focusFirst(form, found);
+    isSending.current = true;
+    setBusy(true);
+    const answer = await send({ email: email.trim(), password }).finally(() => {
+      isSending.current = false;
+      setBusy(false);
+    });
+    if (answer.ok) return;
+    const field = fieldOf(answer.error);
+    const placed = field ? { [field]: refusalInWords(answer.error, act) } : {};
+    setRefusal(answer.error);
+    setErrors(placed);
+    focusFirst(form, placed);
+  };
+
+  return {
+    email,
+    password,
+    errors,
+    isBusy,
+    alert: refusal && (fieldOf(refusal) ? failureInWords(act) : refusalInWords(refusal, act)),
+    weakReasons: refusal?.reasons ?? [],
+    setEmail: (text) => {
+      setEmail(text);
+      setErrors(({ email: _gone, ...rest }) => rest);
+    },
+    setPassword: (text) => {
+      setPassword(text);
+      setErrors(({ password: _gone, ...rest }) => rest);
+      setRefusal(undefined);
+    },
+    onSubmit: (event) => {
+      event.preventDefault();
+      void submit(event.currentTarget);
+    },
+  };
+};
+
+const focusFirst = (form: HTMLFormElement, { email, password }: CredentialErrors): void => {
+  const name = email ? 'email' : password ? 'password' : undefined;
+  const field = name && form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+};
