@@ -86,4 +86,4 @@ await import(new URL('../dist/server/main.js', import.meta.url).href);
 if (!(await isReady(port, lan.authorityPem))) {
   process.stderr.write(`The server started, but does not answer over HTTPS on port ${port}.\n`);
 }
-process.stdout.write(lan.announcement(process.stdout.isTTY === true));
+process.stdout.write(lan.announcement(process.stdout.isTTY));

@@ -10,6 +10,7 @@ export const askWorker = (worker: ServiceWorker, message: WorkerMessage, patienc
       resolve(answer);
     };
     const timer = setTimeout(() => finish(undefined), patienceMs);
-    port1.onmessage = (event: MessageEvent<unknown>) => finish(event.data);
+    port1.addEventListener('message', (event: MessageEvent<unknown>) => finish(event.data), { once: true });
+    port1.start();
     worker.postMessage(message, [port2]);
   });

@@ -148,4 +148,6 @@ export const startUpdates = ({ container, page, hasUnsavedForm, report }: Update
   };
 };
 
-const send = (worker: ServiceWorker, message: WorkerMessage): void => worker.postMessage(message);
+const send = (worker: ServiceWorker, message: WorkerMessage): void =>
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, unlike a window, has no origin to name
+  worker.postMessage(message);
