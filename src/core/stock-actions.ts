@@ -25,7 +25,7 @@ export interface Use {
 }
 
 /** Books thread that left a spool. */
-export const useThread = ({ id, spoolId, type, amountMm, reason, occurredAt }: Use): Action => ({
+export const takeThread = ({ id, spoolId, type, amountMm, reason, occurredAt }: Use): Action => ({
   name: 'movement.create',
   args: { id, set: { spoolId, type, deltaMm: -amountMm, reason, occurredAt } },
 });

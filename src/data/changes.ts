@@ -10,10 +10,11 @@ export const createChangeFeed = (name: string): ChangeFeed => {
   const listeners = new Set<(keys: readonly string[]) => void>();
   const tell = (keys: readonly string[]) => listeners.forEach((listener) => listener(keys));
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${name}:changes`);
-  if (channel !== undefined) channel.onmessage = (event: MessageEvent<readonly string[]>) => tell(event.data);
+  channel?.addEventListener('message', (event: MessageEvent<readonly string[]>) => tell(event.data));
   return {
     publish: (keys) => {
       if (keys.length === 0) return;
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a broadcast channel has no target
       channel?.postMessage(keys);
       tell(keys);
     },

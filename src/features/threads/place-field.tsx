@@ -38,7 +38,7 @@ export const PlaceField = ({
       />
       <datalist id={list}>
         {places.map((place) => (
-          <option key={place.id} value={place.data.name} />
+          <option key={place.id} value={place.data.name} aria-label={place.data.name} />
         ))}
       </datalist>
     </>

@@ -17,7 +17,7 @@ export const SpoolList = ({ owned, units }: { readonly owned: OwnedThread; reado
   return (
     <section className={styles.spools}>
       <h2>{t('threads.spoolList')}</h2>
-      <ul role="list">
+      <ul>
         {owned.spools.map((one) => (
           <Spool key={one.id} one={one} units={units} place={placeName(one.spool.placeId)} />
         ))}

@@ -23,7 +23,7 @@ export const ThreadHistory = ({ threadId, units }: { readonly threadId: string; 
     <section aria-label={t('threads.history')} className={styles.history}>
       <h2>{t('threads.history')}</h2>
       {items?.length === 0 && <p className={styles.quiet}>{t('threads.historyEmpty')}</p>}
-      <ul role="list">
+      <ul>
         {actionsOf(items ?? []).map((action) => (
           <Entry key={action.id} action={action} units={units} onUndo={() => void undoIt(action)} />
         ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { newId } from '#core/ids.ts';
-import { occurrence, undo, useThread } from '#core/stock-actions.ts';
+import { occurrence, undo, takeThread } from '#core/stock-actions.ts';
 import { threadTitle } from '#core/thread.ts';
 import { mmToLength } from '#core/units.ts';
 import { notSavedSentence } from '#parts/reasons.ts';
@@ -44,7 +44,7 @@ export const UseDialog = ({ owned, onClose }: BookingFormProps) => {
     const id = newId();
     const occurredAt = occurrence(ledger, store.now());
     const reason = value.reason.trim() === '' ? null : value.reason.trim();
-    const failed = await run([useThread({ id, spoolId: spool.id, type: 'consume', amountMm, reason, occurredAt })]);
+    const failed = await run([takeThread({ id, spoolId: spool.id, type: 'consume', amountMm, reason, occurredAt })]);
     if (failed !== undefined) return setFailure(notSavedSentence(failed));
     draft.clear();
     onClose();

@@ -103,9 +103,9 @@ export const WeighDialog = ({ owned, onClose }: BookingFormProps) => {
         value={value.tare}
         onChange={(tare) => set({ tare })}
       />
-      <p role="status">
+      <output>
         {lengthMm !== null && t('threads.weighedLength', { length: formatLength(lengthMm, settings.units) })}
-      </p>
+      </output>
     </Dialog>
   );
 };
