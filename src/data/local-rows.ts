@@ -33,5 +33,6 @@ export const foundOf = <K extends RowKind>(row: LocalRow): FoundRow<K> => ({
   data: row.d as unknown as FoundRow<K>['data'],
 });
 
-const sortOfRow = <K extends RowKind>(kind: K, data: LocalRow['d']): string | undefined =>
-  sortOf[kind](data as unknown as RowTypes[K]);
+/** What was stored under a kind has its shape; the compiler cannot know it from the table. */
+const sortOfRow = (kind: RowKind, data: LocalRow['d']): string | undefined =>
+  (sortOf[kind] as (row: unknown) => string | undefined)(data);

@@ -30,7 +30,7 @@ export const historyOf = async (db: TeamDatabase, threadId: string): Promise<rea
       return {
         entry: { ...data, id: row.id },
         by: data.createdBy,
-        spoolCode: String(spool?.d['shortCode'] ?? ''),
+        spoolCode: spool === undefined ? '' : foundOf<'spool'>(spool).data.shortCode,
         spoolDeleted: spool?.deleted ?? false,
         isPending: row.dirty === 1,
       };

@@ -62,9 +62,6 @@ const foundFrom = (reads: readonly Read[], fetched: readonly (readonly FoundRow[
         (read) => read.kind === kind && 'index' in read && read.index === index && read.is === is,
       ).filter((row) => !row.deleted) as readonly FoundRow[] as readonly FoundRow<K>[],
     all: <K extends RowKind>(kind: K) =>
-      rowsOf(
-        `all of ${kind}`,
-        (read) => read.kind === kind && 'all' in read,
-      ) as readonly FoundRow[] as readonly FoundRow<K>[],
+      rowsOf(`all of ${kind}`, (read) => read.kind === kind && 'all' in read) as readonly FoundRow<K>[],
   };
 };

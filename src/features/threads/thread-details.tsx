@@ -76,7 +76,7 @@ const Details = ({ owned }: { readonly owned: OwnedThread }) => {
       </div>
       {full > 0 && <Gauge label={t('threads.inStock')} value={stock.knownMm} max={full} words={sentence} />}
       {can(store.actor.role, 'inventory.change') && (
-        <ThreadActions hasSpools={owned.spools.length > 0} onBook={setBooking} onDelete={remove} />
+        <ThreadActions hasSpools={owned.spools.length > 0} onBook={setBooking} onDelete={() => void remove()} />
       )}
       {thread.confidence === 'low' && thread.hex !== null && (
         <p className={styles.quiet}>{t('threads.colourUncertain')}</p>
