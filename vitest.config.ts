@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
+const tests = (...folders: readonly string[]): string[] =>
+  folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
+
 /** Every test that needs no browser. Node is the environment; a file that paints asks for happy-dom in its first line. */
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify('test') },
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',
-    // One PostgreSQL for the whole run; each file gets a database of its own in it.
-    globalSetup: ['tests/server/database-of-run.ts'],
     // Processes, not threads: the tests of the server start and kill real databases, and argon2 is native code.
     pool: 'forks',
     // Two cores, and PostgreSQL needs some of them.
@@ -18,5 +18,17 @@ export default defineConfig({
     css: { modules: { classNameStrategy: 'non-scoped' } },
     allowOnly: false,
     passWithNoTests: false,
+    projects: [
+      { extends: true, test: { name: 'device', include: tests('src', 'house') } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: tests('server', 'journeys', 'contracts', 'simulation'),
+          // One PostgreSQL for the whole run; each file gets a database of its own in it.
+          globalSetup: ['tests/server/database-of-run.ts'],
+        },
+      },
+    ],
   },
 });
