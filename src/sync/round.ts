@@ -71,10 +71,11 @@ export const resync = async (store: TeamStore, remote: SyncRemote, progress: Pro
   const rows: PulledRow[] = [];
   let after = 0;
   let epoch: string | null = null;
-  const { access } = await cursorOf(store.db);
+  let { access } = await cursorOf(store.db);
   for (;;) {
     const answer = await remote.pull(store.actor.teamId, { after, epoch, access });
     if (!answer.ok) return reactionTo(answer.error);
+    access = answer.value.access; // it may be why everything is read anew
     rows.push(...answer.value.rows);
     progress(rows.length, answer.value.total);
     after = answer.value.to;
