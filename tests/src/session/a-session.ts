@@ -1,0 +1,53 @@
+import { ok, type Result } from '#core/result.ts';
+import { createAccountStore } from '#session/account-store.ts';
+import { createCookieStorage } from '#session/cookie-storage.ts';
+import { createSession, type Unsent } from '#session/session.ts';
+import { anAuthServer } from './fake-auth-server.ts';
+import { aJar, aStorage, aWindow, someLocks } from './fake-browser.ts';
+
+/** The name of the session cookie in these tests. */
+export const storageKey = 'sb-localhost-3000-auth-token';
+
+/** A device: what survives a reload of the page. */
+export const aDevice = () => ({ ...aJar(), storage: aStorage(), locks: someLocks(), time: { now: Date.now() } });
+
+/** A page opened on a device, talking to an auth server. Open a second one on the same device for a second tab or a reload. */
+export const aPage = (device = aDevice(), server = anAuthServer(() => device.time.now)) => {
+  const window = aWindow();
+  const cleared: (readonly [string, boolean])[] = [];
+  const wentHome: string[] = [];
+  const refusal: { answer: Result<void, Unsent> } = { answer: ok(undefined) };
+  const account = createAccountStore(device.storage.device, window);
+  const storage = createCookieStorage({
+    jar: device.jar,
+    secure: false,
+    copy: { storage: device.storage.device, keys: [storageKey] },
+  });
+  const session = createSession({
+    config: { supabaseUrl: '', supabaseKey: 'public', storageKey },
+    account,
+    storage,
+    deviceStorage: device.storage.device,
+    fetch: server.fetch,
+    clock: () => device.time.now,
+    wait: async () => undefined,
+    locks: device.locks,
+    origin: 'http://localhost:3000',
+    window,
+    document: window,
+    clearDevice: async (userId, evenUnsent) => {
+      if (!evenUnsent && !refusal.answer.ok) return refusal.answer;
+      cleared.push([userId, evenUnsent]);
+      return ok(undefined);
+    },
+    goHome: () => void wentHome.push('/'),
+  });
+  return { device, server, window, account, storage, session, cleared, wentHome, refusal };
+};
+
+/** A page whose person has just registered. */
+export const aSignedInPage = async () => {
+  const page = aPage();
+  await page.session.signUp({ email: 'jo@example.com', password: 'three odd words', fullName: 'Jo' });
+  return page;
+};

@@ -1,0 +1,222 @@
+import { describe, expect, test, vi } from 'vitest';
+import { err } from '#core/result.ts';
+import { aDevice, aPage, aSignedInPage, storageKey } from './a-session.ts';
+import type { Weather } from './fake-auth-server.ts';
+
+const hour = 3_600_000;
+const credentials = { email: 'jo@example.com', password: 'three odd words' };
+
+describe('signing in', () => {
+  test('makes the person known at once, also to a reloaded page without any network', async () => {
+    const { session, device, server } = await aSignedInPage();
+    expect(session.get()).toMatchObject({
+      kind: 'signedIn',
+      account: { email: 'jo@example.com', fullName: 'Jo', ended: null },
+    });
+    server.state.weather = 'down';
+    device.time.now += 400 * hour;
+    expect(aPage(device, server).session.get()).toMatchObject({ kind: 'signedIn', account: { fullName: 'Jo' } });
+  });
+
+  test('carries the provider’s message and code when it is refused', async () => {
+    const { session } = await aSignedInPage();
+    expect(await session.signIn({ ...credentials, password: 'wrong' })).toEqual(
+      err({ kind: 'refused', code: 'invalid_credentials', message: 'Invalid login credentials' }),
+    );
+    expect(await session.signUp(credentials)).toEqual(
+      err({ kind: 'refused', code: 'user_already_exists', message: 'User already registered' }),
+    );
+  });
+
+  test('tells what is weak about a password', async () => {
+    expect(await aPage().session.signUp({ email: 'mia@example.com', password: 'short' })).toEqual(
+      err({
+        kind: 'refused',
+        code: 'weak_password',
+        message: 'Password should be at least 8 characters.',
+        reasons: ['length'],
+      }),
+    );
+  });
+
+  test('says that it needs a network when there is none, and asks only once', async () => {
+    const { session, server } = aPage();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client reports what it could not fetch
+    server.state.weather = 'down';
+    expect(await session.signIn(credentials)).toEqual(err({ kind: 'offline' }));
+    expect(server.asked).toEqual(['/token?grant_type=password']);
+  });
+
+  test('waits for the mail where the provider wants it answered', async () => {
+    const { session, server } = aPage();
+    server.state.confirmsByMail = true;
+    expect(await session.signUp(credentials)).toEqual({ ok: true, value: 'confirmEmail' });
+    expect(session.get()).toEqual({ kind: 'signedOut' });
+  });
+
+  test('fails in words when the browser keeps no cookie', async () => {
+    const page = await aSignedInPage();
+    const device = aDevice();
+    const blocked = aPage({ ...device, jar: { get: () => '', set: () => undefined } }, page.server);
+    device.storage.state.isFull = true;
+    expect(await blocked.session.signIn(credentials)).toEqual(err({ kind: 'refused', code: 'cookies_blocked' }));
+  });
+});
+
+describe('an end that nobody here asked for', () => {
+  const aLapsedPage = async (weather: Weather) => {
+    const page = await aSignedInPage();
+    page.device.time.now += 2 * hour;
+    page.server.state.weather = weather;
+    return { ...page, outcome: await page.session.refresh() };
+  };
+
+  test.each<[string, Weather]>([
+    ['no network', 'down'],
+    ['a portal’s page', 'portal'],
+    ['a 429', { status: 429, code: 'over_request_rate_limit' }],
+    ['a 500', { status: 500, code: 'unexpected_failure' }],
+  ])('is not what %s means: the session stays', async (_, weather) => {
+    const { session, cookies, outcome } = await aLapsedPage(weather).then((page) => ({ ...page, ...page.device }));
+    expect([outcome, session.get().kind, cookies.has(storageKey)]).toEqual(['unreachable', 'signedIn', true]);
+  });
+
+  test('locks, deletes nothing, and lets the person go on under "sign in to sync"', async () => {
+    const { session, outcome, cleared, wentHome } = await aLapsedPage({
+      status: 400,
+      code: 'refresh_token_already_used',
+    });
+    expect([outcome, cleared, wentHome]).toEqual(['refused', [], []]);
+    expect(session.get()).toMatchObject({ kind: 'locked', hidden: false, account: { email: 'jo@example.com' } });
+  });
+
+  test.each(['session_not_found', 'user_banned', 'refresh_token_not_found'])(
+    'hides the data after %s, over reloads too, until the person is back',
+    async (code) => {
+      const { session, device, server } = await aLapsedPage({ status: 400, code });
+      expect(session.get()).toMatchObject({ kind: 'locked', hidden: true });
+      const reloaded = aPage(device, server);
+      expect(reloaded.session.get()).toMatchObject({ kind: 'locked', hidden: true });
+      server.state.weather = 'fine';
+      expect((await reloaded.session.signIn(credentials)).ok).toBe(true);
+      expect(reloaded.session.get()).toMatchObject({ kind: 'signedIn', account: { ended: null } });
+    },
+  );
+
+  test('keeps what was known about the person when they sign in again', async () => {
+    const { session, account, server } = await aLapsedPage({ status: 400, code: 'session_expired' });
+    const userId = account.get()?.userId ?? '';
+    account.change(userId, { unsentDefaultTeam: 'a team', teamsAt: 7 });
+    server.state.weather = 'fine';
+    await session.signIn(credentials);
+    expect(account.get()).toMatchObject({ userId, unsentDefaultTeam: 'a team', teamsAt: 7 });
+  });
+
+  test('is seen when the page is looked at again after the cookie went', async () => {
+    const { session, device, storage, window } = await aSignedInPage();
+    session.start();
+    storage.removeItem(storageKey);
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(session.get().kind).toBe('locked');
+    expect(device.cookies.size).toBe(0);
+  });
+});
+
+describe('renewing', () => {
+  test('works at once after the network is back, however long it was away', async () => {
+    const { session, device, server, window } = await aSignedInPage();
+    session.start();
+    device.time.now += 5 * hour;
+    server.state.weather = 'down';
+    expect(await session.refresh()).toBe('unreachable');
+    server.state.weather = 'fine';
+    const before = session.accessToken();
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(session.accessToken()).not.toBe(before));
+    expect(session.get().kind).toBe('signedIn');
+  });
+
+  test('asks the server once for calls at the same time, in one tab and in two', async () => {
+    const { session, device, server } = await aSignedInPage();
+    const other = aPage(device, server);
+    server.asked.length = 0;
+    expect(await Promise.all([session.refresh(), session.refresh(), other.session.refresh()])).toEqual([
+      'refreshed',
+      'refreshed',
+      'refreshed',
+    ]);
+    expect(server.asked).toEqual(['/token?grant_type=refresh_token']);
+  });
+
+  test('is told once per token, and again when the user changed hands', async () => {
+    const { session } = await aSignedInPage();
+    let told = 0;
+    session.onRenewed(() => (told += 1));
+    session.start();
+    session.start();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(told).toBe(1);
+    await session.refresh();
+    expect(told).toBe(2);
+  });
+});
+
+describe('logging out', () => {
+  test('clears the device, forgets the person, and goes home before anyone hears of it', async () => {
+    const { session, cleared, wentHome, account, device } = await aSignedInPage();
+    const userId = account.get()?.userId ?? '';
+    const seen: unknown[] = [];
+    session.subscribe(() => seen.push([session.get().kind, [...wentHome]]));
+    expect(await session.signOut()).toEqual({ ok: true, value: undefined });
+    expect(seen).toEqual([['signedOut', ['/']]]);
+    expect([cleared, account.get(), device.cookies.size]).toEqual([[[userId, false]], undefined, 0]);
+    expect(aPage(device).session.get()).toEqual({ kind: 'signedOut' });
+  });
+
+  test('is refused while changes are unsent, and then nothing is touched', async () => {
+    const { session, refusal, cleared } = await aSignedInPage();
+    refusal.answer = err({ unsent: 3 });
+    expect(await session.signOut()).toEqual(err({ unsent: 3 }));
+    expect([session.get().kind, cleared]).toEqual(['signedIn', []]);
+    expect(await session.signOut({ evenUnsent: true })).toEqual({ ok: true, value: undefined });
+    expect(session.get().kind).toBe('signedOut');
+  });
+
+  test('works without a network, and the server hears of it later', async () => {
+    const { session, server, device } = await aSignedInPage();
+    server.state.weather = 'down';
+    await session.signOut();
+    expect(session.get().kind).toBe('signedOut');
+    server.state.weather = 'fine';
+    server.asked.length = 0;
+    const next = aPage(device, server);
+    next.session.start();
+    await vi.waitFor(() => expect(server.asked).toEqual(['/logout?scope=local']));
+    await vi.waitFor(() => expect(device.storage.texts.has('spoolside.revocations')).toBe(false));
+  });
+
+  test('in one tab takes the other along', async () => {
+    const { session, device, server } = await aSignedInPage();
+    const other = aPage(device, server);
+    await session.signOut();
+    other.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'spoolside.account' }));
+    expect([other.session.get(), other.wentHome]).toEqual([{ kind: 'signedOut' }, ['/']]);
+  });
+
+  test('that was cut short before the cookie went is finished at the next start', async () => {
+    const { account, device, storage } = await aSignedInPage();
+    const cookie = storage.getItem(storageKey) ?? '';
+    const sessionId = JSON.parse(Buffer.from(JSON.parse(cookie).access_token.split('.')[1], 'base64url').toString());
+    account.clear(sessionId.session_id);
+    storage.setItem(storageKey, cookie);
+    expect(aPage(device).session.get()).toEqual({ kind: 'signedOut' });
+    expect(device.cookies.size).toBe(0);
+  });
+
+  test('does not stand in the way of signing in again', async () => {
+    const { session } = await aSignedInPage();
+    await session.signOut();
+    expect((await session.signIn(credentials)).ok).toBe(true);
+    expect(session.get()).toMatchObject({ kind: 'signedIn', account: { teams: [] } });
+  });
+});
