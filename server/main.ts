@@ -1,48 +1,33 @@
 import { fileURLToPath } from 'node:url';
-import { loadOrCreateKeys } from './auth/keys.ts';
 import { compose } from './compose.ts';
 import { readConfig, type Config } from './config.ts';
-import { migrate } from './db/migrate.ts';
-import { migrations } from './db/migrations.ts';
-import { openDatabase } from './db/open-database.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
+import { openParts } from './open-parts.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { latestBuild } from './web/latest-build.ts';
 
 const webFolder = fileURLToPath(new URL('../web', import.meta.url));
 const drainMs = 10_000;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** States: opening the database → migrating → listening → draining → ended. Whatever was opened is closed again in reverse order. */
+/** States: opening → listening → draining → ended. Answers how to stop, which closes everything in reverse order. */
 const start = async (config: Config, log: Log): Promise<() => Promise<void>> => {
-  const database = await openDatabase(config, log);
+  const { parts, announceStop, close } = await openParts(config, log, {
+    build: await latestBuild(webFolder),
+    webFolder,
+  });
   try {
-    await migrate(database.db, migrations, { embeddedAuth: config.auth.kind === 'embedded' });
-    const stopping = new AbortController();
-    const app = compose({
-      config,
-      db: database.db,
-      keys: await loadOrCreateKeys(config.dataDir),
-      clock: Date.now,
-      log,
-      build: await latestBuild(webFolder),
-      webFolder,
-      stopping: stopping.signal,
-    });
-    const server = await listen(app, config);
+    const server = await listen(compose(parts), config);
     return async () => {
-      stopping.abort();
+      announceStop();
       await server.drain(drainMs);
-      await database.stop();
+      await close();
     };
   } catch (error) {
-    await database.stop();
+    await close();
     throw error;
   }
-};
-
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
 };
 
 const end = (line: string): never => {
@@ -58,20 +43,19 @@ const main = async (): Promise<void> => {
     if (error instanceof StartRefusal) return end(error.message);
     throw error;
   });
-  const stopOnce = (code: number): void => {
-    for (const signal of signals) process.removeAllListeners(signal).once(signal, () => process.exit(1));
+  let isStopping = false;
+  const finish = (code: number): void => {
+    if (isStopping) process.exit(1); // asked twice: the database survives this, and the next start finds it
+    isStopping = true;
     void stop().then(() => process.exit(code));
   };
-  for (const signal of signals) process.once(signal, () => stopOnce(0));
-  process.once('uncaughtException', (error) => {
+  for (const signal of signals) process.on(signal, () => finish(0));
+  process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'The server ends because of a fault of its own');
-    stopOnce(1);
+    finish(1);
   });
-  say(
-    `Spoolside is ready at ${config.value.publicUrl} (started in ${(performance.now() / 1000).toFixed(1)} s, Ctrl-C stops it)`,
-  );
+  const took = (performance.now() / 1000).toFixed(1);
+  process.stdout.write(`Spoolside is ready at ${config.value.publicUrl} (started in ${took} s, Ctrl-C stops it)\n`);
 };
-
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 await main();

@@ -35,7 +35,8 @@ if (!opened.ok) {
   await vite.close();
   process.exit(1);
 }
-const { config, parts, stop } = opened.value;
+const { parts, announceStop, close } = opened.value;
+const { config } = parts;
 
 // asked for anew each time: Vite answers from its cache until a file of the server changes
 const serverAnswer = async () => {
@@ -66,9 +67,10 @@ http.listen(config.port, config.host, () =>
 );
 
 const end = async () => {
+  announceStop();
   http.closeAllConnections();
   await vite.close();
-  await stop();
+  await close();
   process.exit(0);
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void end());

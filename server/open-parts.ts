@@ -1,0 +1,36 @@
+import { loadOrCreateKeys } from './auth/keys.ts';
+import type { Parts } from './compose.ts';
+import type { Config } from './config.ts';
+import { migrate } from './db/migrate.ts';
+import { migrations } from './db/migrations.ts';
+import { openDatabase } from './db/open-database.ts';
+import type { Log } from './log.ts';
+
+/** Parts in use. `announceStop` ends streams; `close` comes last and lets the database go. */
+export interface OpenParts {
+  readonly parts: Parts;
+  readonly announceStop: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the database, brings it to this release and reads the keys. Leaves nothing open when it throws. */
+export const openParts = async (
+  config: Config,
+  log: Log,
+  web: Pick<Parts, 'build' | 'webFolder'>,
+): Promise<OpenParts> => {
+  const { db, stop } = await openDatabase(config, log);
+  try {
+    await migrate(db, migrations, { embeddedAuth: config.auth.kind === 'embedded' });
+    const keys = await loadOrCreateKeys(config.dataDir);
+    const stopping = new AbortController();
+    return {
+      parts: { config, db, keys, clock: Date.now, log, stopping: stopping.signal, ...web },
+      announceStop: () => stopping.abort(),
+      close: stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

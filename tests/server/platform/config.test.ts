@@ -1,0 +1,126 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { storageKeyOf } from '#server/storage-key.ts';
+import { aConfig } from './an-app.ts';
+
+test('nothing set is a working product on one machine', () => {
+  expect(aConfig()).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    isLoopback: true,
+    publicUrl: 'http://localhost:3000',
+    environment: 'development',
+    dataDir: resolve('data'),
+    auth: { kind: 'embedded', issuer: 'http://localhost:3000/auth/v1' },
+    storageKey: 'sb-localhost-3000-auth-token',
+    mailFrom: 'Spoolside <no-reply@localhost>',
+    trustedProxies: [],
+  });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(aConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(aConfig());
+});
+
+test('everything set is everything read', () => {
+  const config = aConfig({
+    PORT: '8443',
+    HOST: '0.0.0.0',
+    TLS_CERT: '/etc/cert.pem',
+    TLS_KEY: '/etc/key.pem',
+    PUBLIC_URL: 'https://spools.example.org/',
+    APP_ENV: 'production',
+    DATABASE_URL: 'postgres://app:pw@db/spools',
+    DATA_DIR: '/srv/spools',
+    SUPABASE_URL: 'https://abcdef.supabase.co/',
+    SUPABASE_ANON_KEY: 'anon',
+    SUPABASE_JWT_SECRET: 's'.repeat(32),
+    SUPABASE_SERVICE_ROLE_KEY: 'r'.repeat(32),
+    SMTP_URL: 'smtps://user:pw@mail.example.org',
+    MAIL_FROM: 'Spools <hello@example.org>',
+    OAUTH_GOOGLE_CLIENT_ID: 'id',
+    OAUTH_GOOGLE_SECRET: 'secret',
+    TRUSTED_PROXIES: '10.0.0.1, fd00::/8',
+    CONTACT_EMAIL: 'help@example.org',
+    METRICS_TOKEN: 'metrics-token',
+  });
+  expect(config).toEqual({
+    port: 8443,
+    host: '0.0.0.0',
+    isLoopback: false,
+    tls: { certFile: '/etc/cert.pem', keyFile: '/etc/key.pem' },
+    publicUrl: 'https://spools.example.org',
+    environment: 'production',
+    databaseUrl: 'postgres://app:pw@db/spools',
+    dataDir: '/srv/spools',
+    auth: {
+      kind: 'external',
+      issuer: 'https://abcdef.supabase.co/auth/v1',
+      url: 'https://abcdef.supabase.co',
+      anonKey: 'anon',
+      jwtSecret: 's'.repeat(32),
+      serviceRoleKey: 'r'.repeat(32),
+    },
+    storageKey: 'sb-abcdef-auth-token',
+    smtpUrl: 'smtps://user:pw@mail.example.org',
+    mailFrom: 'Spools <hello@example.org>',
+    google: { clientId: 'id', secret: 'secret' },
+    trustedProxies: ['10.0.0.1', 'fd00::/8'],
+    contactEmail: 'help@example.org',
+    metricsToken: 'metrics-token',
+  });
+});
+
+describe('a wrong value is one line naming the variable, what it must be and what it was', () => {
+  test.each([
+    [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, but it is "0".'],
+    [{ PORT: 'eighty' }, 'PORT must be a whole number from 1 to 65535, but it is "eighty".'],
+    [{ HOST: 'http://x' }, 'HOST must be an address to listen on, like 127.0.0.1 or 0.0.0.0, but it is "http://x".'],
+    [{ APP_ENV: 'prod' }, 'APP_ENV must be one of development, staging, production, but it is "prod".'],
+    [
+      { PUBLIC_URL: 'example.org' },
+      'PUBLIC_URL must be a URL that begins with http:// or https://, but it is "example.org".',
+    ],
+    [{ TLS_CERT: 'a.pem' }, 'TLS_KEY must be set, because TLS_CERT is set, but it is not set.'],
+    [
+      { OAUTH_GOOGLE_SECRET: 'x' },
+      'OAUTH_GOOGLE_CLIENT_ID must be set, because OAUTH_GOOGLE_SECRET is set, but it is not set.',
+    ],
+    [
+      { SUPABASE_URL: 'https://x.co' },
+      'SUPABASE_ANON_KEY must be set, because SUPABASE_URL is set, but it is not set.',
+    ],
+    [
+      { TRUSTED_PROXIES: '10.0.0.0/33' },
+      'TRUSTED_PROXIES must be addresses or ranges like 10.0.0.0/8, separated by commas, but it is "10.0.0.0/33".',
+    ],
+    [{ CONTACT_EMAIL: 'me' }, 'CONTACT_EMAIL must be an e-mail address, but it is "me".'],
+    [{ MAIL_FROM: 'me' }, 'MAIL_FROM must be an e-mail address, or Name <address>, but it is "me".'],
+  ])('%j', (env, sentence) => {
+    expect(readConfig(env)).toEqual({ ok: false, error: sentence });
+  });
+
+  test.each([
+    [{ DATABASE_URL: 'mysql://root:hunter2@db' }],
+    [{ SMTP_URL: 'mail.example.org:hunter2' }],
+    [{ SUPABASE_JWT_SECRET: 'hunter2' }],
+    [{ METRICS_TOKEN: 'hunter2' }],
+    [{ AUTH_ADMIN_KEY: 'hunter2' }],
+  ])('secrets are not repeated: %#', (env) => {
+    const config = readConfig(env);
+    expect(config.ok ? '' : config.error).toMatch(/^[A-Z_]+ must be .*\(hidden, \d+ characters\)\.$/);
+    expect(config.ok ? '' : config.error).not.toContain('hunter2');
+  });
+});
+
+test.each([
+  ['http://localhost:3000', 'sb-localhost-3000-auth-token'],
+  ['http://127.0.0.1:54321', 'sb-localhost-54321-auth-token'],
+  ['http://[::1]:3000', 'sb-localhost-3000-auth-token'],
+  ['https://localhost', 'sb-localhost-443-auth-token'],
+  ['https://spools.example.org', 'sb-spools-auth-token'],
+  ['https://192.168.1.5:3443', 'sb-192-auth-token'],
+])('the session cookie of %s is called %s', (url, name) => {
+  expect(storageKeyOf(url)).toBe(name);
+});

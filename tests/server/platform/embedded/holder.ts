@@ -1,0 +1,30 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** A process that starts the embedded database of a folder and holds it until it is killed. */
+export interface Holder {
+  readonly process: ChildProcess;
+  /** Everything it printed so far. */
+  readonly words: () => string;
+  /** Settles with its exit code. */
+  readonly ended: Promise<number | null>;
+}
+
+const script = join(import.meta.dirname, 'hold.mjs');
+
+/** Starts such a process; `ready` settles when its database is up, or it has ended. */
+export const hold = (dataDir: string): Holder & { readonly ready: Promise<void> } => {
+  const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let words = '';
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        words += chunk.toString();
+        if (words.includes('holding')) resolve();
+      });
+    child.once('exit', () => resolve());
+  });
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { process: child, words: () => words, ended, ready };
+};
