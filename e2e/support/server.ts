@@ -34,6 +34,7 @@ export const startServer = async (env: Readonly<Record<string, string>> = {}): P
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
   let words = '';
+  let isOrphaned = false;
 
   const start = async (): Promise<void> => {
     if (child) throw new Error('The server runs already.');
@@ -44,6 +45,7 @@ export const startServer = async (env: Readonly<Record<string, string>> = {}): P
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;
+    isOrphaned = false;
     for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk) => (words += String(chunk)));
     for (const deadline = Date.now() + startWithinMs; Date.now() < deadline; await delay(50)) {
       if (hasEnded(started)) throw new Error(`The server ended instead of starting:\n${words}`);
@@ -66,10 +68,13 @@ export const startServer = async (env: Readonly<Record<string, string>> = {}): P
   };
 
   const stop = (): Promise<void> => end('SIGTERM');
-  const kill = (): Promise<void> => end('SIGKILL');
+  const kill = (): Promise<void> => {
+    isOrphaned = true;
+    return end('SIGKILL');
+  };
   const remove = async (): Promise<void> => {
-    // A database orphaned by `kill` is adopted by a start and ended by its stop; only then may its folder go.
-    if (!child) await start();
+    // A database that `kill` left behind is adopted by a start and ended by its stop; only then may its folder go.
+    if (isOrphaned) await start();
     await stop();
     await rm(dataDir, { recursive: true, force: true });
   };

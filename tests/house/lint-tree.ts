@@ -1,19 +1,13 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { runNode, type Outcome } from './run-node.ts';
 
 const project = join(import.meta.dirname, '../..');
 const carried = ['.oxlintrc.json', 'stylelint.config.mjs', 'package.json', 'tools/lint', 'tools/lint.mjs'].concat(
   ['tsconfig.json', 'tsconfig.base.json', 'tsconfig.page.json', 'tsconfig.server.json', 'tsconfig.tests.json'],
   ['sw/tsconfig.json'],
 );
-
-/** What a process said and how it ended. */
-export interface Outcome {
-  readonly code: number;
-  readonly stdout: string;
-}
 
 /** A copy of the house with its real rules and none of its files but those given, by path from the top. */
 export interface Tree {
@@ -37,11 +31,3 @@ export const aTree = async (files: Readonly<Record<string, string>>): Promise<Tr
     remove: () => rm(root, { recursive: true, force: true }),
   };
 };
-
-const runNode = (cwd: string, script: string, args: readonly string[]): Promise<Outcome> =>
-  new Promise((resolve, reject) => {
-    execFile(process.execPath, [script, ...args], { cwd, maxBuffer: 64 * 1024 * 1024 }, (fault, stdout) => {
-      if (fault && typeof fault.code !== 'number') reject(fault);
-      else resolve({ code: typeof fault?.code === 'number' ? fault.code : 0, stdout });
-    });
-  });

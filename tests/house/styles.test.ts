@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aTree, type Outcome, type Tree } from './lint-tree.ts';
+import { aTree, type Tree } from './lint-tree.ts';
+import type { Outcome } from './run-node.ts';
 
 const faults = [
   ['a colour in hexadecimal', 'color: #fff', 'color-no-hex'],

@@ -21,7 +21,9 @@ import { externalPostgres } from './external-postgres.mjs';
  */
 
 const vitest = 'node_modules/vitest/vitest.mjs';
-const bothDatabases = ['tests/server', 'tests/journeys', 'tests/contracts'];
+// What has no database of its own, or starts one itself, says nothing new on another one.
+const indifferent = ['lan', 'build', 'platform/embedded'].map((folder) => `--exclude=tests/server/${folder}/**`);
+const bothDatabases = ['tests/server', 'tests/journeys', 'tests/contracts', ...indifferent];
 
 const prepareBrowser = async () => {
   if (!findChromium() && canInstall()) {

@@ -1,0 +1,81 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { build } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { buildManifest } from '../../tools/vite/build-manifest.ts';
+import { pwaOptions } from '../../tools/vite/pwa-options.ts';
+import { freePort } from '../support/free-port.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+/** A host that serves one build after another of a small page with the product's own worker, and can be taken away. */
+export interface Host {
+  readonly url: string;
+  /** Builds the page under this id and serves it from now on. Files of earlier builds stay. */
+  readonly deploy: (id: string) => Promise<void>;
+  readonly up: () => Promise<void>;
+  readonly down: () => Promise<void>;
+  readonly remove: () => Promise<void>;
+}
+
+/** Makes a host on a free port that keeps its address over `down` and `up`. */
+export const createHost = async (): Promise<Host> => {
+  const folder = await mkdtemp(join(tmpdir(), 'spoolside-updates-'));
+  const port = await freePort();
+  let server: Server | undefined;
+  const down = () =>
+    new Promise<void>((resolve) => {
+      if (!server) return resolve();
+      server.closeAllConnections();
+      server.close(() => resolve());
+      server = undefined;
+    });
+  return {
+    url: `http://localhost:${port}`,
+    deploy: async (id) => {
+      await buildPage(id, join(folder, id));
+      await cp(join(folder, id), join(folder, 'served'), { recursive: true });
+    },
+    up: () =>
+      new Promise((resolve) => {
+        server = createServer(
+          (request, response) =>
+            void answer(join(folder, 'served'), request.url ?? '/').then(
+              ({ type, body }) =>
+                response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-cache' }).end(body),
+              () => response.writeHead(404).end(),
+            ),
+        );
+        server.listen(port, resolve);
+      }),
+    down,
+    remove: async () => {
+      await down();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const answer = async (folder: string, target: string): Promise<{ type: string; body: Buffer }> => {
+  const { pathname } = new URL(target, 'http://localhost');
+  const file = extname(pathname) === '' ? '/index.html' : pathname;
+  return { type: types[extname(file)] ?? 'application/octet-stream', body: await readFile(join(folder, file)) };
+};
+
+const buildPage = async (id: string, outDir: string): Promise<void> => {
+  await build({
+    root: join(import.meta.dirname, 'page'),
+    configFile: false,
+    logLevel: 'error',
+    publicDir: join(import.meta.dirname, '../../public'),
+    plugins: [VitePWA({ ...pwaOptions, srcDir: '../../../sw' }), buildManifest(id, 1)],
+    build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false } },
+  });
+};
