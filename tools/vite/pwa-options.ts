@@ -1,0 +1,21 @@
+import type { VitePWAOptions } from 'vite-plugin-pwa';
+import { webManifest } from './web-manifest.ts';
+
+/** How the service worker and the web app manifest are made: own worker, own registration, and what is kept on the device. */
+export const pwaOptions: Partial<VitePWAOptions> = {
+  strategies: 'injectManifest',
+  srcDir: 'sw',
+  filename: 'sw.ts',
+  registerType: 'prompt',
+  injectRegister: false,
+  includeManifestIcons: false,
+  manifest: webManifest,
+  injectManifest: {
+    globPatterns: ['**/*.{js,css,html,svg,webmanifest,woff2,json}', 'icons/{icon-192,apple-touch-icon}.png'],
+    globIgnores: ['builds/**'],
+    rollupFormat: 'iife',
+    // The worker is built by a build within the build, which would announce itself however quiet this one is asked to be.
+    buildPlugins: { vite: [{ name: 'spoolside:quiet-worker', config: () => ({ logLevel: 'warn' }) }] },
+  },
+  devOptions: { enabled: process.env['PWA_DEV'] === '1', type: 'module', suppressWarnings: true },
+};
