@@ -4,7 +4,7 @@ import styles from './chip-row.module.css';
 
 /** Chips in one line that slides under the finger; it reaches past the page's margin, so that more of it is guessed at. */
 export const ChipRow = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className={styles.row} role="group" aria-label={label}>
+  <fieldset className={styles.row} aria-label={label}>
     {children}
-  </div>
+  </fieldset>
 );

@@ -67,9 +67,7 @@ export const Combobox = <Option,>(props: ComboboxProps<Option>) => {
               ))}
             </ComboboxList>
           )}
-          <p className={styles.none} role="status">
-            {open && options.length === 0 && t('common.noMatch')}
-          </p>
+          <output className={styles.none}>{open && options.length === 0 && t('common.noMatch')}</output>
         </div>
       )}
     </Field>

@@ -1,13 +1,10 @@
-import { useId, useRef, type FormEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import { useId, type FormEvent, type ReactNode } from 'react';
 
 import { t } from '#texts/t.ts';
 
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
-import { useModal } from './use-modal.ts';
-
-/** How a person asked for the end of a dialog. A caller with typed data may refuse the two that happen by accident. */
-export type CloseReason = 'button' | 'escape' | 'backdrop';
+import { useModal, type CloseReason } from './use-modal.ts';
 
 /** What a dialog is told. */
 export interface DialogProps {
@@ -29,26 +26,14 @@ export interface DialogProps {
  */
 export const Dialog = ({ title, subtitle, onClose, onSubmit, actions, width = 'normal', children }: DialogProps) => {
   const titleId = useId();
-  const modal = useModal(() => onClose('escape'));
-  const pressed = useRef(false);
-  const notePress = (event: PointerEvent) => (pressed.current = event.target === event.currentTarget);
-  const closeOnBackdrop = (event: MouseEvent) => {
-    // A drag that began inside, to mark text, must not end the dialog outside.
-    if (pressed.current && event.target === event.currentTarget) onClose('backdrop');
-  };
+  const modal = useModal(onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit?.();
   };
   const Panel = onSubmit ? 'form' : 'div';
   return (
-    <dialog
-      ref={modal}
-      className={styles.stage}
-      aria-labelledby={titleId}
-      onPointerDown={notePress}
-      onClick={closeOnBackdrop}
-    >
+    <dialog ref={modal} className={styles.stage} aria-labelledby={titleId}>
       <Panel className={styles.panel} data-width={width} {...(onSubmit && { onSubmit: submit, noValidate: true })}>
         <header className={styles.head}>
           <div className={styles.titles}>

@@ -1,4 +1,5 @@
 import styles from './gauge.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** How full something is. `words` say it to those who listen; `low` is drawn as a mark, where there is one. */
 export const Gauge = ({
@@ -14,16 +15,12 @@ export const Gauge = ({
   readonly words: string;
   readonly low?: number;
 }) => (
-  <div
-    className={styles.gauge}
-    role="meter"
-    aria-label={label}
-    aria-valuemin={0}
-    aria-valuemax={max}
-    aria-valuenow={Math.min(Math.max(value, 0), max)}
-    aria-valuetext={words}
-    data-low={(low !== undefined && value < low) || undefined}
-  >
+  <div className={styles.gauge} data-low={(low !== undefined && value < low) || undefined}>
+    <VisuallyHidden>
+      <meter aria-label={label} min={0} max={max} value={value} aria-valuetext={words}>
+        {words}
+      </meter>
+    </VisuallyHidden>
     <span className={styles.fill} style={{ inlineSize: percent(value, max) }} />
     {low !== undefined && low > 0 && low < max && (
       <span className={styles.mark} style={{ insetInlineStart: percent(low, max) }} />

@@ -5,6 +5,5 @@ import styles from './list.module.css';
 
 /** A short list of rows on one sheet. For hundreds of rows take `VirtualList`. */
 export const List = ({ className, ...rest }: ComponentProps<'ul'>) => (
-  // Safari forgets that an unmarked list is one, unless its role is said again.
-  <ul role="list" {...rest} className={classNames(styles.list, className)} />
+  <ul {...rest} className={classNames(styles.list, className)} />
 );

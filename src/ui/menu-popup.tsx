@@ -27,7 +27,7 @@ export const MenuPopup = ({
     menu.setDisclosureElement(anchor.current);
     menu.setAutoFocusOnShow(true);
     menu.setInitialFocus(byKey ? 'first' : 'container');
-  }, [menu, anchor, byKey, open]);
+  }, [menu, anchor, byKey]);
   return (
     <Popup
       store={menu}
@@ -67,7 +67,13 @@ const Line = ({ entry }: { readonly entry: MenuEntry }) => {
       hideOnClick
       onClick={select}
       {...(entry.checked !== undefined && { role: 'menuitemradio', 'aria-checked': entry.checked })}
-      {...(entry.href && { render: <a href={entry.href} /> })}
+      {...(entry.href && {
+        render: (props) => (
+          <a {...props} href={entry.href}>
+            {props.children}
+          </a>
+        ),
+      })}
     >
       {entry.icon && <Icon name={entry.icon} />}
       <span>{entry.label}</span>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 
 import styles from './progress-bar.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** How far long work has come; without `value` (0 to 1) it is under way and nobody knows how far. */
 export const ProgressBar = ({ label, value }: { readonly label: string; readonly value?: number | undefined }) => {
@@ -8,14 +9,10 @@ export const ProgressBar = ({ label, value }: { readonly label: string; readonly
   return (
     <div className={styles.progress}>
       <span id={id}>{label}</span>
-      <div
-        className={styles.track}
-        role="progressbar"
-        aria-labelledby={id}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={value === undefined ? undefined : Math.round(value * 100)}
-      >
+      <VisuallyHidden>
+        <progress aria-labelledby={id} max={1} value={value} />
+      </VisuallyHidden>
+      <div className={styles.track}>
         <span
           className={styles.fill}
           data-unknown={value === undefined || undefined}

@@ -23,7 +23,7 @@ export const Segments = <Value extends string>({
   readonly onChange: (value: Value) => void;
   readonly compact?: boolean;
 }) => (
-  <div className={styles.segments} role="group" aria-label={label}>
+  <fieldset className={styles.segments} aria-label={label}>
     {segments.map((segment) => (
       <button
         key={segment.value}
@@ -38,5 +38,5 @@ export const Segments = <Value extends string>({
         {!compact && segment.label}
       </button>
     ))}
-  </div>
+  </fieldset>
 );

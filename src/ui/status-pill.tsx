@@ -13,8 +13,8 @@ export const StatusPill = ({
   readonly tone?: Tone;
   readonly children: ReactNode;
 }) => (
-  <span className={styles.pill} role="status" aria-label={label} data-tone={tone}>
+  <output className={styles.pill} aria-label={label} data-tone={tone}>
     <i className={styles.dot} aria-hidden="true" />
     <span className={styles.words}>{children}</span>
-  </span>
+  </output>
 );

@@ -37,7 +37,7 @@ export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, child
   };
   return (
     <div className={styles.tabs}>
-      <div ref={row} className={styles.row} role="tablist" aria-label={label} onKeyDown={move}>
+      <div ref={row} className={styles.row} role="tablist" aria-label={label}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -50,6 +50,7 @@ export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, child
             aria-controls={`${base}-panel`}
             tabIndex={tab.id === selected ? 0 : -1}
             onClick={() => onSelect(tab.id)}
+            onKeyDown={move}
           >
             {tab.label}
             {tab.count ? <Badge count={tab.count} /> : null}

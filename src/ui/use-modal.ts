@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Opens the `<dialog>` behind the ref for as long as it is mounted; `onEscape` is asked when a person presses Escape. */
-export const useModal = (onEscape: () => void): RefObject<HTMLDialogElement | null> => {
+/** How a person asked for the end of a dialog. A caller with typed data may refuse the two that happen by accident. */
+export type CloseReason = 'button' | 'escape' | 'backdrop';
+
+/** Opens the `<dialog>` behind the ref for as long as it is mounted; `onAsk` hears of Escape and of presses beside it. */
+export const useModal = (onAsk: (reason: CloseReason) => void): RefObject<HTMLDialogElement | null> => {
   const ref = useRef<HTMLDialogElement>(null);
-  const escape = useEffectEvent(onEscape);
+  const ask = useEffectEvent(onAsk);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -19,19 +22,29 @@ export const useModal = (onEscape: () => void): RefObject<HTMLDialogElement | nu
 
   useEffect(() => {
     const dialog = ref.current;
-    const ask = (event: Event) => {
+    if (!dialog) return;
+    const quiet = new AbortController();
+    const on = (type: string, hear: (event: Event) => void) =>
+      dialog.addEventListener(type, hear, { signal: quiet.signal });
+
+    on('cancel', (event) => {
       if (event.target !== dialog) return; // a file chooser inside cancels too, and its event rises
       event.preventDefault();
-      escape();
-    };
-    // A browser closes on a second Escape without asking: the dialog is then shut but still mounted.
-    const closed = () => dialog?.isConnected && !dialog.open && escape();
-    dialog?.addEventListener('cancel', ask);
-    dialog?.addEventListener('close', closed);
-    return () => {
-      dialog?.removeEventListener('cancel', ask);
-      dialog?.removeEventListener('close', closed);
-    };
+      ask('escape');
+    });
+    // A browser closes on a second Escape without asking; whether the dialog ends is still the caller's to say.
+    on('close', () => {
+      if (!dialog.isConnected || dialog.open) return;
+      dialog.showModal();
+      ask('escape');
+    });
+    // A drag that began inside, to mark text, must not end the dialog outside.
+    let pressedBeside = false;
+    on('pointerdown', (event) => (pressedBeside = event.target === dialog));
+    on('click', (event) => {
+      if (pressedBeside && event.target === dialog) ask('backdrop');
+    });
+    return () => quiet.abort();
   }, []);
 
   return ref;

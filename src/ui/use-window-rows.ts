@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type FocusEvent, type Key } from 'react';
+import { useLayoutEffect, useState, type FocusEvent, type Key } from 'react';
 
 /**
  * The rows of a long list that are near the window. The page itself scrolls, so the address bar of a tablet folds away
@@ -15,25 +15,27 @@ export const useWindowRows = ({
   readonly rowSize: number;
   readonly rowKey: (index: number) => Key;
 }) => {
-  const box = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<number>();
 
   useLayoutEffect(() => {
-    const measure = () => box.current && setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY));
+    if (!box) return;
+    const measure = () => setTop(Math.round(box.getBoundingClientRect().top + window.scrollY));
     measure();
     // What stands above the list may grow, and the list then begins lower down.
     const watch = new ResizeObserver(measure);
     watch.observe(document.body);
     return () => watch.disconnect();
-  }, []);
+  }, [box]);
 
   const rangeExtractor = (range: Range): number[] => {
     const near = defaultRangeExtractor(range);
     if (focused === undefined || focused >= count || near.includes(focused)) return near;
     return [...near, focused].toSorted((a, b) => a - b);
   };
-  const rows = useWindowVirtualizer<HTMLDivElement>({
+  // oxlint-disable-next-line react/incompatible-library -- no compiler runs over this page, so nothing memoizes its methods
+  const rows = useWindowVirtualizer<HTMLElement>({
     count,
     estimateSize: () => rowSize,
     getItemKey: rowKey,
@@ -48,5 +50,11 @@ export const useWindowRows = ({
     const row = event.target.closest('[data-index]')?.getAttribute('data-index');
     setFocused(row == null ? undefined : Number(row));
   };
-  return { box, rows, onFocus: noteFocus, onBlur: () => setFocused(undefined) };
+  return {
+    box: setBox,
+    container: rows.containerRef,
+    measure: rows.measureElement,
+    near: rows.getVirtualItems(),
+    focus: { onFocus: noteFocus, onBlur: () => setFocused(undefined) },
+  };
 };

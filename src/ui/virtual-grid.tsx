@@ -20,7 +20,7 @@ export interface VirtualGridProps<Item> {
 export const VirtualGrid = <Item,>(props: VirtualGridProps<Item>) => {
   const { label, items, itemKey, renderItem, cellSize = 148, rowSize = 190 } = props;
   const { ref, columns } = useColumns(cellSize);
-  const { box, rows, ...focus } = useWindowRows({
+  const { box, container, measure, near, focus } = useWindowRows({
     count: Math.ceil(items.length / columns),
     rowSize,
     rowKey: (row) => `${columns}:${row}`,
@@ -28,11 +28,12 @@ export const VirtualGrid = <Item,>(props: VirtualGridProps<Item>) => {
   return (
     <div ref={box}>
       <div ref={ref} className={styles.width} />
-      <div ref={rows.containerRef} role="list" aria-label={label} className={styles.rows} {...focus}>
-        {rows.getVirtualItems().map((row) => (
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `ul` may not hold the rows that stand between it and its items */}
+      <div ref={container} role="list" aria-label={label} className={styles.rows} {...focus}>
+        {near.map((row) => (
           <div
             key={row.key}
-            ref={rows.measureElement}
+            ref={measure}
             role="presentation"
             className={styles.row}
             data-index={row.index}
@@ -41,6 +42,7 @@ export const VirtualGrid = <Item,>(props: VirtualGridProps<Item>) => {
             {items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => {
               const index = row.index * columns + column;
               return (
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above: an `li` wants a `ul` for its parent
                 <div key={itemKey(item)} role="listitem" aria-posinset={index + 1} aria-setsize={items.length}>
                   {renderItem(item, index)}
                 </div>

@@ -16,31 +16,30 @@ export interface VirtualListProps<Item> {
 
 /** A list of any length that scrolls with the page; it still says how many rows it has and which one this is. */
 export const VirtualList = <Item,>({ label, items, itemKey, renderItem, rowSize = 76 }: VirtualListProps<Item>) => {
-  const { box, rows, ...focus } = useWindowRows({
+  const { box, container, measure, near, focus } = useWindowRows({
     count: items.length,
     rowSize,
     rowKey: (index) => keyAt(items, index, itemKey),
   });
   return (
     <div ref={box} className={list.list}>
-      <div ref={rows.containerRef} role="list" aria-label={label} className={styles.rows} {...focus}>
-        {rows.getVirtualItems().map(({ index, key }) => {
+      <ul ref={container} aria-label={label} className={styles.rows} {...focus}>
+        {near.map(({ index, key }) => {
           const item = items[index];
           return item === undefined ? null : (
-            <div
+            <li
               key={key}
-              ref={rows.measureElement}
-              role="listitem"
+              ref={measure}
               className={styles.row}
               data-index={index}
               aria-posinset={index + 1}
               aria-setsize={items.length}
             >
               {renderItem(item, index)}
-            </div>
+            </li>
           );
         })}
-      </div>
+      </ul>
     </div>
   );
 };

@@ -1,5 +1,5 @@
-import '../../../../src/ui/tokens.css';
-import '../../../../src/ui/base.css';
+import '#ui/tokens.css';
+import '#ui/base.css';
 import { createRoot } from 'react-dom/client';
 
 import { Toaster } from '#ui/toaster.tsx';

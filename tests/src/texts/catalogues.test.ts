@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+
+import { english } from '#texts/english.ts';
+import { german } from '#texts/german.ts';
+
+const placeholders = (text: string): readonly string[] => [...text.matchAll(/\{\{[^}]+\}\}/gu)].map(String).toSorted();
+
+const catalogues = { english, german } as const;
+
+describe('The catalogues', () => {
+  test('hold the same keys in every language', () => {
+    expect(Object.keys(german).toSorted()).toEqual(Object.keys(english).toSorted());
+    expect(Object.keys(english).length).toBeGreaterThan(100);
+  });
+
+  test.each(Object.entries(catalogues))('have no empty text and no stray space (%s)', (_, catalogue) => {
+    const bad = Object.entries(catalogue).filter(([, text]) => text.trim() === '' || text !== text.trim());
+    expect(bad).toEqual([]);
+  });
+
+  test('ask for the same values in every language', () => {
+    const asked = (catalogue: Readonly<Record<string, string>>) =>
+      Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, placeholders(text)]));
+    expect(asked(german)).toEqual(asked(english));
+  });
+
+  test.each(Object.entries(catalogues))('have a plural for every singular (%s)', (_, catalogue) => {
+    const keys = new Set(Object.keys(catalogue));
+    const alone = [...keys].filter(
+      (key) =>
+        (key.endsWith('_one') && !keys.has(key.replace(/_one$/u, '_other'))) ||
+        (key.endsWith('_other') && !keys.has(key.replace(/_other$/u, '_one'))),
+    );
+    expect(alone).toEqual([]);
+  });
+});

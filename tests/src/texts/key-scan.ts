@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The texts that the page's source speaks of: whole keys, and beginnings of keys completed at run time. */
+export interface KeysInUse {
+  readonly files: number;
+  readonly asked: ReadonlySet<string>;
+  readonly literals: ReadonlySet<string>;
+  readonly beginnings: readonly string[];
+}
+
+const top = join(import.meta.dirname, '../../../src');
+
+/** Reads every file of the page but the catalogues themselves. */
+export const keysInUse = (): KeysInUse => {
+  const files = readdirSync(top, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/u.test(file) && !/texts[\\/](?:en|de)[\\/]/u.test(file),
+  );
+  const source = files.map((file) => readFileSync(join(top, file), 'utf8')).join('\n');
+  return { files: files.length, ...keysIn(source) };
+};
+
+/** The keys in a piece of source: `t('…')` is asked for; any other string may be one; a template gives its beginning. */
+export const keysIn = (source: string): Omit<KeysInUse, 'files'> => ({
+  asked: new Set([...source.matchAll(/\bt\(\s*'([^']+)'/gu)].map(([, key = '']) => key)),
+  literals: new Set([...source.matchAll(/'([a-z][\w]*(?:\.[\w]+)+)'/gu)].map(([, key = '']) => key)),
+  beginnings: [...source.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/gu)].map(([, beginning = '']) => beginning),
+});
+
+/** A key without the mark of its singular or plural. */
+export const withoutPlural = (key: string): string => key.replace(/_(?:one|other)$/u, '');

@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+import { initTexts, languageInUse, onLanguage } from '#texts/init-texts.ts';
+import { detectLanguage, localeFor } from '#texts/language.ts';
+import { t } from '#texts/t.ts';
+
+afterEach(() => initTexts('en'));
+
+describe('t', () => {
+  test('speaks English before anything is loaded', () => {
+    expect(t('nav.inventory')).toBe('Inventory');
+  });
+
+  test('fills in values as they are, without escaping what React escapes anyway', () => {
+    expect(t('teams.switcher', { name: 'Öse & <Nadel>' })).toBe('Team: Öse & <Nadel>');
+  });
+
+  test.each([
+    [0, '0 changes waiting'],
+    [1, '1 change waiting'],
+    [2, '2 changes waiting'],
+    [1400, '1,400 changes waiting'],
+  ])('chooses the plural and groups the figure for %i', (count, text) => {
+    expect(t('sync.waiting', { count })).toBe(text);
+  });
+
+  test('speaks German once it is loaded, and says so to those who listen', async () => {
+    const heard = vi.fn<() => void>();
+    const stop = onLanguage(heard);
+    expect(await initTexts('de')).toBe('de');
+    stop();
+    expect([t('sync.waiting', { count: 1400 }), languageInUse(), heard.mock.calls.length]).toEqual([
+      '1.400 Änderungen warten',
+      'de',
+      1,
+    ]);
+  });
+
+  test('does not compile with an unknown key, a missing value or a superfluous one', () => {
+    // @ts-expect-error no such key
+    t('nav.nowhere');
+    // @ts-expect-error the text wants a name
+    t('teams.switcher');
+    // @ts-expect-error the text wants nothing
+    t('nav.home', { name: 'x' });
+    // @ts-expect-error a plural wants a number
+    t('sync.waiting', { count: '3' });
+    expect(t('nav.home')).toBe('Home');
+  });
+});
+
+describe('The language', () => {
+  test.each([
+    [null, ['fr-FR', 'de-AT', 'en'], 'de'],
+    ['en', ['de-DE'], 'en'],
+    ['xx', ['de'], 'de'],
+    [null, ['fr', 'it'], 'en'],
+    [null, [], 'en'],
+    [null, ['DE'], 'de'],
+  ] as const)('with %s chosen and %j asked for is found: %s', (chosen, asked, language) => {
+    expect(detectLanguage(chosen, asked)).toBe(language);
+  });
+
+  test('takes the browser’s own region for figures when it speaks the language', () => {
+    expect([localeFor('de', ['en-GB', 'de-CH']), localeFor('en', ['de-CH'])]).toEqual(['de-CH', 'en']);
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+
+import { english } from '#texts/english.ts';
+
+import { keysInUse, withoutPlural } from './key-scan.ts';
+
+test('Every text in the catalogue is said somewhere', () => {
+  const { literals, beginnings } = keysInUse();
+  const said = (key: string) => literals.has(key) || beginnings.some((beginning) => key.startsWith(beginning));
+  const keys = new Set(Object.keys(english).map(withoutPlural));
+  expect([...keys].filter((key) => !said(key))).toEqual([]);
+});
