@@ -154,6 +154,15 @@ test.each(['ES256', 'RS256'])(
   },
 );
 
+test.each(['ES384', 'PS256', 'EdDSA'])(
+  'a signature by %s is not believed, even if the provider published such a key',
+  async (alg) => {
+    const { publicKey, privateKey } = await generateKeyPair(alg);
+    const fetch = async () => Response.json({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg }] });
+    expect(await external({ fetch })(request(bearer(await sign(alg, 'k1', privateKey))))).toEqual(no);
+  },
+);
+
 test('HS256 is believed only with the project’s secret', async () => {
   const secret = 'a secret of at least thirty-two bytes';
   const { publicKey, privateKey } = await generateKeyPair('ES256');

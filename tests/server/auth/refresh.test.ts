@@ -56,6 +56,18 @@ test('ten tabs that refresh with one token at the same moment all get the same s
   expect((await renewed(next ?? '')).refresh_token).not.toBe(next);
 });
 
+test('a refresh waits for one that is under way, and then judges its token by the outcome', async () => {
+  const first = await aPerson(server);
+  const pending = await server.db.transaction(async (tx) => {
+    await tx.query('select 1 from auth.sessions where id = $1 for update', [sessionOf(first)]);
+    const waiting = refusalOf(first.refresh_token);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await tx.query('update auth.sessions set refresh_token_counter = 2 where id = $1', [sessionOf(first)]);
+    return { waiting };
+  });
+  expect(await pending.waiting).toEqual(used);
+});
+
 test('the parent of the active token gets the active token again, even a year later', async () => {
   const first = await aPerson(server);
   const second = await renewed(first.refresh_token);
