@@ -140,7 +140,9 @@ const makeServer = async (folder: string, authority: Pair, names: readonly strin
       new BasicConstraintsExtension(false, undefined, true),
       new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
       new ExtendedKeyUsageExtension(['1.3.6.1.5.5.7.3.1']),
-      new SubjectAlternativeNameExtension(names.map((value) => ({ type: isIP(value) ? 'ip' : 'dns', value }))),
+      new SubjectAlternativeNameExtension(
+        names.map((value) => ({ type: isIP(value) ? ('ip' as const) : ('dns' as const), value })),
+      ),
       await AuthorityKeyIdentifierExtension.create(signer.publicKey),
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
