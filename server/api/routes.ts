@@ -2,6 +2,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { Log } from '#server/log.ts';
+import type { Ring } from '#server/sync/push.ts';
 import type { Route } from './route.ts';
 import { syncRoutes } from './sync-routes.ts';
 import { teamRoutes } from './team-routes.ts';
@@ -14,6 +15,7 @@ export interface RouteDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly stopping: AbortSignal;
+  readonly ring?: Ring;
 }
 
 /** Every route of the product, in the order of the published description. */

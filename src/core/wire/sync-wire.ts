@@ -8,7 +8,7 @@ export const pushedMutation = z.strictObject({
   mid: id,
   name: z.string().check(z.minLength(1), z.maxLength(64)),
   at: instant,
-  args: z.unknown(),
+  args: z._default(z.unknown(), null),
   /** The version at which it was applied before the server was restored (re-offers only). */
   was: z.optional(z.int()),
 });

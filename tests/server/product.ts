@@ -1,0 +1,224 @@
+import { Buffer } from 'node:buffer';
+import * as z from 'zod/mini';
+import { newId } from '#core/ids.ts';
+import { err, ok } from '#core/result.ts';
+import { errorAnswer, type ErrorAnswer } from '#core/wire/error-wire.ts';
+import type { Outcome, PullAnswer, PushAnswer } from '#core/wire/sync-wire.ts';
+import type { membersAnswer, Profile, teamAnswer, teamsAnswer } from '#core/wire/team-wire.ts';
+import type { Authenticate } from '#server/api/caller.ts';
+import { findMembership } from '#server/api/membership.ts';
+import type { Route } from '#server/api/route.ts';
+import { createRoutes } from '#server/api/routes.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/sql.ts';
+import { createLog } from '#server/log.ts';
+import { withDatabase } from './database.ts';
+
+/** Everything that answers of this API may hold; which of it is there was checked against the schema of the route. */
+export type AnswerBody = z.output<typeof teamAnswer> &
+  z.output<typeof teamsAnswer> &
+  z.output<typeof membersAnswer> &
+  Profile &
+  PushAnswer &
+  PullAnswer &
+  Outcome &
+  ErrorAnswer;
+
+/** An answer of the API, its body already read. */
+export interface Told {
+  readonly status: number;
+  readonly body: AnswerBody;
+  readonly headers: Headers;
+}
+
+/** A call as a test writes it down. */
+export interface CallOptions {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A signed-in person who calls the API. */
+export interface Person {
+  readonly userId: string;
+  readonly email: string;
+  call(method: string, path: string, options?: CallOptions): Promise<Told>;
+}
+
+/** A person's bearer token in these tests: who they are, in plain sight. The real ones are tested with the auth server. */
+export const tokenOf = ({ userId, email }: { readonly userId: string; readonly email: string }): string =>
+  Buffer.from(JSON.stringify({ userId, email, sessionId: userId })).toString('base64url');
+
+const authenticate: Authenticate = async (request) => {
+  const token = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1];
+  return token === undefined
+    ? err('unauthenticated')
+    : ok(
+        JSON.parse(Buffer.from(token, 'base64url').toString()) as { userId: string; email: string; sessionId: string },
+      );
+};
+
+/** The product's API on a database of its own, or on the one given, with a clock that the test moves. Every answer is checked against the schema of its route. */
+export const aProduct = async (on?: { readonly db: Database }) => {
+  const own = on === undefined ? await withDatabase() : undefined;
+  const db = on?.db ?? own?.db;
+  if (db === undefined) throw new Error('There is no database.');
+  const config = readConfig({});
+  if (!config.ok) throw new Error(config.error);
+  const time = { now: Date.parse('2026-03-01T10:00:00.000Z') };
+  const rings: { readonly team: string; readonly version: number }[] = [];
+  const deps = {
+    config: config.value,
+    db,
+    clock: () => time.now,
+    log: createLog('silent'),
+    stopping: new AbortController().signal,
+    ring: (team: string, version: number) => void rings.push({ team, version }),
+  };
+  const routes = createRoutes(deps);
+  const app = createApp({ ...deps, build: 'test', authenticate, membership: findMembership, routes });
+
+  const call = async (token: string | undefined, method: string, path: string, options: CallOptions = {}) => {
+    const { body, headers } = options;
+    const response = await app.request(`/api/v2${path}`, {
+      method,
+      headers: {
+        'Sec-Fetch-Site': 'same-origin',
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const told: Told = {
+      status: response.status,
+      body: (await response.json()) as AnswerBody,
+      headers: response.headers,
+    };
+    checkShape(routes, method, path, told);
+    return told;
+  };
+
+  /** Somebody new, with an account and nothing else. */
+  const person = (name = 'ana'): Person => {
+    const userId = newId();
+    const who = { userId, email: `${name}-${userId.slice(-6)}@example.org` };
+    return { ...who, call: (method, path, options) => call(tokenOf(who), method, path, options) };
+  };
+
+  /** A new team of a person's; answers its public id. */
+  const team = async (owner: Person, name = 'Stitchery'): Promise<string> =>
+    (await owner.call('POST', '/teams', { body: { name } })).body.team.public_id;
+
+  /** Puts a person into a team, as an invite will. */
+  const join = async (who: Person, publicId: string, role: string): Promise<void> => {
+    await who.call('GET', '/users/me');
+    await db.query(
+      `insert into app.member (team_id, user_id, role, joined_at) select id, $2, $3, now() from app.team where public_id = $1
+       on conflict (team_id, user_id) do update set role = excluded.role`,
+      [publicId, who.userId, role],
+    );
+  };
+
+  return {
+    db,
+    time,
+    rings,
+    person,
+    team,
+    join,
+    stranger: (method: string, path: string, options?: CallOptions) => call(undefined, method, path, options),
+    close: async () => own?.close(),
+  };
+};
+
+/** The product under test. */
+export type Product = Awaited<ReturnType<typeof aProduct>>;
+
+const checkShape = (routes: readonly Route[], method: string, path: string, { status, body }: Told): void => {
+  if (status >= 400) {
+    z.parse(errorAnswer, body);
+    return;
+  }
+  const address = path.split('?')[0] ?? '';
+  const route = routes.find((one) => one.method === method && patternOf(one.path).test(address));
+  const schema = route?.answer[status];
+  if (!schema || 'mediaType' in schema) throw new Error(`${method} ${path} does not declare the status ${status}.`);
+  z.parse(schema, body);
+};
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+
+/** A change as a device queues it. */
+export interface Queued {
+  readonly mid: string;
+  readonly name: string;
+  readonly at: string;
+  readonly args: unknown;
+}
+
+/** A change that a person made at 9 o'clock, unless told otherwise. */
+export const aChange = (name: string, args: unknown, at = '2026-03-01T09:00:00.000Z'): Queued => ({
+  mid: newId(),
+  name,
+  at,
+  args,
+});
+
+/** A device of a person in a team: it numbers its changes as the app does, and remembers what it was told. */
+export const aDevice = (person: Person, team: string, clientId = newId()) => {
+  const state: { seq: number; epoch: string | null; access: 'full' | 'noCosts' } = {
+    seq: 0,
+    epoch: null,
+    access: 'full',
+  };
+  const numbered = (changes: readonly Queued[]) => changes.map((change) => ({ ...change, seq: (state.seq += 1) }));
+  const send = (mutations: readonly unknown[], envelope: Readonly<Record<string, unknown>> = {}): Promise<Told> =>
+    person.call('POST', `/teams/${team}/sync/push`, {
+      headers: { 'X-Sync-Protocol': '1', 'X-Client-Build': 'test' },
+      body: {
+        clientId,
+        epoch: state.epoch,
+        access: state.access,
+        pending: mutations.length,
+        sentAt: '2026-03-01T10:00:00.000Z',
+        mutations,
+        ...envelope,
+      },
+    });
+  /** Numbers the changes and pushes them; throws when the push itself is refused. */
+  const push = async (...changes: readonly Queued[]): Promise<PushAnswer> => {
+    const { status, body } = await send(numbered(changes));
+    if (status !== 200) throw new Error(`The push was refused: ${JSON.stringify(body)}`);
+    state.epoch = body.epoch;
+    return body;
+  };
+  /** Pushes one change and answers what became of it. */
+  const outcomeOf = async (name: string, args: unknown): Promise<Outcome | undefined> =>
+    (await push(aChange(name, args))).outcomes[0];
+  const pull = async (after = 0, more = ''): Promise<PullAnswer> => {
+    const epoch = after === 0 ? '' : `&epoch=${state.epoch}`;
+    const { status, body } = await person.call('GET', `/teams/${team}/sync/pull?after=${after}${epoch}${more}`);
+    if (status !== 200) throw new Error(`The pull was refused: ${JSON.stringify(body)}`);
+    state.epoch = body.epoch;
+    return body;
+  };
+  /** One row as a pull shows it. */
+  const row = async (id: string) => (await pull()).rows.find((one) => one.id === id);
+  return { clientId, state, numbered, send, push, outcomeOf, pull, row };
+};
+
+/** A thread typed in by hand. */
+export const aThread = (set: Readonly<Record<string, unknown>> = {}) => ({
+  id: newId(),
+  set: { brand: 'Isacord', line: '40', code: '1902', ...set },
+});
+
+/** A full spool of 1,000 m, unless told otherwise. */
+export const aSpool = (threadId: string, set: Readonly<Record<string, unknown>> = {}) => ({
+  id: newId(),
+  set: { threadId, shortCode: 'T-0001', ...set },
+});
+
+/** Using up some thread. */
+export const aUse = (spoolId: string, mm: number) => ({ id: newId(), set: { spoolId, type: 'consume', deltaMm: -mm } });
