@@ -56,7 +56,7 @@ export const createTeamState = (deps: TeamDeps): Teams => {
   let snapshot = snapshotOf(account.get(), false, undefined);
 
   const publish = () => {
-    const next = snapshotOf(account.get(), running !== undefined, failure);
+    const next = snapshotOf(account.get(), running !== undefined, failure, snapshot);
     if (isSame(next, snapshot)) return;
     snapshot = next;
     listeners.tell();
@@ -165,14 +165,24 @@ const snapshotOf = (
   account: Account | undefined,
   loading: boolean,
   failure: RemoteError | undefined,
+  before: TeamsSnapshot = empty,
 ): TeamsSnapshot => {
-  const current = account?.teams.find((team) => team.public_id === account.currentTeamPublicId);
-  const members = account && current ? (account.members[current.public_id]?.items ?? nobody) : nobody;
-  return { items: account?.teams ?? none, current, members, loading, failure };
+  const items = account?.teams ?? empty.items;
+  const current = items.find((team) => team.public_id === account?.currentTeamPublicId);
+  const members = (current && account?.members[current.public_id]?.items) ?? empty.members;
+  return {
+    items: kept(before.items, items),
+    current: kept(before.current, current),
+    members: kept(before.members, members),
+    loading,
+    failure,
+  };
 };
 
-const none: readonly Team[] = [];
-const nobody: readonly Member[] = [];
+const empty: TeamsSnapshot = { items: [], current: undefined, members: [], loading: false, failure: undefined };
+
+/** The old value where the new one says the same: what hangs on a team must not start anew because the server repeated itself. */
+const kept = <T>(before: T, after: T): T => (JSON.stringify(before) === JSON.stringify(after) ? before : after);
 
 const isSame = (one: TeamsSnapshot, other: TeamsSnapshot): boolean =>
   one.items === other.items &&
