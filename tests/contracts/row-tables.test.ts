@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { movementDefaults, type Movement } from '#core/movement.ts';
+import type { WrittenRow } from '#core/mutations/run.ts';
+import { placeDefaults } from '#core/place.ts';
+import { rowIndexes, rowKinds, type FoundRow, type RowKind, type RowTypes } from '#core/rows.ts';
+import { spoolDefaults } from '#core/spool.ts';
+import { threadDefaults } from '#core/thread.ts';
+import { columnOf, rowTables } from '#server/db/row-tables.ts';
+import { readRows, readRowsById } from '#server/db/rows.ts';
+import { saveRows } from '#server/db/save-rows.ts';
+import { withDatabase, type TestDatabase } from '../server/database.ts';
+
+let own: TestDatabase;
+let teamId: number;
+beforeAll(async () => {
+  own = await withDatabase();
+  const [team] = await own.db.query<{ id: number }>(
+    `insert into app.team (public_id, name, created_at, created_by) values ($1, 'T', now(), $1) returning id`,
+    [newId()],
+  );
+  teamId = team?.id ?? 0;
+});
+afterAll(() => own.close());
+
+describe.each(rowKinds)('the table of the kind %s', (kind) => {
+  test('has exactly the columns that the kind has fields, of the types that the code reckons with', async () => {
+    const columns = await own.db.query<{ name: string; type: string }>(
+      `select column_name as name, case data_type when 'timestamp with time zone' then 'timestamptz' else data_type end as type
+       from information_schema.columns where table_schema = 'app' and table_name = $1`,
+      [kind],
+    );
+    const expected = Object.entries(rowTables[kind]).map(([field, type]): [string, string] => [columnOf(field), type]);
+    expect(Object.fromEntries(columns.map(({ name, type }) => [name, type]))).toEqual({
+      team_id: 'bigint',
+      id: 'uuid',
+      ...Object.fromEntries(expected),
+    });
+  });
+
+  test('has an index that begins with the team for every reference by which rows are looked up', async () => {
+    const indexes = await own.db.query<{ indexdef: string }>(
+      `select indexdef from pg_indexes where schemaname = 'app' and tablename = $1`,
+      [kind],
+    );
+    for (const field of rowIndexes[kind])
+      expect(indexes.map(({ indexdef }) => indexdef).join('\n')).toContain(`(team_id, ${columnOf(field)})`);
+  });
+});
+
+const stamps = {
+  createdAt: '2026-03-01T10:00:00.007Z',
+  createdBy: newId(),
+  updatedAt: '2026-12-31T23:59:59.999Z',
+  updatedBy: newId(),
+};
+const most = 50_000_000;
+
+const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
+  thread: [
+    { ...threadDefaults, brand: 'B', line: 'L', code: '0015' },
+    {
+      ...threadDefaults,
+      brand: 'Ü'.repeat(64),
+      line: '🧵'.repeat(64),
+      code: '0'.repeat(24),
+      catalogueId: 'a/b/c',
+      name: `it's "quoted" \\ {x,y} null`,
+      weight: '6-strand',
+      tex: '26.6700',
+      hex: '#c8102e',
+      moreHex: ['#000000', '#ffffff'],
+      supersededBy: newId(),
+      aliases: ['1', '0001'],
+      family: 'teal',
+      defaultLengthMm: most,
+      minSpools: 999,
+      minLengthMm: most,
+      targetSpools: most,
+      isStaple: true,
+      avoid: true,
+      substitutes: [{ note: null, threadId: newId() }],
+      tags: ['a', '', 'null'],
+      notes: 'one\ntwo',
+    },
+  ],
+  spool: [
+    {
+      ...spoolDefaults,
+      threadId: newId(),
+      shortCode: 'T-1',
+      initialLengthMm: 1,
+      remainingMm: null,
+      precision: 'unknown',
+    },
+    {
+      ...spoolDefaults,
+      threadId: newId(),
+      shortCode: 'T-A7K2-0012',
+      initialLengthMm: most,
+      tareMg: 0,
+      grossFullMg: 2_000_000,
+      placeId: newId(),
+      boughtOn: '2024-02-29',
+      pricePaidMinor: 99_999_999,
+      remainingMm: -5_000_000_000_000,
+      precision: 'calculated',
+    },
+  ],
+  movement: [
+    { ...movementDefaults, spoolId: newId(), type: 'opening', occurredAt: '0001-01-01T00:00:00.001Z' },
+    ...([{ lengthMm: 0 }, { fractionBp: 10_000 }, { grossMg: 2_000_000, tareMg: 0 }] as const).map(
+      (measured): Movement => ({
+        ...movementDefaults,
+        spoolId: newId(),
+        type: 'count',
+        deltaMm: -most,
+        settlesAtMm: most,
+        measured,
+        groupId: newId(),
+        jobId: newId(),
+        machineId: newId(),
+        head: 120,
+        needle: 32,
+        reversesId: newId(),
+        occurredAt: '9999-12-31T23:59:59.999Z',
+        reason: 'because',
+      }),
+    ),
+  ],
+  place: [
+    { ...placeDefaults, name: 'Shelf' },
+    { name: 'Drawer', kind: 'drawer', parentId: newId(), code: 'R-1', notes: 'dark\tcool' },
+  ],
+};
+
+describe.each(rowKinds)('rows of the kind %s', (kind) => {
+  test('come back as they went in, whatever the time zone of the database is', async () => {
+    const rows = extremes[kind].map((data): WrittenRow => ({
+      kind,
+      id: newId(),
+      deleted: false,
+      data: { ...data, ...stamps },
+    }));
+    await own.db.transaction(async (tx) => {
+      await tx.query(`set local time zone 'Asia/Kathmandu'`);
+      expect(await saveRows(tx, teamId, 7, rows, [])).toEqual({ [kind]: rows.length });
+      const ids = rows.map(({ id }) => id);
+      const found = await readRowsById(tx, teamId, kind, ids);
+      expect(ids.map((id) => found.get(id))).toEqual(rows.map((row) => ({ ...row, version: 7 })));
+      const byRead = await readRows(
+        tx,
+        teamId,
+        ids.map((id) => ({ kind, id })),
+      );
+      expect(byRead).toEqual(ids.map((id) => [found.get(id)]));
+      expect(await readRowsById(tx, teamId + 1, kind, ids)).toEqual(new Map());
+    });
+  });
+
+  test('are born, die and come back once each', async () => {
+    const [data] = extremes[kind];
+    const id = newId();
+    const row = (deleted: boolean): WrittenRow => ({
+      kind,
+      id,
+      deleted,
+      data: { ...(data as RowTypes[RowKind]), ...stamps },
+    });
+    const born = async (deleted: boolean, before: readonly FoundRow[] = []) =>
+      (await saveRows(own.db, teamId, 8, [row(deleted)], before))[kind];
+    expect([await born(false), await born(false), await born(true), await born(true), await born(false)]).toEqual([
+      1, 0, -1, 0, 1,
+    ]);
+    expect([await born(true), (await readRowsById(own.db, teamId, kind, [id])).get(id)?.deleted]).toEqual([-1, true]);
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { redact } from '#core/redact.ts';
+
+const spool = { shortCode: 'T-0001', pricePaidMinor: 795, shop: 'Nähwelt' };
+
+test('who may see costs sees the row itself', () => {
+  expect(redact('spool', spool, 'full')).toBe(spool);
+});
+
+test('who may not sees everything but what it cost, and the row stays as it was', () => {
+  expect(redact('spool', spool, 'noCosts')).toEqual({ ...spool, pricePaidMinor: null });
+  expect(spool.pricePaidMinor).toBe(795);
+});
+
+test('a field that a row does not have is not made up, and other kinds are left alone', () => {
+  expect(redact('spool', { shop: null }, 'noCosts')).toEqual({ shop: null });
+  expect(redact('thread', { pricePaidMinor: 1 }, 'noCosts')).toEqual({ pricePaidMinor: 1 });
+});
