@@ -31,7 +31,6 @@ export const MenuPopup = ({
   return (
     <Popup
       store={menu}
-      portal
       gutter={8}
       overflowPadding={12}
       finalFocus={anchor}

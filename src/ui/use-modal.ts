@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** How a person asked for the end of a dialog. A caller with typed data may refuse the two that happen by accident. */
 export type CloseReason = 'button' | 'escape' | 'backdrop';
@@ -14,15 +14,7 @@ export const useModal = (onAsk: (reason: CloseReason) => void): RefObject<HTMLDi
     if (!dialog) return;
     dialog.showModal();
     firstStop(dialog)?.focus();
-    return () => {
-      dialog.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
 
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
     const quiet = new AbortController();
     const on = (type: string, hear: (event: Event) => void) =>
       dialog.addEventListener(type, hear, { signal: quiet.signal });
@@ -44,7 +36,11 @@ export const useModal = (onAsk: (reason: CloseReason) => void): RefObject<HTMLDi
     on('click', (event) => {
       if (pressedBeside && event.target === dialog) ask('backdrop');
     });
-    return () => quiet.abort();
+    return () => {
+      quiet.abort();
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
   }, []);
 
   return ref;
