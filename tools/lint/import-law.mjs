@@ -70,7 +70,7 @@ export const importLaw = [
   {
     layer: 'server',
     folder: 'server',
-    imports: ['core'],
+    imports: ['core', 'charts'],
     libraries: [
       'hono',
       '@hono/node-server',

@@ -6,7 +6,8 @@ export const docstring = {
   create(/** @type {any} */ context) {
     return {
       ExportNamedDeclaration(/** @type {any} */ node) {
-        if (!node.declaration) return;
+        // What stands in `declare module` adds to somebody else's export, which is not ours to describe.
+        if (!node.declaration || node.parent.type !== 'Program') return;
         const above = context.sourceCode.getCommentsBefore(node).at(-1);
         if (isDocstring(above) && above.loc.end.line >= node.loc.start.line - 1) return;
         context.report({ node, message: 'Say in one docstring above this export what it promises.' });
