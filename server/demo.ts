@@ -1,0 +1,32 @@
+import { compose } from './compose.ts';
+import { readConfig } from './config.ts';
+import { demoPassword, demoPeople, demoTeam } from './demo/people.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { createLog } from './log.ts';
+import { openParts } from './open-parts.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+/** `npm run demo`: fills the demo's own data folder once, says who can sign in, and then starts the product as it always starts. */
+const fill = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  if (!config.ok) throw new StartRefusal(config.error);
+  const { parts, close } = await openParts(config.value, createLog('silent'), { build: 'demo' });
+  try {
+    await seedDemo(compose(parts), parts.db, Date.now());
+  } finally {
+    await close();
+  }
+  const people = demoPeople.map(({ email, role }) => `  ${email} (${role})`).join('\n');
+  process.stdout.write(
+    `The demo workshop ${demoTeam} is open. Sign in as\n${people}\nwith the password ${demoPassword}\n`,
+  );
+};
+
+try {
+  await fill();
+} catch (error) {
+  if (!(error instanceof StartRefusal)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+await import('./main.ts');

@@ -1,0 +1,21 @@
+import type { Role } from '#core/permissions.ts';
+
+/** One person of the demo workshop. */
+export interface DemoPerson {
+  readonly email: string;
+  readonly fullName: string;
+  readonly role: Role;
+}
+
+/** The password of all of them, printed at the start. The demo listens on this machine only. */
+export const demoPassword = 'thread-and-needle-7';
+
+/** The demo workshop's people; the first one makes the team. */
+export const demoPeople = [
+  { email: 'mia@atelier-nord.test', fullName: 'Mia Nordqvist', role: 'owner' },
+  { email: 'jo@atelier-nord.test', fullName: 'Jo Embers', role: 'member' },
+  { email: 'sam@atelier-nord.test', fullName: 'Sam Twist', role: 'viewer' },
+] as const satisfies readonly DemoPerson[];
+
+/** What the demo team is called. */
+export const demoTeam = 'Atelier Nord';
