@@ -5,14 +5,18 @@ import { createSession, type Unsent } from '#session/session.ts';
 import { anAuthServer } from './fake-auth-server.ts';
 import { aJar, aStorage, aWindow, someLocks } from './fake-browser.ts';
 
-/** The name of the session cookie in these tests. */
-export const storageKey = 'sb-localhost-3000-auth-token';
+let devices = 0;
 
-/** A device: what survives a reload of the page. */
-export const aDevice = () => ({ ...aJar(), storage: aStorage(), locks: someLocks(), time: { now: Date.now() } });
+/** A device: what survives a reload of the page. Each has a cookie name of its own, because auth clients of one name talk to each other. */
+export const aDevice = () => {
+  devices += 1;
+  const storageKey = `sb-localhost-${devices}-auth-token`;
+  return { ...aJar(), storage: aStorage(), locks: someLocks(), time: { now: Date.now() }, storageKey };
+};
 
 /** A page opened on a device, talking to an auth server. Open a second one on the same device for a second tab or a reload. */
 export const aPage = (device = aDevice(), server = anAuthServer(() => device.time.now)) => {
+  const { storageKey } = device;
   const window = aWindow();
   const cleared: (readonly [string, boolean])[] = [];
   const wentHome: string[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { err } from '#core/result.ts';
-import { aDevice, aPage, aSignedInPage, storageKey } from './a-session.ts';
+import { aDevice, aPage, aSignedInPage } from './a-session.ts';
 import type { Weather } from './fake-auth-server.ts';
 
 const hour = 3_600_000;
@@ -77,8 +77,12 @@ describe('an end that nobody here asked for', () => {
     ['a 429', { status: 429, code: 'over_request_rate_limit' }],
     ['a 500', { status: 500, code: 'unexpected_failure' }],
   ])('is not what %s means: the session stays', async (_, weather) => {
-    const { session, cookies, outcome } = await aLapsedPage(weather).then((page) => ({ ...page, ...page.device }));
-    expect([outcome, session.get().kind, cookies.has(storageKey)]).toEqual(['unreachable', 'signedIn', true]);
+    const { session, device, outcome } = await aLapsedPage(weather);
+    expect([outcome, session.get().kind, device.cookies.has(device.storageKey)]).toEqual([
+      'unreachable',
+      'signedIn',
+      true,
+    ]);
   });
 
   test('locks, deletes nothing, and lets the person go on under "sign in to sync"', async () => {
@@ -115,7 +119,7 @@ describe('an end that nobody here asked for', () => {
   test('is seen when the page is looked at again after the cookie went', async () => {
     const { session, device, storage, window } = await aSignedInPage();
     session.start();
-    storage.removeItem(storageKey);
+    storage.removeItem(device.storageKey);
     window.dispatchEvent(new Event('visibilitychange'));
     expect(session.get().kind).toBe('locked');
     expect(device.cookies.size).toBe(0);
@@ -205,10 +209,10 @@ describe('logging out', () => {
 
   test('that was cut short before the cookie went is finished at the next start', async () => {
     const { account, device, storage } = await aSignedInPage();
-    const cookie = storage.getItem(storageKey) ?? '';
+    const cookie = storage.getItem(device.storageKey) ?? '';
     const sessionId = JSON.parse(Buffer.from(JSON.parse(cookie).access_token.split('.')[1], 'base64url').toString());
     account.clear(sessionId.session_id);
-    storage.setItem(storageKey, cookie);
+    storage.setItem(device.storageKey, cookie);
     expect(aPage(device).session.get()).toEqual({ kind: 'signedOut' });
     expect(device.cookies.size).toBe(0);
   });

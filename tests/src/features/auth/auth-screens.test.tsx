@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { LoginPage } from '#features/auth/login-page.tsx';
+import { RegisterPage } from '#features/auth/register-page.tsx';
+import { initTexts } from '#texts/init-texts.ts';
+import { aPage, aSignedInPage } from '../../session/a-session.ts';
+import { openAt } from './screen.tsx';
+
+const password = 'three odd words';
+
+/** A registered person who has logged out again. */
+const aRegisteredPage = async () => {
+  const page = await aSignedInPage();
+  await page.session.signOut();
+  return page;
+};
+
+afterEach(async () => {
+  await initTexts('en');
+  vi.restoreAllMocks();
+});
+
+describe('Login', () => {
+  test('leads on to where the visit was going, and only within the product', async () => {
+    const { session } = await aRegisteredPage();
+    const screen = await openAt('/login?redirect=%2Finventory%2Fthreads%3Fq%3Dred', session, <LoginPage />);
+    expect(screen.heading()).toBe('Login');
+    await screen.type('Email', ' jo@example.com ');
+    await screen.type('Password', password);
+    await screen.press('Log in');
+    expect(screen.wentTo()).toBe('/inventory/threads?q=red');
+    const evil = await openAt('/login?redirect=%2F%2Fevil.example', session, <LoginPage />);
+    expect(evil.wentTo()).toBe('/dashboard');
+  });
+
+  test('says in the provider’s words that the password is wrong, and keeps what was typed', async () => {
+    const { session } = await aRegisteredPage();
+    const screen = await openAt('/login', session, <LoginPage />);
+    await screen.type('Email', 'jo@example.com');
+    await screen.type('Password', 'wrong');
+    await screen.press('Log in');
+    expect(screen.alert()).toBe('Invalid login credentials');
+    expect([screen.field('Email').value, screen.field('Password').value]).toEqual(['jo@example.com', 'wrong']);
+    await screen.type('Password', password);
+    expect(screen.alert()).toBeNull();
+  });
+
+  test('says it in German to a German', async () => {
+    const { session } = await aRegisteredPage();
+    await initTexts('de');
+    const screen = await openAt('/login', session, <LoginPage />);
+    await screen.type('E-Mail', 'jo@example.com');
+    await screen.type('Passwort', 'wrong');
+    await screen.press('Anmelden');
+    expect(screen.alert()).toBe('Diese E-Mail und dieses Passwort gehören nicht zusammen.');
+  });
+
+  test('asks for what is missing beside the field and goes there, without asking the server', async () => {
+    const { session, server } = aPage();
+    const screen = await openAt('/login', session, <LoginPage />);
+    await screen.press('Log in');
+    expect([screen.errorOf('Email'), screen.errorOf('Password')]).toEqual(['Email is needed.', 'Password is needed.']);
+    expect(document.activeElement).toBe(screen.field('Email'));
+    await screen.type('Email', 'jo');
+    await screen.press('Log in');
+    expect(screen.errorOf('Email')).toBe('This does not look like an e-mail address.');
+    expect(server.asked).toEqual([]);
+  });
+
+  test('says what it needs when there is no network', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client reports what it could not fetch
+    const { session, server } = await aRegisteredPage();
+    server.state.weather = 'down';
+    const screen = await openAt('/login', session, <LoginPage />);
+    await screen.type('Email', 'jo@example.com');
+    await screen.type('Password', password);
+    await screen.press('Log in');
+    expect(screen.alert()).toMatch(/^Logging in needs a connection/);
+  });
+
+  test('fills in the address of a person whose session lapsed, and tells them that nothing is lost', async () => {
+    const { session, server } = await aSignedInPage();
+    server.state.weather = { status: 400, code: 'session_expired' };
+    await session.refresh();
+    const screen = await openAt('/login', session, <LoginPage />);
+    expect(screen.field('Email').value).toBe('jo@example.com');
+    expect(screen.text()).toContain('Everything on this device is kept');
+  });
+
+  test('carries the way back along to Register, and asks password managers the right thing', async () => {
+    const { session } = aPage();
+    const screen = await openAt('/login?redirect=%2Fsync', session, <LoginPage />);
+    expect(screen.link('Create an account')).toBe('/register?redirect=%2Fsync');
+    expect([screen.field('Email').autocomplete, screen.field('Password').autocomplete]).toEqual([
+      'username',
+      'current-password',
+    ]);
+  });
+});
+
+describe('Register', () => {
+  test('makes the account with the name and goes on', async () => {
+    const { session, server } = aPage();
+    const screen = await openAt('/register', session, <RegisterPage />);
+    expect(screen.heading()).toBe('Register');
+    await screen.type('Full name', 'Mia Stich');
+    await screen.type('Email', 'mia@example.com');
+    await screen.type('Password', password);
+    await screen.press('Create account');
+    expect(server.users.get('mia@example.com')).toMatchObject({ fullName: 'Mia Stich' });
+    expect(screen.wentTo()).toBe('/dashboard');
+  });
+
+  test('says while typing what is weak about the password', async () => {
+    const screen = await openAt('/register', aPage().session, <RegisterPage />);
+    await screen.type('Email', 'johanna@example.com');
+    await screen.type('Password', 'johann');
+    expect(screen.text()).toContain('2 more characters to go');
+    await screen.type('Password', 'johanna1');
+    expect(screen.text()).toContain('Too close to your e-mail address');
+    await screen.type('Password', 'ü'.repeat(40));
+    expect(screen.text()).toContain('Too long: 72 bytes at most');
+    await screen.type('Password', password);
+    expect(screen.text()).toContain('Long enough');
+  });
+
+  test('puts the provider’s refusal of a password beside it', async () => {
+    const screen = await openAt('/register', aPage().session, <RegisterPage />);
+    await screen.type('Email', 'mia@example.com');
+    await screen.type('Password', 'short');
+    await screen.press('Create account');
+    expect(screen.alert()).toBe('Registration failed');
+    expect(screen.errorOf('Password')).toBe('Password should be at least 8 characters.');
+    expect(document.activeElement).toBe(screen.field('Password'));
+  });
+
+  test('puts "already registered" beside the address', async () => {
+    const { session } = await aRegisteredPage();
+    const screen = await openAt('/register', session, <RegisterPage />);
+    await screen.type('Email', 'jo@example.com');
+    await screen.type('Password', password);
+    await screen.press('Create account');
+    expect(screen.errorOf('Email')).toBe('User already registered');
+  });
+
+  test('says which mail to answer where addresses are confirmed', async () => {
+    const { session, server } = aPage();
+    server.state.confirmsByMail = true;
+    const screen = await openAt('/register', session, <RegisterPage />);
+    await screen.type('Email', 'mia@example.com');
+    await screen.type('Password', password);
+    await screen.press('Create account');
+    expect(screen.heading()).toBe('Check your e-mail');
+    expect(screen.text()).toContain('mia@example.com');
+  });
+
+  test('sends once, however often the button is pressed', async () => {
+    const { session, server } = aPage();
+    const screen = await openAt('/register', session, <RegisterPage />);
+    await screen.type('Email', 'mia@example.com');
+    await screen.type('Password', password);
+    await screen.press('Create account', 2);
+    expect(server.asked.filter((path) => path === '/signup')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,63 @@
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { SessionProvider } from '#services/session.tsx';
+import type { Session } from '#session/session.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** A page opened at a path, with the hands and eyes of a person. */
+export const openAt = async (path: string, session: Session, page: ReactNode) => {
+  const location = memoryLocation({ path, record: true });
+  const body = document.createElement('div');
+  document.body.replaceChildren(body);
+  const root = createRoot(body);
+  await act(async () =>
+    root.render(
+      <SessionProvider session={session}>
+        <Router hook={location.hook} searchHook={location.searchHook}>
+          {page}
+        </Router>
+      </SessionProvider>,
+    ),
+  );
+
+  const field = (label: string): HTMLInputElement => {
+    const labels = [...body.querySelectorAll('label')];
+    const found = labels.find((one) => one.textContent === label)?.control;
+    if (!(found instanceof HTMLInputElement)) throw new Error(`There is no field "${label}".`);
+    return found;
+  };
+  return {
+    field,
+    wentTo: () => location.history.at(-1),
+    alert: () => body.querySelector('[role=alert]')?.textContent ?? null,
+    heading: () => body.querySelector('h1')?.textContent,
+    text: () => body.textContent ?? '',
+    link: (name: string) =>
+      [...body.querySelectorAll('a')].find((one) => one.textContent === name)?.getAttribute('href'),
+    /** What stands beneath a field as its error. */
+    errorOf: (label: string) => {
+      const about = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+      const id = about.find((one) => one.endsWith('-error'));
+      return id === undefined ? null : (document.getElementById(id)?.textContent ?? null);
+    },
+    type: (label: string, text: string) =>
+      act(async () => {
+        const input = field(label);
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      }),
+    /** Presses and waits for the answer. */
+    press: async (name: string, times = 1) => {
+      await act(async () => {
+        const button = [...body.querySelectorAll('button')].find((one) => one.textContent === name);
+        if (!button) throw new Error(`There is no button "${name}".`);
+        for (let time = 0; time < times; time += 1) button.click();
+      });
+      do await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
+      while (body.querySelector('[aria-busy]'));
+    },
+  };
+};
