@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
+import type { WrittenRow } from '#core/mutations/run.ts';
+import { placeDefaults } from '#core/place.ts';
+import type { RowKind, RowTypes } from '#core/rows.ts';
+import { threadDefaults, type Thread } from '#core/thread.ts';
 import type { PulledRow } from '#core/wire/sync-wire.ts';
+import { saveRows } from '#server/db/save-rows.ts';
+import { lockTeam, saveCounter } from '#server/db/team-counters.ts';
+import { liveAfter } from '#server/sync/live-limits.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
 
 let product: Product;
@@ -12,16 +19,36 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A team with a device in it, and threads that went there 50 in a push. */
-const aTeamOf = async (threads: number, set: Readonly<Record<string, unknown>> = {}) => {
+/** A team with a device in it, and so many threads. */
+const aTeamOf = async (threads: number, set: Readonly<Partial<Thread>> = {}) => {
   const team = await product.team(ana);
-  const device = aDevice(ana, team);
-  for (let made = 0; made < threads; made += 50) {
-    const some = Array.from({ length: Math.min(50, threads - made) }, () => aChange('thread.create', aThread(set)));
-    await device.push(...some);
-  }
-  return { team, device };
+  await fill(
+    team,
+    Array.from({ length: threads }, () => [
+      aRow('thread', { ...threadDefaults, brand: 'A', line: 'B', code: 'C', ...set }),
+    ]),
+  );
+  return { team, device: aDevice(ana, team) };
 };
+
+const aRow = <K extends RowKind>(kind: K, data: RowTypes[K]): WrittenRow => ({
+  kind,
+  id: newId(),
+  deleted: false,
+  data: { ...data, createdAt: at, createdBy: ana.userId, updatedAt: at, updatedBy: ana.userId },
+});
+
+const at = '2026-03-01T10:00:00.000Z';
+
+/** Puts rows into a team as that many changes would, each with a version of its own, but without waiting for as many pushes. */
+const fill = (team: string, changes: readonly (readonly WrittenRow[])[]) =>
+  product.db.transaction(async (tx) => {
+    const [found] = await tx.query<{ id: number }>('select id from app.team where public_id = $1', [team]);
+    const teamId = found?.id ?? 0;
+    let { version, live } = await lockTeam(tx, teamId);
+    for (const rows of changes) live = liveAfter(live, await saveRows(tx, teamId, (version += 1), rows, []));
+    await saveCounter(tx, teamId, version, live);
+  });
 
 /** Every page from a version on, as a device asks for them. */
 const pagesOf = async (device: ReturnType<typeof aDevice>, more = '') => {
@@ -32,14 +59,13 @@ const pagesOf = async (device: ReturnType<typeof aDevice>, more = '') => {
 
 describe('2,500 rows', () => {
   test('come in pages that end on a version, with no row twice and none missing', async () => {
-    const { device } = await aTeamOf(700);
-    // spools come with their opening movement under one version, so that pages of odd sizes would tear them
-    const { rows } = await device.pull();
-    const threads = rows.map(({ id }) => id);
-    for (let at = 0; at < 900; at += 50)
-      await device.push(
-        ...Array.from({ length: 50 }, (_, more) => aChange('spool.create', aSpool(threads[(at + more) % 700] ?? ''))),
-      );
+    const { team, device } = await aTeamOf(700);
+    // two rows under one version, so that pages of odd sizes would tear them
+    const shelf = () => aRow('place', { ...placeDefaults, name: 'Shelf' });
+    await fill(
+      team,
+      Array.from({ length: 900 }, () => [shelf(), shelf()]),
+    );
     const pages = await pagesOf(device);
     expect(pages.map(({ rows, total, more }) => [rows.length, total, more])).toEqual([
       [1000, 2500, true],
@@ -48,7 +74,7 @@ describe('2,500 rows', () => {
     ]);
     expect(pages.map(({ from }) => from)).toEqual([0, ...pages.slice(0, -1).map(({ to }) => to)]);
     expect(pages.at(-1)?.to).toBe(1600);
-    const small = await pagesOf(device, '&limit=7');
+    const small = await pagesOf(device, '&limit=37');
     for (const all of [pages, small]) {
       const rows = all.flatMap((page) => page.rows);
       expect(new Set(rows.map(({ t, id }) => `${t}/${id}`)).size).toBe(2500);
