@@ -36,6 +36,8 @@ const startedAt = Date.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {Set<string>} */
 const failedSteps = new Set();
+/** What the step under way has started besides itself. @type {(() => Promise<void>) | undefined} */
+let stopPrepared;
 
 const seconds = (/** @type {number} */ since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
@@ -43,6 +45,7 @@ const runStep = async (/** @type {import('./test/steps.mjs').Step} */ step) => {
   const log = `${logs}/${step.name}.log`;
   writeFileSync(log, '');
   const prepared = await step.prepare?.();
+  stopPrepared = prepared?.stop;
   const sum = { passed: 0, failed: 0, skipped: 0 };
   try {
     for (const [index, command] of step.commands.entries()) {
@@ -65,6 +68,7 @@ const runStep = async (/** @type {import('./test/steps.mjs').Step} */ step) => {
       sum.skipped += found.skipped;
     }
   } finally {
+    stopPrepared = undefined;
     await prepared?.stop?.();
   }
   return { ...sum, log, note: prepared?.note };
@@ -90,10 +94,13 @@ const attempt = async (/** @type {import('./test/steps.mjs').Step} */ step) => {
   }
 };
 
-process.on('SIGINT', () => {
+const giveUp = async () => {
   stopAll();
+  await stopPrepared?.();
   process.exit(130);
-});
+};
+process.on('SIGINT', () => void giveUp());
+process.on('SIGTERM', () => void giveUp());
 
 rmSync(logs, { recursive: true, force: true });
 mkdirSync(logs, { recursive: true });

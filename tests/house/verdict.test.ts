@@ -1,14 +1,14 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { playwrightCounts, verdict, vitestCounts } from '../../tools/test/counts.mjs';
 
-const aReport = (content: object): string => {
-  const file = join(mkdtempSync(join(tmpdir(), 'report-')), 'report.json');
-  writeFileSync(file, JSON.stringify(content));
-  return file;
-};
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'report-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the verdict over a step of npm test', () => {
   test.each([
@@ -39,11 +39,12 @@ describe('the verdict over a step of npm test', () => {
   });
 
   test('a test in the browser that passed only at its second try has failed', () => {
-    const report = aReport({ stats: { expected: 4, unexpected: 1, flaky: 2, skipped: 3 } });
+    const report = join(folder, 'playwright.json');
+    writeFileSync(report, JSON.stringify({ stats: { expected: 4, unexpected: 1, flaky: 2, skipped: 3 } }));
     expect(playwrightCounts(report)).toEqual({ passed: 4, failed: 3, skipped: 3 });
   });
 
   test('a suite without a report has no counts', () => {
-    expect(vitestCounts(join(tmpdir(), 'no-such-report.json'))).toBeUndefined();
+    expect(vitestCounts(join(folder, 'no-such-report.json'))).toBeUndefined();
   });
 });

@@ -44,7 +44,7 @@ const unprivilegedUser = () => {
 const freePort = async () => {
   const probe = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
+  const { port } = probe.address();
   await new Promise((resolve) => probe.close(resolve));
   return port;
 };
