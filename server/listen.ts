@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer as createTlsServer } from 'node:https';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -25,12 +25,17 @@ export const listen = async (app: Hono<ServerEnv>, config: Config): Promise<List
 };
 
 const makeServer = (app: Hono<ServerEnv>, { tls, host }: Config): Server => {
-  const listener = getRequestListener(app.fetch, { hostname: host });
+  const respond = getRequestListener(app.fetch, { hostname: host });
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    void respond(request, response); // never rejects: what is thrown inside has become an answer
+  };
   if (tls === undefined) return createServer(listener);
   try {
     return createTlsServer({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) }, listener);
   } catch (error) {
-    throw new StartRefusal(`TLS_CERT and TLS_KEY cannot be used: ${error instanceof Error ? error.message : error}`);
+    throw new StartRefusal(
+      `TLS_CERT and TLS_KEY cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 };
 

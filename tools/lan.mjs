@@ -56,7 +56,7 @@ const problem = nodeProblem(process.versions.node);
 if (problem) refuse(problem);
 process.chdir(root);
 if (!ensureInstalled(root)) refuse('Installing failed; the lines above say why. "npm run lan" tries again.');
-await ensureBuilt(root);
+if (!ensureBuilt(root)) refuse('Building failed; the lines above say why.');
 
 const { prepareLan } = await import(new URL('../dist/server/lan.js', import.meta.url).href);
 const prepared = await prepareLan({

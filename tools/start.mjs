@@ -25,8 +25,7 @@ if (!isInstalled(root)) {
   say(`Installed in ${seconds(performance.now() - started)}.`);
 }
 
-const builtIn = await ensureBuilt(root);
-if (builtIn > 0) say(`Built the page and the server in ${seconds(builtIn)}.`);
+if (!ensureBuilt(root)) end('Building failed; the lines above say why.');
 
 process.env['NODE_ENV'] ??= 'production';
 await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href);

@@ -1,16 +1,17 @@
 import pg from 'pg';
 import type { Database, Sql, TransactionOptions } from './sql.ts';
 
-/** How to reach a database: a URL, or the parts of an address where `host` may be the folder of a unix socket. */
-export type DatabaseAddress =
-  | { readonly url: string }
-  | {
-      readonly host: string;
-      readonly port: number;
-      readonly user: string;
-      readonly password: string;
-      readonly database: string;
-    };
+/** The parts of an address; `host` may be the folder of a unix socket. */
+export interface DatabaseParts {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+}
+
+/** How to reach a database: a URL, or the parts of an address. */
+export type DatabaseAddress = { readonly url: string } | DatabaseParts;
 
 /** What a pool needs besides the address. `onFault` hears of connections that break while nobody uses them. */
 export interface PoolOptions {

@@ -1,15 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { isBuilt } from './stamp.mjs';
 
 /**
- * Builds when the sources are not the ones that `dist` was made from. Answers how long it took in milliseconds; 0 means there was nothing to do.
+ * Builds when the sources are not the ones that `dist` was made from. Answers false when that failed; the bundler has said why.
  *
  * @param {string} root the project's folder
  */
-export const ensureBuilt = async (root) => {
-  if (isBuilt(root)) return 0;
-  const started = performance.now();
-  // loaded only now: a warm start must not pay for the bundler
-  const { buildAll } = await import('../build.mjs');
-  await buildAll(root);
-  return performance.now() - started;
+export const ensureBuilt = (root) => {
+  if (isBuilt(root)) return true;
+  // a process of its own, because the bundler's memory would stay with the server for good
+  const { status } = spawnSync(process.execPath, [join(root, 'tools', 'build.mjs')], { cwd: root, stdio: 'inherit' });
+  return status === 0;
 };

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import pg from 'pg';
 import type { Log } from '#server/log.ts';
-import type { DatabaseAddress } from '../postgres.ts';
+import type { DatabaseParts } from '../postgres.ts';
 import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { adminRole, createCluster, hasCluster } from './create-cluster.ts';
@@ -16,9 +16,9 @@ import { supervise } from './supervise.ts';
 /** A PostgreSQL of our own, running until it is stopped. */
 export interface EmbeddedPostgres {
   /** For everyday work: the role owns its database and nothing else. */
-  readonly address: DatabaseAddress;
+  readonly address: DatabaseParts;
   /** For making databases; used while starting, and by tests. */
-  readonly adminAddress: DatabaseAddress;
+  readonly adminAddress: DatabaseParts;
   readonly pid: () => number;
   readonly stop: () => Promise<void>;
 }

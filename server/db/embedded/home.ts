@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, mkdtemp, readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefusal } from '#server/start-refusal.ts';
@@ -46,7 +46,12 @@ const reachableFolder = async (dataDir: string, account: Account | undefined): P
     throw new StartRefusal(
       `The database in ${folder} belongs to the user "${account.name}", who cannot enter ${dataDir} any more. Open the folders above it (chmod o+x).`,
     );
-  const moved = join(sharedFolder, hashOf(await realpath(dataDir)));
+  const name = hashOf(await realpath(dataDir));
+  // a folder of that name without a pointer belonged to a data folder that somebody removed: it is neither used nor lost
+  const moved = join(
+    sharedFolder,
+    (await exists(join(sharedFolder, name))) ? `${name}-${randomBytes(3).toString('hex')}` : name,
+  );
   await mkdir(sharedFolder, { recursive: true, mode: 0o755 });
   await writeFile(pointerFile(dataDir), `${moved}\n`, { mode: 0o600 });
   return moved;

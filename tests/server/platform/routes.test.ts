@@ -287,32 +287,6 @@ test('every answer carries its request id, the build and the policy; nothing say
     expect(await secure(host)).toBeNull();
 });
 
-describe('a route that breaks the rules of the house does not start', () => {
-  const fit = {
-    method: 'GET',
-    path: '/x',
-    rule: 'public',
-    answer: { 204: null },
-    handle: async () => noContent(),
-  } as const;
-  test.each([
-    ['no rule', { ...fit, rule: undefined }, 'has no rule'],
-    ['a team rule without a team', { ...fit, rule: { team: 'team.read' } }, 'has a rule about a team'],
-    ['a loose body', { ...fit, method: 'POST', body: z.object({ a: z.string() }) }, 'would drop unknown fields'],
-    [
-      'a loose object deep in its body',
-      { ...fit, method: 'POST', body: z.array(z.strictObject({ a: z.object({ b: z.string() }) })) },
-      'would drop unknown fields',
-    ],
-    ['a body on a GET', { ...fit, body: z.strictObject({}) }, 'reads a body'],
-  ])('%s', (_, route, why) => {
-    expect(() => anApp([route as unknown as Route])).toThrow(why);
-  });
-  test('the same address twice', () => {
-    expect(() => anApp([fit, fit])).toThrow('is defined twice');
-  });
-});
-
 test('the description names every route, its rule, its schemas and the shape of errors', async () => {
   const { body } = await call('/api/v2/openapi.json');
   expect(body.openapi).toBe('3.1.0');

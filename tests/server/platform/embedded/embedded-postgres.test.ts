@@ -63,9 +63,9 @@ test('passwords and sockets are closed to other users, and a wrong password is r
   const postgres = await start();
   const passwords = join(folder.dataDir, 'postgres-passwords.json');
   expect((await stat(passwords)).mode & 0o777).toBe(0o600);
-  const { host } = postgres.address as { readonly host: string };
+  const { host, ...address } = postgres.address;
   expect((await stat(host)).mode & 0o777).toBe(0o700);
-  const stranger = createDatabase({ ...postgres.address, password: 'guess' } as typeof postgres.address, { most: 1 });
+  const stranger = createDatabase({ ...address, host, password: 'guess' }, { most: 1 });
   await expect(stranger.query('select 1')).rejects.toMatchObject({ code: '28P01' });
   await stranger.close();
   await postgres.stop();
@@ -167,7 +167,7 @@ test('a database without its passwords is refused, naming the file', async () =>
 test('a folder with a long name gets a short place for its socket', async () => {
   const long = join(folder.dataDir, 'x'.repeat(120));
   const postgres = await start(long);
-  const { host } = postgres.address as { readonly host: string };
+  const { host } = postgres.address;
   expect(host.length).toBeLessThan(60);
   expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
   await expect(start(long)).rejects.toThrow('Another server is running');
@@ -175,15 +175,23 @@ test('a folder with a long name gets a short place for its socket', async () => 
   await rm(host, { recursive: true, force: true });
 });
 
-test.runIf(isRoot)('in a folder that the database user cannot enter, the data moves and a pointer stays', async () => {
-  const closed = await aDataFolder(0o700);
-  const first = await start(closed.dataDir);
-  await ask(first, 'create table spool (n integer)');
-  await first.stop();
-  const pointer = (await readFile(join(closed.dataDir, 'postgres.location'), 'utf8')).trim();
-  expect(pointer).toMatch(/^\/var\/lib\/spoolside\/[0-9a-f]{12}$/);
-  const second = await start(closed.dataDir);
-  expect(await ask(second, 'select count(*) as n from spool')).toEqual([{ n: 0 }]);
-  await second.stop();
-  await closed.remove();
-});
+test.runIf(isRoot)(
+  'in a folder that the database user cannot enter, the data moves, a pointer stays, and removing the folder starts afresh',
+  async () => {
+    const closed = await aDataFolder(0o700);
+    const first = await start(closed.dataDir);
+    await ask(first, 'create table spool (n integer)');
+    await first.stop();
+    const pointer = (await readFile(join(closed.dataDir, 'postgres.location'), 'utf8')).trim();
+    expect(pointer).toMatch(/^\/var\/lib\/spoolside\/[0-9a-f]{12}$/);
+    const second = await start(closed.dataDir);
+    expect(await ask(second, 'select count(*) as n from spool')).toEqual([{ n: 0 }]);
+    await second.stop();
+    await rm(closed.dataDir, { recursive: true });
+    const third = await start(closed.dataDir);
+    await expect(ask(third, 'select from spool')).rejects.toMatchObject({ code: '42P01' });
+    await third.stop();
+    await closed.remove();
+    await rm(pointer, { recursive: true, force: true });
+  },
+);
