@@ -56,7 +56,7 @@ export const LoginPage = () => {
             error={form.errors.password}
           />
           {form.alert && <ErrorText announce>{form.alert}</ErrorText>}
-          <Button type="submit" tone="primary" size="big" busy={form.isBusy}>
+          <Button type="submit" tone="primary" busy={form.isBusy}>
             {t('auth.logIn')}
           </Button>
         </Stack>

@@ -68,10 +68,14 @@ export const RegisterPage = () => {
               value={form.password}
               onChange={form.setPassword}
               error={form.errors.password}
-              hint={<StrengthList password={form.password} email={form.email} reasons={form.weakReasons} />}
+              hint={
+                form.errors.password === undefined && (
+                  <StrengthList password={form.password} email={form.email} reasons={form.weakReasons} />
+                )
+              }
             />
             {form.alert && <ErrorText announce>{form.alert}</ErrorText>}
-            <Button type="submit" tone="primary" size="big" busy={form.isBusy}>
+            <Button type="submit" tone="primary" busy={form.isBusy}>
               {t('auth.createAccount')}
             </Button>
           </Stack>
