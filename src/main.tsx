@@ -1,10 +1,81 @@
+import '#ui/tokens.css';
+import '#ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { navigate } from 'wouter/use-browser-location';
+import { App } from '#app/app.tsx';
+import { createCharts } from '#app/charts.ts';
+import { browserDevice } from '#app/config/browser-device.ts';
+import { createPageConfigStore } from '#app/config/page-config-store.ts';
+import { createPreferences } from '#app/config/preferences.ts';
+import { createParts, type Ground } from '#app/create-parts.ts';
+import { createInstallPrompt } from '#app/install/install-prompt.ts';
+import { browserPage } from '#app/update/browser-page.ts';
+import { guardChunkReload } from '#app/update/guard-chunk-reload.ts';
+import { startUpdates } from '#app/update/start-updates.ts';
+import { createDeviceStorage } from '#session/device-storage.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element with the id "root".');
-createRoot(root).render(
-  <StrictMode>
-    <h1>Spoolside</h1>
-  </StrictMode>,
-);
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no element with the id "root".');
+
+const clock = () => Date.now();
+const report = (fault: unknown) => window.reportError(fault);
+const fetch: typeof globalThis.fetch = (...request) => window.fetch(...request);
+const storage = createDeviceStorage(() => window.localStorage);
+const tabStorage = createDeviceStorage(() => window.sessionStorage);
+const page = browserPage(window);
+const config = createPageConfigStore(storage, fetch);
+const preferences = createPreferences(storage, document.documentElement, navigator.languages);
+
+const ground: Ground = {
+  window,
+  clock,
+  storage,
+  fetch,
+  report,
+  preferences,
+  navigate,
+  charts: createCharts(fetch),
+  device: browserDevice(window, createInstallPrompt(window)),
+  whenIdle: page.whenIdle,
+  updates: startUpdates({
+    container: navigator.serviceWorker,
+    page,
+    hasUnsavedForm: () => document.querySelector('dialog[open] form') !== null,
+    report,
+  }),
+};
+
+guardChunkReload({
+  target: window,
+  storage: { getItem: tabStorage.get, setItem: tabStorage.set },
+  clock,
+  isOnline: () => navigator.onLine,
+  reload: () => location.reload(),
+});
+
+const start = () => parts.config !== undefined && page.whenIdle(parts.session.start);
+const refresh = () => void config.refresh();
+
+let parts = createParts(ground, config.get());
+const root = createRoot(place);
+const render = () =>
+  root.render(
+    <StrictMode>
+      <App parts={parts} />
+    </StrictMode>,
+  );
+
+config.subscribe(() => {
+  // Who is signed in under one auth server is not moved to another in the middle of the work: that waits for a reload.
+  parts = parts.config === undefined ? createParts(ground, config.get()) : { ...parts, config: config.get() };
+  start();
+  render();
+});
+
+if (parts.config === undefined) refresh();
+else page.whenIdle(refresh);
+page.onOnline(refresh);
+await preferences.start();
+render();
+start();

@@ -1,0 +1,31 @@
+import type { PageConfig } from '#core/wire/config-wire.ts';
+import type { Remote } from '#remote/remote.ts';
+import type { Charts } from '#services/charts.ts';
+import type { Device } from '#services/device.ts';
+import type { AccountStore } from '#session/account-store.ts';
+import type { Session } from '#session/session.ts';
+import type { Teams } from '#session/team-state.ts';
+import type { AppPreferences } from './config/preferences.ts';
+import type { Foreground } from './frame/foreground.ts';
+import type { Updates } from './update/start-updates.ts';
+
+/** Everything the page is put together from; made once in `main`. */
+export interface AppParts {
+  readonly window: Window & typeof globalThis;
+  readonly clock: () => number;
+  /** What this page was told at run time; undefined at a very first visit, until it arrives. */
+  readonly config: PageConfig | undefined;
+  readonly account: AccountStore;
+  readonly session: Session;
+  readonly teams: Teams;
+  readonly remote: Remote;
+  readonly charts: Charts;
+  readonly device: Device;
+  readonly preferences: AppPreferences;
+  readonly foreground: Foreground;
+  readonly updates: Updates;
+  /** Hears of faults that nobody expected. */
+  readonly report: (fault: unknown) => void;
+  /** Runs once, when the page is painted and the browser rests. */
+  readonly whenIdle: (work: () => void) => void;
+}

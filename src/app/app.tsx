@@ -1,0 +1,53 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { ChartsContext } from '#services/charts.ts';
+import { DeviceContext } from '#services/device.ts';
+import { PreferencesContext } from '#services/preferences.ts';
+import { SessionProvider } from '#services/session.tsx';
+import { TeamOfficeContext } from '#services/team-office.ts';
+import { TeamsProvider } from '#services/teams.tsx';
+import { Toaster } from '#ui/toaster.tsx';
+import type { AppParts } from './app-parts.ts';
+import { EnvironmentBanner } from './frame/environment-banner.tsx';
+import { ErrorBoundary } from './frame/error-boundary.tsx';
+import { ForegroundOverlay } from './frame/loading-overlay.tsx';
+import { SupportBanner } from './frame/support-banner.tsx';
+import { UpdatePrompt } from './frame/update-prompt.tsx';
+import { LogOutProvider } from './log-out/log-out-provider.tsx';
+import { Pages } from './pages.tsx';
+import { createTeamOffice } from './team-office.ts';
+import { TeamScope } from './workspace/team-scope.tsx';
+
+/** The whole page. A change of language draws it anew, for texts are looked up while drawing. */
+export const App = ({ parts }: { readonly parts: AppParts }) => {
+  const { language } = useSyncExternalStore(parts.preferences.subscribe, parts.preferences.get);
+  return (
+    <ErrorBoundary key={language} report={parts.report} userAgent={parts.window.navigator.userAgent}>
+      <Services parts={parts}>
+        <TeamScope parts={parts}>
+          <LogOutProvider session={parts.session}>
+            <EnvironmentBanner environment={parts.config?.environment} />
+            <SupportBanner surroundings={parts.window} />
+            <Pages parts={parts} />
+            <UpdatePrompt updates={parts.updates} />
+            <ForegroundOverlay foreground={parts.foreground} />
+          </LogOutProvider>
+        </TeamScope>
+        <Toaster />
+      </Services>
+    </ErrorBoundary>
+  );
+};
+
+const Services = ({ parts, children }: { readonly parts: AppParts; readonly children: ReactNode }) => (
+  <PreferencesContext value={parts.preferences}>
+    <DeviceContext value={parts.device}>
+      <ChartsContext value={parts.charts}>
+        <SessionProvider session={parts.session}>
+          <TeamsProvider teams={parts.teams}>
+            <TeamOfficeContext value={createTeamOffice(parts)}>{children}</TeamOfficeContext>
+          </TeamsProvider>
+        </SessionProvider>
+      </ChartsContext>
+    </DeviceContext>
+  </PreferencesContext>
+);

@@ -1,0 +1,19 @@
+import type { Device } from '#services/device.ts';
+
+/** The real device, seen through `Device`. Over plain http the browser has no storage manager: the answers are then undefined. */
+export const browserDevice = (window: Window, install: Device['install']): Device => {
+  const storage: Partial<StorageManager> | undefined = window.navigator.storage;
+  return {
+    install,
+    network: {
+      isOnline: () => window.navigator.onLine,
+      subscribe: (listener) => {
+        const names = ['online', 'offline'] as const;
+        names.forEach((name) => window.addEventListener(name, listener));
+        return () => names.forEach((name) => window.removeEventListener(name, listener));
+      },
+    },
+    isStorageKept: async () => storage?.persisted?.(),
+    keepStorage: async () => storage?.persist?.(),
+  };
+};

@@ -1,0 +1,54 @@
+import { parse } from '#core/fields.ts';
+import { pageConfig, type PageConfig } from '#core/wire/config-wire.ts';
+import type { DeviceStorage } from '#session/device-storage.ts';
+
+/** The run-time configuration as this device last heard it; undefined before it ever did. */
+export interface PageConfigStore {
+  readonly get: () => PageConfig | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Asks the server; what cannot be had leaves everything as it is. */
+  readonly refresh: () => Promise<void>;
+}
+
+const key = 'spoolside.config';
+
+/** Opens the last good configuration; the page never waits for a newer one. */
+export const createPageConfigStore = (storage: DeviceStorage, fetch: typeof globalThis.fetch): PageConfigStore => {
+  const listeners = new Set<() => void>();
+  let text = storage.get(key);
+  let current = readConfig(text);
+  return {
+    get: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    refresh: async () => {
+      const fresh = await fetched(fetch);
+      const read = readConfig(fresh);
+      if (fresh === null || read === undefined || fresh === text) return;
+      text = fresh;
+      current = read;
+      storage.set(key, fresh);
+      listeners.forEach((listener) => listener());
+    },
+  };
+};
+
+const fetched = async (fetch: typeof globalThis.fetch): Promise<string | null> => {
+  try {
+    const response = await fetch('/config.json', { cache: 'no-store' });
+    return response.ok ? await response.text() : null;
+  } catch {
+    return null; // no network: the last good one stands
+  }
+};
+
+const readConfig = (text: string | null): PageConfig | undefined => {
+  try {
+    const read = parse(pageConfig, JSON.parse(text ?? 'null'));
+    return read.ok ? read.value : undefined;
+  } catch {
+    return undefined; // cut short, or the page of a portal
+  }
+};

@@ -1,0 +1,53 @@
+import type { Preferences, PreferencesSnapshot, Theme } from '#services/preferences.ts';
+import type { DeviceStorage } from '#session/device-storage.ts';
+import { initTexts, languageInUse } from '#texts/init-texts.ts';
+import { detectLanguage } from '#texts/language.ts';
+
+/** The preferences, and how to put them to work before the first paint. */
+export interface AppPreferences extends Preferences {
+  readonly start: () => Promise<void>;
+}
+
+const languageKey = 'spoolside.language';
+const themeKey = 'spoolside.theme';
+const themes: readonly string[] = ['light', 'dark', 'system'] satisfies readonly Theme[];
+
+/** Keeps language and theme on this device and puts them on the page. `asked` are the browser's languages. */
+export const createPreferences = (
+  storage: DeviceStorage,
+  page: HTMLElement,
+  asked: readonly string[],
+): AppPreferences => {
+  const listeners = new Set<() => void>();
+  let snapshot: PreferencesSnapshot = { language: languageInUse(), theme: themeIn(storage.get(themeKey)) };
+
+  const change = (part: Partial<PreferencesSnapshot>) => {
+    snapshot = { ...snapshot, ...part };
+    page.lang = snapshot.language;
+    if (snapshot.theme === 'system') delete page.dataset['theme'];
+    else page.dataset['theme'] = snapshot.theme;
+    listeners.forEach((listener) => listener());
+  };
+  const speak = async (chosen: string | null) => {
+    change({ language: await initTexts(detectLanguage(chosen, asked), asked) });
+  };
+
+  return {
+    get: () => snapshot,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => speak(storage.get(languageKey)),
+    setLanguage: (language) => {
+      storage.set(languageKey, language);
+      void speak(language);
+    },
+    setTheme: (theme) => {
+      storage.set(themeKey, theme);
+      change({ theme });
+    },
+  };
+};
+
+const themeIn = (text: string | null): Theme => (text !== null && themes.includes(text) ? (text as Theme) : 'system');

@@ -1,0 +1,83 @@
+import { deleteDatabasesOf, unsentOf } from '#data/device-databases.ts';
+import { err, ok } from '#core/result.ts';
+import type { PageConfig } from '#core/wire/config-wire.ts';
+import { createRemote } from '#remote/remote.ts';
+import { createAccountStore, accountKey } from '#session/account-store.ts';
+import { createCookieStorage } from '#session/cookie-storage.ts';
+import { createDeviceStorage, type DeviceStorage } from '#session/device-storage.ts';
+import { createProfileState } from '#session/profile-state.ts';
+import { createSession, type SessionDeps } from '#session/session.ts';
+import { createTeamState } from '#session/team-state.ts';
+import type { AppParts } from './app-parts.ts';
+import { createForeground } from './frame/foreground.ts';
+import { buildId } from './update/build-id.ts';
+
+/** The parts that stand before anybody is known. */
+export type Ground = Omit<AppParts, 'config' | 'account' | 'session' | 'teams' | 'remote' | 'foreground'> & {
+  readonly storage: DeviceStorage;
+  readonly fetch: typeof fetch;
+  /** Leads to another page of the product. */
+  readonly navigate: (path: string) => void;
+};
+
+/** Makes everything that depends on who is here. Without a configuration there is nobody, and nobody can sign in yet. */
+export const createParts = (ground: Ground, config: PageConfig | undefined): AppParts => {
+  const { window, clock } = ground;
+  const storage = config === undefined ? memory() : ground.storage;
+  const fetch = config === undefined ? unreachable : ground.fetch;
+  const locks = window.navigator.locks as LockManager | undefined;
+  const account = createAccountStore(storage, config === undefined ? undefined : window);
+  const foreground = createForeground();
+  const raw = createSession({
+    config: config ?? nobody,
+    account,
+    storage: createCookieStorage({
+      jar: cookiesOf(window.document),
+      secure: window.location.protocol === 'https:',
+      ...(config !== undefined && { copy: { storage, keys: [config.storageKey] } }),
+    }),
+    deviceStorage: storage,
+    fetch,
+    clock,
+    wait: (ms) => new Promise((resolve) => window.setTimeout(resolve, ms)),
+    locks,
+    origin: window.location.origin,
+    window,
+    document: window.document,
+    clearDevice,
+    goHome: () => ground.navigate('/'),
+  });
+  const session = { ...raw, signIn: foreground.tracked(raw.signIn), signUp: foreground.tracked(raw.signUp) };
+  const remote = createRemote({ fetch, clock, build: buildId, refresh: session.refresh });
+  const profile = createProfileState({ me: remote.me, account, clock });
+  const teams = createTeamState({ remote, profile, account, clock, locks, onRenewed: session.onRenewed, window });
+  return { ...ground, config, account, session, teams, remote, foreground };
+};
+
+const clearDevice: SessionDeps['clearDevice'] = async (userId, evenUnsent) => {
+  const unsent = evenUnsent ? 0 : await unsentOf(userId);
+  if (unsent > 0) return err({ unsent });
+  await deleteDatabasesOf(userId);
+  return ok(undefined);
+};
+
+const nobody = { supabaseUrl: '', supabaseKey: '', storageKey: `${accountKey}.none` };
+
+const unreachable = (): Promise<never> => Promise.reject(new TypeError('The configuration has not arrived.'));
+
+/** A storage for the time before the configuration: what lies on the device must not be touched under a wrong name. */
+const memory = (): DeviceStorage => {
+  const texts = new Map<string, string>();
+  return createDeviceStorage(() => ({
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+  }));
+};
+
+const cookiesOf = (document: Document) => ({
+  get: () => document.cookie,
+  set: (cookie: string) => {
+    document.cookie = cookie;
+  },
+});

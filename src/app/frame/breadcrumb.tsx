@@ -1,0 +1,32 @@
+import { Link } from 'wouter';
+import { screenOf, trailOf } from '#core/navigation.ts';
+import { t } from '#texts/t.ts';
+import { Icon } from '#ui/icon.tsx';
+import styles from './breadcrumb.module.css';
+
+/** Where this page stands, and the way up from it. On a narrow page only the nearest step up is seen. */
+export const Breadcrumb = ({ path }: { readonly path: string }) => {
+  const steps = path === '/' ? ['/'] : trailOf(path);
+  const known = steps.flatMap((step) => {
+    const screen = screenOf(step);
+    return screen === undefined ? [] : [{ step, title: t(`titles.${screen.title}`) }];
+  });
+  return (
+    <nav aria-label={t('nav.breadcrumb')} className={styles.trail} data-depth={known.length}>
+      <ol role="list">
+        {known.map(({ step, title }) => (
+          <li key={step}>
+            {step === path ? (
+              <span aria-current="page">{title}</span>
+            ) : (
+              <>
+                <Link href={step}>{title}</Link>
+                <Icon name="chevron" size="s" />
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};

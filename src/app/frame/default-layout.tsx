@@ -1,0 +1,61 @@
+import { use, useRef, type ReactNode } from 'react';
+import { useSession } from '#services/session.tsx';
+import { WorkspaceContext } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import type { AppParts } from '../app-parts.ts';
+import { AccountMenu } from '../header/account-menu.tsx';
+import { MainNavigation } from '../header/main-navigation.tsx';
+import { SyncBadge } from '../header/sync-badge.tsx';
+import { TeamSwitcher } from '../header/team-switcher.tsx';
+import { NoTeam } from '../workspace/no-team.tsx';
+import { TeamBanners } from '../workspace/team-banners.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import styles from './default-layout.module.css';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { useArrival } from './use-arrival.ts';
+
+/** The frame of every screen about a team: navigation, header, and the screen once the team is open. */
+export const DefaultLayout = ({
+  parts,
+  path,
+  children,
+}: {
+  readonly parts: AppParts;
+  readonly path: string;
+  readonly children: ReactNode;
+}) => {
+  const workspace = use(WorkspaceContext);
+  const { state } = useSession();
+  const main = useRef<HTMLElement>(null);
+  useArrival(path, main);
+  return (
+    <div className={styles.room}>
+      <a href="#main" className={styles.skip}>
+        {t('common.skip')}
+      </a>
+      <div className={styles.layout}>
+        <MainNavigation path={path} />
+        <header className={styles.header} data-print="no">
+          <Breadcrumb path={path} />
+          <div className={styles.tools}>
+            {workspace && <SyncBadge workspace={workspace} isLocked={state.kind === 'locked'} path={path} />}
+            <TeamSwitcher />
+            <AccountMenu />
+          </div>
+        </header>
+        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+          <ErrorBoundary key={path} report={parts.report} userAgent={parts.window.navigator.userAgent}>
+            {workspace ? (
+              <div key={workspace.store.db.name} className={styles.screen}>
+                <TeamBanners workspace={workspace} updates={parts.updates} />
+                {children}
+              </div>
+            ) : (
+              <NoTeam />
+            )}
+          </ErrorBoundary>
+        </main>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,13 @@
+import type { PageConfig } from '#core/wire/config-wire.ts';
+import { t } from '#texts/t.ts';
+import styles from './environment-banner.module.css';
+
+/** A strip that says this is not the real thing; nothing in production or before anybody knows. */
+export const EnvironmentBanner = ({ environment }: { readonly environment: PageConfig['environment'] | undefined }) => {
+  if (environment === undefined || environment === 'production') return null;
+  return (
+    <p className={styles.strip} data-environment={environment} data-print="no">
+      {t(`shell.${environment}`)}
+    </p>
+  );
+};

@@ -1,0 +1,33 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { buildId } from '../update/build-id.ts';
+import { BrokenPage } from './error-page.tsx';
+
+interface Props {
+  readonly report: (fault: unknown) => void;
+  readonly userAgent: string;
+  readonly children: ReactNode;
+}
+
+/** Shows the error page in place of what could not be drawn. A robot that indexes pages gets nothing instead. */
+export class ErrorBoundary extends Component<Props, { readonly fault: unknown }> {
+  override state = { fault: undefined };
+
+  static getDerivedStateFromError = (fault: unknown) => ({ fault: fault ?? 'nothing' });
+
+  override componentDidCatch(fault: unknown, _: ErrorInfo): void {
+    this.props.report(fault);
+  }
+
+  override render(): ReactNode {
+    const { fault } = this.state;
+    if (fault === undefined) return this.props.children;
+    return isRobot(this.props.userAgent) ? null : <BrokenPage details={detailsOf(fault)} />;
+  }
+}
+
+const isRobot = (userAgent: string): boolean => /bot|crawl|spider|slurp/i.test(userAgent);
+
+const detailsOf = (fault: unknown): string =>
+  [buildId, new Date().toISOString(), fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)].join(
+    '\n',
+  );

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonLook } from '#ui/button-look.ts';
+import { Swatch } from '#ui/swatch.tsx';
+import styles from './error-page.module.css';
+
+/** There is no page at this path. */
+export const NotFoundPage = ({ path }: { readonly path: string }) => (
+  <Frame
+    status={t('shell.status404')}
+    kind={t('errors.pageNotFound')}
+    title={t('errors.pageNotFoundPath', { path })}
+    text={t('shell.notFoundText')}
+  >
+    <a href="/" {...buttonLook('primary')}>
+      {t('errors.backHome')}
+    </a>
+  </Frame>
+);
+
+/** Something broke; `details` is what a person may copy for those who can mend it. */
+export const BrokenPage = ({ details }: { readonly details: string }) => {
+  const copy = () => void navigator.clipboard?.writeText(details);
+  return (
+    <Frame status={t('shell.status500')} title={t('errors.internal')} text={t('shell.internalText')}>
+      <Button tone="primary" icon="reload" onClick={() => window.location.reload()}>
+        {t('sync.reload')}
+      </Button>
+      <Button icon="copy" onClick={copy}>
+        {t('shell.copyDetails')}
+      </Button>
+      <a href="/" {...buttonLook('quiet')}>
+        {t('errors.backHome')}
+      </a>
+    </Frame>
+  );
+};
+
+const Frame = ({
+  status,
+  kind,
+  title,
+  text,
+  children,
+}: {
+  readonly status: string;
+  readonly kind?: string;
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}) => (
+  <main className={styles.page}>
+    <div className={styles.card}>
+      <Swatch hex={null} size="hero" className={styles.swatch ?? ''} />
+      <p className={styles.status}>{kind === undefined ? status : `${status} · ${kind}`}</p>
+      <h1>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.actions}>{children}</div>
+    </div>
+  </main>
+);

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { t } from '#texts/t.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+import styles from './landing-layout.module.css';
+
+/** The frame of the landing page. Its breadcrumb has one step and is there for those who listen. */
+export const LandingLayout = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.room}>
+    <a href="#main" className={styles.skip}>
+      {t('common.skip')}
+    </a>
+    <div className={styles.trail}>
+      <Breadcrumb path="/" />
+    </div>
+    {children}
+  </div>
+);

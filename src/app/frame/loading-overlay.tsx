@@ -1,0 +1,33 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { limits } from '#core/limits.ts';
+import { t } from '#texts/t.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import type { Foreground } from './foreground.ts';
+import styles from './loading-overlay.module.css';
+
+/** The whole screen says that it waits. Mount it only while a person has nothing else to look at; it appears after 150 ms. */
+export const LoadingOverlay = ({ progress }: { readonly progress?: number | undefined }) => {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), limits.overlayDelayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isShown) return null;
+  return (
+    <div className={styles.overlay} role="status">
+      <img src="/favicon.svg" alt="" width="64" height="64" />
+      <p>{t('shell.overlay')}</p>
+      {progress !== undefined && (
+        <div className={styles.bar}>
+          <ProgressBar label={t('shell.firstSync')} value={progress} />
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** The overlay over what the person asked of the server, as signing in. */
+export const ForegroundOverlay = ({ foreground }: { readonly foreground: Foreground }) => {
+  const isBusy = useSyncExternalStore(foreground.subscribe, foreground.isBusy);
+  return isBusy ? <LoadingOverlay /> : null;
+};

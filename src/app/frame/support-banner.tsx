@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { browserSupport, type Surroundings } from '../install/browser-support.ts';
+import styles from './support-banner.module.css';
+
+/** Says what the browser withholds at this address and how to get it; silent when nothing that matters is missing. */
+export const SupportBanner = ({ surroundings }: { readonly surroundings: Surroundings }) => {
+  const [isHidden, setHidden] = useState(false);
+  const lacking = browserSupport(surroundings);
+  const isMissing = lacking.includes('indexed-db');
+  if (isHidden || !(isMissing || lacking.includes('secure-context'))) return null;
+  return (
+    <div className={styles.place} data-print="no">
+      <Banner
+        tone="warn"
+        icon="warning"
+        actions={
+          <Button tone="quiet" onClick={() => setHidden(true)}>
+            {t('common.dismiss')}
+          </Button>
+        }
+      >
+        {isMissing ? t('shell.noDatabase') : t('shell.insecure')}
+      </Banner>
+    </div>
+  );
+};

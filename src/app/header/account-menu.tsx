@@ -1,0 +1,25 @@
+import { useLocation } from 'wouter';
+import { useLogOut } from '#services/log-out.ts';
+import { t } from '#texts/t.ts';
+import { Menu } from '#ui/menu.tsx';
+
+/** What concerns the person: the profile and the way out. */
+export const AccountMenu = () => {
+  const [, navigate] = useLocation();
+  const logOut = useLogOut();
+  return (
+    <Menu
+      label={t('nav.account')}
+      icon="account"
+      entries={[
+        {
+          label: t('nav.profile'),
+          icon: 'account',
+          href: '/profile',
+          onSelect: () => navigate('/profile'),
+        },
+        { label: t('nav.logOut'), icon: 'arrow', divided: true, onSelect: logOut },
+      ]}
+    />
+  );
+};

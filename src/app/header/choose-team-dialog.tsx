@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTeams } from '#services/teams.tsx';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonLook } from '#ui/button-look.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import styles from './choose-team-dialog.module.css';
+
+/** A search over many teams. `onNew` is missing while there is no network to make one. */
+export const ChooseTeamDialog = ({
+  onClose,
+  onNew,
+}: {
+  readonly onClose: () => void;
+  readonly onNew: (() => void) | undefined;
+}) => {
+  const { items, current, select } = useTeams();
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLocaleLowerCase();
+  const found = items.filter((team) => team.name.toLocaleLowerCase().includes(wanted));
+  const choose = (publicId: string) => {
+    select(publicId);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('shell.chooseTeam')}
+      onClose={onClose}
+      actions={
+        <Button icon="plus" disabled={onNew === undefined} onClick={onNew}>
+          {onNew === undefined ? t('shell.newTeamOffline') : t('teams.new')}
+        </Button>
+      }
+    >
+      <SearchField label={t('shell.searchTeams')} value={text} onChange={setText} />
+      <ul role="list" className={styles.teams}>
+        {found.map((team) => (
+          <li key={team.public_id}>
+            <button
+              type="button"
+              {...buttonLook('quiet', 'medium', styles.team)}
+              aria-current={team.public_id === current?.public_id ? 'true' : undefined}
+              onClick={() => choose(team.public_id)}
+            >
+              {team.name}
+              {team.public_id === current?.public_id && <Icon name="ok" size="s" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p role="status">{t('common.noMatch')}</p>}
+    </Dialog>
+  );
+};

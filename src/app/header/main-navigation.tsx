@@ -1,0 +1,44 @@
+import { Link } from 'wouter';
+import { t } from '#texts/t.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-paths.ts';
+import styles from './main-navigation.module.css';
+
+interface Entry {
+  readonly path: string;
+  readonly icon: IconName;
+  readonly label: string;
+}
+
+const entries = (): readonly Entry[] => [
+  { path: '/dashboard', icon: 'dashboard', label: t('nav.dashboard') },
+  { path: '/inventory', icon: 'spool', label: t('nav.inventory') },
+  { path: '/calculators', icon: 'calculators', label: t('nav.calculators') },
+  { path: '/team', icon: 'team', label: t('nav.team') },
+];
+
+/** The way to every part of the product: a rail beside a wide page, a bar under the thumb of a narrow one. */
+export const MainNavigation = ({ path }: { readonly path: string }) => (
+  <nav aria-label={t('nav.main')} className={styles.navigation} data-print="no">
+    <img src="/favicon.svg" alt="" width="40" height="40" className={styles.mark} />
+    <ul role="list">
+      {entries().map((entry) => (
+        <li key={entry.path}>
+          <Link
+            href={entry.path}
+            className={styles.link}
+            data-here={isWithin(path, entry.path) || undefined}
+            aria-current={path === entry.path ? 'page' : isWithin(path, entry.path) ? 'true' : undefined}
+          >
+            <span className={styles.picture}>
+              <Icon name={entry.icon} />
+            </span>
+            {entry.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const isWithin = (path: string, part: string): boolean => path === part || path.startsWith(`${part}/`);

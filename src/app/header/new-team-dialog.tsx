@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { limits } from '#core/limits.ts';
+import { useTeams } from '#services/teams.tsx';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { notify } from '#ui/notify.ts';
+import { TextField } from '#ui/text-field.tsx';
+
+/** Asks for a name, makes the team and turns to it. */
+export const NewTeamDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { create } = useTeams();
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async () => {
+    if (name.trim() === '') return setProblem(t('errors.problem.required', { field: t('teams.name') }));
+    setBusy(true);
+    const made = await create(name.trim());
+    setBusy(false);
+    if (!made.ok) return setProblem(t('shell.teamFailed'));
+    onClose();
+    notify.done(t('teams.created'));
+  };
+  return (
+    <Dialog
+      title={t('teams.new')}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button tone="primary" type="submit" busy={isBusy}>
+            {t('teams.create')}
+          </Button>
+        </>
+      }
+    >
+      <TextField label={t('teams.name')} value={name} onChange={setName} maxLength={limits.teamNameLength} required />
+      {problem !== undefined && <ErrorText announce>{problem}</ErrorText>}
+    </Dialog>
+  );
+};

@@ -1,0 +1,38 @@
+import { t } from '#texts/t.ts';
+import type { Tone } from '#ui/tag.tsx';
+
+/** What the badge has to tell about. */
+export interface SyncFacts {
+  /** Changes that only this device has. */
+  readonly pending: number;
+  /** Changes that were refused and wait for the person. */
+  readonly attention: number;
+  readonly isOffline: boolean;
+  /** The server wants the person to sign in again before it takes anything. */
+  readonly needsSignIn: boolean;
+}
+
+/** The badge: its sentence, a word for narrow places, its mood, and whether a press leads to signing in. */
+export interface SyncWords {
+  readonly text: string;
+  readonly short: string;
+  readonly tone: Tone;
+  readonly leadsToSignIn: boolean;
+}
+
+/** The state of sync in words; what the person has to do comes before what merely is. */
+export const syncWords = ({ pending, attention, isOffline, needsSignIn }: SyncFacts): SyncWords => {
+  if (needsSignIn) {
+    const text = pending > 0 ? t('shell.signInToSync', { count: pending }) : t('auth.signInToSync');
+    return { text, short: t('auth.logIn'), tone: 'warn', leadsToSignIn: true };
+  }
+  if (attention > 0) return words(t('sync.attention', { count: attention }), String(attention), 'danger');
+  if (isOffline) {
+    const text = pending > 0 ? t('sync.offlineWaiting', { count: pending }) : t('sync.offline');
+    return words(text, t('sync.offline'), 'warn');
+  }
+  if (pending > 0) return words(t('sync.waiting', { count: pending }), String(pending), 'accent');
+  return words(t('sync.saved'), '', 'good');
+};
+
+const words = (text: string, short: string, tone: Tone): SyncWords => ({ text, short, tone, leadsToSignIn: false });

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNetwork } from '#services/device.ts';
+import { useTeams } from '#services/teams.tsx';
+import { t } from '#texts/t.ts';
+import { buttonLook } from '#ui/button-look.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Menu } from '#ui/menu.tsx';
+import styles from './team-switcher.module.css';
+
+const NewTeamDialog = lazy(async () => ({ default: (await import('./new-team-dialog.tsx')).NewTeamDialog }));
+const ChooseTeamDialog = lazy(async () => ({ default: (await import('./choose-team-dialog.tsx')).ChooseTeamDialog }));
+
+const mostInMenu = 7;
+
+/** Shows the team in hand and turns to another; with many teams it opens a search instead of a menu. */
+export const TeamSwitcher = () => {
+  const { items, current, select } = useTeams();
+  const isOnline = useNetwork();
+  const [open, setOpen] = useState<'new' | 'choose'>();
+  if (current === undefined) return null;
+  const label = t('teams.switcher', { name: current.name });
+  const entries = [
+    ...items.map((team) => ({
+      label: team.name,
+      checked: team.public_id === current.public_id,
+      onSelect: () => select(team.public_id),
+    })),
+    {
+      label: isOnline ? t('teams.new') : t('shell.newTeamOffline'),
+      icon: 'plus' as const,
+      divided: true,
+      disabled: !isOnline,
+      onSelect: () => setOpen('new'),
+    },
+  ];
+  return (
+    <div className={styles.switcher}>
+      {items.length > mostInMenu ? (
+        <button
+          type="button"
+          {...buttonLook('plain', 'medium', styles.button)}
+          aria-haspopup="dialog"
+          aria-label={label}
+          onClick={() => setOpen('choose')}
+        >
+          <span className={styles.name}>{current.name}</span>
+          <Icon name="chevron-down" size="s" />
+        </button>
+      ) : (
+        <Menu label={label} entries={entries} tone="plain" className={styles.button ?? ''}>
+          {current.name}
+        </Menu>
+      )}
+      <Suspense>
+        {open === 'new' && <NewTeamDialog onClose={() => setOpen(undefined)} />}
+        {open === 'choose' && (
+          <ChooseTeamDialog onClose={() => setOpen(undefined)} onNew={isOnline ? () => setOpen('new') : undefined} />
+        )}
+      </Suspense>
+    </div>
+  );
+};

@@ -1,0 +1,45 @@
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { redirectFor, screenOf } from '#core/navigation.ts';
+import { isUsable } from '#session/session-state.ts';
+import { useSession } from '#services/session.tsx';
+import type { AppParts } from './app-parts.ts';
+import { DefaultLayout } from './frame/default-layout.tsx';
+import { NotFoundPage } from './frame/error-page.tsx';
+import { LandingLayout } from './frame/landing-layout.tsx';
+import { useTitle } from './frame/use-title.ts';
+import { Screens } from './screens.tsx';
+
+/** The page that the address asks for, after the guards in the specification's order: page, log-in, invites. */
+export const Pages = ({ parts }: { readonly parts: AppParts }) => {
+  const [path] = useLocation();
+  const search = useSearch();
+  const { state } = useSession();
+  const screen = screenOf(path);
+  useTitle(screen?.title);
+  if (screen === undefined || (screen.test && parts.config?.environment === 'production'))
+    return <NotFoundPage path={path} />;
+  const elsewhere = redirectFor({
+    path,
+    search: search === '' ? '' : `?${search}`,
+    signedIn: isUsable(state),
+    newInvites: 0,
+    invitesShown: false,
+  });
+  if (elsewhere !== undefined) return <Redirect to={elsewhere} replace />;
+  switch (screen.layout) {
+    case 'default':
+      return (
+        <DefaultLayout parts={parts} path={path}>
+          <Screens />
+        </DefaultLayout>
+      );
+    case 'landing':
+      return (
+        <LandingLayout>
+          <Screens />
+        </LandingLayout>
+      );
+    case 'none':
+      return <Screens />;
+  }
+};

@@ -1,0 +1,2 @@
+/** Comes next. */
+export const CalculatorsScreen = () => <main id="main" />;

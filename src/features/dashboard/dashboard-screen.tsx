@@ -1,0 +1,2 @@
+/** Comes next. */
+export const DashboardScreen = () => <main id="main" />;

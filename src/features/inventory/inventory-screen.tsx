@@ -1,0 +1,2 @@
+/** Comes next. */
+export const InventoryScreen = () => <main id="main" />;

@@ -1,0 +1,2 @@
+/** Comes next. */
+export const LandingPage = () => <main id="main" />;

@@ -1,0 +1,2 @@
+/** Comes next. */
+export const ProfileScreen = () => <main id="main" />;

@@ -1,0 +1,2 @@
+/** Comes next. */
+export const SyncScreen = () => <main id="main" />;

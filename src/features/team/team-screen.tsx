@@ -1,0 +1,2 @@
+/** Comes next. */
+export const TeamScreen = () => <main id="main" />;
