@@ -1,9 +1,7 @@
 import { request } from 'node:https';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from './build/ensure-built.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { nodeProblem } from './node-version.mjs';
+import { makeReady } from './make-ready.mjs';
 
 /*
  * Serves the product with HTTPS to the tablets and phones of the local network:
@@ -52,11 +50,7 @@ const isReady = (port, ca) =>
   });
 
 const { address, port, pagePort } = wishes();
-const problem = nodeProblem(process.versions.node);
-if (problem) refuse(problem);
-process.chdir(root);
-if (!ensureInstalled(root)) refuse('Installing failed; the lines above say why. "npm run lan" tries again.');
-if (!ensureBuilt(root)) refuse('Building failed; the lines above say why.');
+makeReady();
 
 const { prepareLan } = await import(new URL('../dist/server/lan.js', import.meta.url).href);
 const prepared = await prepareLan({
@@ -79,7 +73,6 @@ await lan
     ),
   );
 
-process.env.NODE_ENV ??= 'production';
 Object.assign(process.env, lan.environment);
 // The server starts when it is loaded, and ends this process when it is told to stop.
 await import(new URL('../dist/server/main.js', import.meta.url).href);

@@ -1,31 +1,5 @@
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { ensureBuilt } from './build/ensure-built.mjs';
-import { ensureInstalled, isInstalled } from './ensure-installed.mjs';
-import { nodeProblem } from './node-version.mjs';
+import { makeReady } from './make-ready.mjs';
 
-const root = dirname(import.meta.dirname);
-const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
-const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1)} s`;
-
-const end = (/** @type {string} */ line) => {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
-};
-
-const problem = nodeProblem(process.versions.node);
-if (problem) end(problem);
-
-process.chdir(root);
-
-if (!isInstalled(root)) {
-  const started = performance.now();
-  say('Installing what is missing (once, about half a minute) …');
-  if (!ensureInstalled(root)) end('Installing failed; the lines above say why. "npm start" tries again.');
-  say(`Installed in ${seconds(performance.now() - started)}.`);
-}
-
-if (!ensureBuilt(root)) end('Building failed; the lines above say why.');
-
-process.env['NODE_ENV'] ??= 'production';
-await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href);
+/** `npm start`: the whole product on this machine. */
+makeReady();
+await import(new URL('../dist/server/main.js', import.meta.url).href);

@@ -1,0 +1,31 @@
+import { dirname } from 'node:path';
+import { ensureBuilt } from './build/ensure-built.mjs';
+import { ensureInstalled, isInstalled } from './ensure-installed.mjs';
+import { nodeProblem } from './node-version.mjs';
+
+const root = dirname(import.meta.dirname);
+const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
+const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1)} s`;
+
+const end = (/** @type {string} */ line) => {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+};
+
+/** Makes the project ready to run: installs what is missing and builds when the sources changed. Ends the process with one line when it cannot. */
+export const makeReady = () => {
+  const problem = nodeProblem(process.versions.node);
+  if (problem) end(problem);
+
+  process.chdir(root);
+
+  if (!isInstalled(root)) {
+    const started = performance.now();
+    say('Installing what is missing (once, about half a minute) …');
+    if (!ensureInstalled(root)) end('Installing failed; the lines above say why. "npm start" tries again.');
+    say(`Installed in ${seconds(performance.now() - started)}.`);
+  }
+
+  if (!ensureBuilt(root)) end('Building failed; the lines above say why.');
+  process.env['NODE_ENV'] ??= 'production';
+};
