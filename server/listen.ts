@@ -24,14 +24,17 @@ export const listen = async (app: Hono<ServerEnv>, config: Config): Promise<List
   return { drain: (patienceMs) => drain(server, patienceMs) };
 };
 
+const maxHeaderSize = 32 * 1024; // every app on localhost adds its cookies to the same jar
+
 const makeServer = (app: Hono<ServerEnv>, { tls, host }: Config): Server => {
   const respond = getRequestListener(app.fetch, { hostname: host });
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     void respond(request, response); // never rejects: what is thrown inside has become an answer
   };
-  if (tls === undefined) return createServer(listener);
+  if (tls === undefined) return createServer({ maxHeaderSize }, listener);
   try {
-    return createTlsServer({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) }, listener);
+    const certificate = { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) };
+    return createTlsServer({ ...certificate, maxHeaderSize }, listener);
   } catch (error) {
     throw new StartRefusal(
       `TLS_CERT and TLS_KEY cannot be used: ${error instanceof Error ? error.message : String(error)}`,

@@ -4,13 +4,12 @@ import type { Log } from '#server/log.ts';
 import { StartRefusal } from '#server/start-refusal.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { isDatabaseFault } from './fault.ts';
-import { createDatabase, type DatabaseAddress } from './postgres.ts';
+import { createDatabase } from './postgres.ts';
 import type { Database } from './sql.ts';
 
-/** A database ready for migrations. `stop` lets it go, and ends it when it is ours. `address` is for connections that listen. */
+/** A database ready for migrations. `stop` lets it go, and ends it when it is ours. */
 export interface OpenDatabase {
   readonly db: Database;
-  readonly address: DatabaseAddress;
   readonly stop: () => Promise<void>;
 }
 
@@ -18,11 +17,10 @@ export interface OpenDatabase {
 export const openDatabase = async (config: Config, log: Log): Promise<OpenDatabase> => {
   const onFault = (error: Error): void => log.warn({ err: error }, 'A database connection broke');
   if (config.databaseUrl !== undefined) {
-    const address = { url: config.databaseUrl };
-    const db = createDatabase(address, { onFault });
+    const db = createDatabase({ url: config.databaseUrl }, { onFault });
     try {
-      await checkVersion(db);
-      return { db, address, stop: db.close };
+      await checkVersion(db, log);
+      return { db, stop: db.close };
     } catch (error) {
       await db.close();
       throw error;
@@ -34,14 +32,14 @@ export const openDatabase = async (config: Config, log: Log): Promise<OpenDataba
     await db.close();
     await postgres.stop();
   };
-  return { db, address: postgres.address, stop };
+  return { db, stop };
 };
 
 const oldest = 150_000;
 const patienceMs = 30_000;
 
 /** Waits a while for a database that is started at the same time as we are. */
-const checkVersion = async (db: Database): Promise<void> => {
+const checkVersion = async (db: Database, log: Log): Promise<void> => {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     try {
@@ -51,6 +49,7 @@ const checkVersion = async (db: Database): Promise<void> => {
     } catch (error) {
       if (error instanceof StartRefusal) throw error;
       if (!isDatabaseFault(error) || Date.now() > deadline) throw new StartRefusal(unreachable(error));
+      log.info('Waiting for the database');
       await sleep(1000);
     }
   }

@@ -82,6 +82,19 @@ test('a second start on the same folder is refused in a clear sentence, and the 
   await first.stop();
 });
 
+test('of three starts at once on one folder, left behind by a killed server, exactly one wins', async () => {
+  const killed = hold(folder.dataDir);
+  await killed.ready;
+  killed.process.kill('SIGKILL');
+  await killed.ended;
+  const starts = [1, 2, 3].map(() => hold(folder.dataDir));
+  await Promise.all(starts.map(({ ready }) => ready));
+  const winners = starts.filter(({ words }) => words().includes('holding'));
+  for (const { process } of winners) process.kill('SIGTERM');
+  await Promise.all(starts.map(({ ended }) => ended));
+  expect(starts.map(({ process }) => process.exitCode).toSorted()).toEqual([0, 1, 1]);
+});
+
 describe('after a kill -9', () => {
   test('of the server: the database left behind is adopted with everything that was committed', async () => {
     const killed = hold(folder.dataDir);
