@@ -26,9 +26,13 @@ export const createProfileState = (deps: {
     const answer = await me.get();
     if (answer.ok && answer.value.id === userId) {
       fetched = { userId, at: clock() };
-      const unsent = account.get()?.unsentDefaultTeam ?? null;
-      const { full_name: fullName, default_team_pid: chosen } = answer.value;
-      account.change(userId, { profile: answer.value, fullName, defaultTeamPublicId: unsent ?? chosen });
+      const known = account.get();
+      account.change(userId, {
+        profile: answer.value,
+        // A provider may know a name that the profile does not.
+        fullName: answer.value.full_name ?? known?.fullName ?? null,
+        defaultTeamPublicId: known?.unsentDefaultTeam ?? answer.value.default_team_pid,
+      });
     }
     if (!answer.ok && deniesThePerson(answer.error)) account.change(userId, { profile: null });
   };

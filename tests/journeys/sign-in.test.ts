@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { firstTeamId } from '#core/ids.ts';
+import { ok } from '#core/result.ts';
+import { createRemote } from '#remote/remote.ts';
+import { loadOrCreateKeys } from '#server/auth/keys.ts';
+import { compose } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { createProfileState } from '#session/profile-state.ts';
+import { createTeamState } from '#session/team-state.ts';
+import { withDatabase, type TestDatabase } from '../server/database.ts';
+import { aDevice, aPage } from '../src/session/a-session.ts';
+
+let database: TestDatabase;
+let folder: string;
+let server: ReturnType<typeof compose>;
+
+beforeAll(async () => {
+  database = await withDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'sign-in-'));
+  const config = readConfig({});
+  if (!config.ok) throw new Error(config.error);
+  server = compose({
+    config: config.value,
+    db: database.db,
+    keys: await loadOrCreateKeys(folder),
+    clock: Date.now,
+    log: createLog('silent'),
+    build: 'test',
+    stopping: new AbortController().signal,
+  });
+});
+
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A browser's page with the product on it. Its only proof towards the API is the cookie that the session wrote. */
+const aProductPage = () => {
+  const device = { ...aDevice(), storageKey: 'sb-localhost-3000-auth-token' };
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('Cookie', device.jar.get());
+    headers.set('Sec-Fetch-Site', 'same-origin');
+    return server.request(new URL(String(input), 'http://localhost:3000').href, { ...init, headers });
+  };
+  const page = aPage(device, { fetch, asked: [], users: new Map(), state: { weather: 'fine', confirmsByMail: false } });
+  const { session, account, window } = page;
+  const remote = createRemote({ fetch, clock: Date.now, build: 'test', refresh: session.refresh });
+  const profile = createProfileState({ me: remote.me, account, clock: Date.now });
+  const { onRenewed } = session;
+  const teams = createTeamState({ remote, profile, account, clock: Date.now, locks: device.locks, onRenewed, window });
+  return { ...page, remote, profile, teams };
+};
+
+const credentials = { email: 'jo@example.com', password: 'three odd words' };
+
+test('A person registers, gets their team, finds it on a second device, and is out everywhere they log out.', async () => {
+  const first = aProductPage();
+  expect(await first.session.signUp({ ...credentials, fullName: 'Jo Stich' })).toEqual(ok('signedIn'));
+  await first.teams.load();
+  const userId = first.account.get()?.userId ?? '';
+  const team = { public_id: firstTeamId(userId), name: "jo@example.com's Team", role: 'owner' };
+  expect(first.teams.get()).toMatchObject({
+    items: [team],
+    current: team,
+    members: [{ userId, email: 'jo@example.com' }],
+    failure: undefined,
+  });
+  expect(first.account.get()?.fullName).toBe('Jo Stich');
+  expect(await first.session.refresh()).toBe('refreshed');
+  expect(await first.remote.me.get()).toMatchObject({
+    value: { id: userId, email: 'jo@example.com', default_team_pid: team.public_id },
+  });
+
+  const second = aProductPage();
+  expect(await second.session.signIn({ ...credentials, password: 'wrong' })).toMatchObject({
+    error: { code: 'invalid_credentials' },
+  });
+  expect((await second.session.signIn(credentials)).ok).toBe(true);
+  await second.teams.load();
+  expect(second.teams.get().current).toEqual(first.teams.get().current);
+
+  const cookieBefore = first.device.jar.get();
+  await first.session.signOut();
+  await expect.poll(() => first.device.storage.texts.has('spoolside.revocations')).toBe(false);
+  const stolen = await server.request('http://localhost:3000/api/v2/teams', { headers: { Cookie: cookieBefore } });
+  expect(stolen.status).toBe(401);
+  expect(await first.remote.teams.list()).toMatchObject({
+    error: { kind: 'http', status: 401, code: 'unauthenticated' },
+  });
+  expect(await second.remote.teams.list()).toMatchObject({ ok: true });
+});
+
+test('Without a network nothing is lost, and afterwards the same page goes on.', async () => {
+  const page = aProductPage();
+  await page.session.signUp({ email: 'mia@example.com', password: 'three odd words' });
+  await page.teams.load();
+  const before = page.teams.get();
+  const offline = createRemote({
+    fetch: async () => Promise.reject(new TypeError('Failed to fetch')),
+    clock: Date.now,
+    build: 'test',
+    refresh: page.session.refresh,
+  });
+  expect(await offline.teams.list()).toEqual({ ok: false, error: { kind: 'offline' } });
+  expect(page.session.get().kind).toBe('signedIn');
+  await page.teams.load({ force: true });
+  expect(page.teams.get()).toEqual(before);
+});
