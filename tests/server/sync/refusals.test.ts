@@ -211,7 +211,8 @@ describe('a team’s limits', () => {
           ? aChange('spool.create', aSpool(thread.id))
           : aChange('movement.create', aUse(spool.id, 5));
     await crowd(most - 1);
-    const [last, over] = (await device.push(change(), change())).outcomes;
+    const tooMany = change();
+    const [last, over] = (await device.push(change(), tooMany)).outcomes;
     expect(last?.status).toBe('applied');
     expect(over).toMatchObject({
       status: 'rejected',
@@ -219,6 +220,7 @@ describe('a team’s limits', () => {
       message,
       fields: { [`${kind}s`]: { problem: 'too_many', limit: most } },
     });
+    expect(await device.row((tooMany.args as { id: string }).id)).toBeUndefined();
     await crowd(most - 1);
     expect((await device.push(change())).outcomes[0]?.status).toBe('applied');
   });
