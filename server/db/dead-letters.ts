@@ -29,9 +29,3 @@ export const recordStumble = async (
   if (letter === undefined) throw new Error('A dead letter was neither inserted nor updated.');
   return letter;
 };
-
-/** Forgets the failed tries of changes that went through after all. */
-export const forgetStumbles = async (sql: Sql, teamId: number, mids: readonly string[]): Promise<void> => {
-  if (mids.length === 0) return;
-  await sql.query('delete from app.sync_dead_letter where team_id = $1 and mid = any($2::uuid[])', [teamId, mids]);
-};

@@ -26,12 +26,3 @@ export const claimClient = async (
   );
   return client?.lastSeq;
 };
-
-/** Notes how far a device's queue has been dealt with. */
-export const saveLastSeq = async (sql: Sql, teamId: number, clientId: string, lastSeq: number): Promise<void> => {
-  await sql.query('update app.sync_client set last_seq = $3 where team_id = $1 and client_id = $2', [
-    teamId,
-    clientId,
-    lastSeq,
-  ]);
-};

@@ -54,41 +54,6 @@ export const ownMutation = async (sql: Sql, mid: string, userId: string): Promis
   return row && keptMutation(row);
 };
 
-/** Keeps what became of changes, all in one statement. A change that was kept before fails: each is settled once. */
-export const keepMutations = async (
-  sql: Sql,
-  sender: { readonly teamId: number; readonly clientId: string; readonly userId: string; readonly now: string },
-  settled: readonly NewlySettled[],
-): Promise<void> => {
-  if (settled.length === 0) return;
-  const rows = settled.map(({ mid, seq, name, settled: { status, ...rest } }) => ({
-    mid,
-    seq,
-    name: name.replaceAll(/[^\w.-]/g, '?'), // names nobody knows may hold what a text column cannot
-    status,
-    version: 'version' in rest ? rest.version : null,
-    result: 'refusal' in rest ? JSON.stringify(rest.refusal) : null,
-  }));
-  const column = <F extends keyof (typeof rows)[number]>(field: F) => rows.map((row) => row[field]);
-  await sql.query(
-    `insert into app.sync_mutation (team_id, client_id, user_id, at, mid, seq, name, status, version, result)
-     select $1::bigint, $2::uuid, $3::uuid, $4::timestamptz, *
-     from unnest($5::uuid[], $6::bigint[], $7::text[], $8::text[], $9::bigint[], $10::json[])`,
-    [
-      sender.teamId,
-      sender.clientId,
-      sender.userId,
-      sender.now,
-      column('mid'),
-      column('seq'),
-      column('name'),
-      column('status'),
-      column('version'),
-      column('result'),
-    ],
-  );
-};
-
 interface KeptRow {
   readonly mid: string;
   readonly userId: string;

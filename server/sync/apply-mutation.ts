@@ -34,7 +34,7 @@ export const applyMutation = async (
   await tx.query('savepoint change');
   try {
     const applied = await attempt(tx, to, mutation, context);
-    await tx.query(applied.kind === 'applied' ? 'release savepoint change' : undo);
+    if (applied.kind === 'rejected') await tx.query(undo);
     return applied;
   } catch (error) {
     if (isDatabaseFault(error)) throw error;
@@ -43,6 +43,7 @@ export const applyMutation = async (
   }
 };
 
+// The savepoint of a change that went through is left to the commit: a push has few of them, and the team is locked.
 const undo = 'rollback to savepoint change; release savepoint change';
 
 const attempt = async (

@@ -2,12 +2,12 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { PushAnswer, PushRequest } from '#core/wire/sync-wire.ts';
 import { refuse, type Refusal } from '#server/api/refusal.ts';
 import type { Clock } from '#server/clock.ts';
-import { forgetStumbles } from '#server/db/dead-letters.ts';
 import { standingOf } from '#server/db/members.ts';
+import { recordPush } from '#server/db/record-push.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
-import { claimClient, saveLastSeq } from '#server/db/sync-clients.ts';
-import { keepMutations, keptMutations, type KeptMutation, type Settled } from '#server/db/sync-mutations.ts';
-import { lockTeam, saveCounter } from '#server/db/team-counters.ts';
+import { claimClient } from '#server/db/sync-clients.ts';
+import { keptMutations, type KeptMutation, type Settled } from '#server/db/sync-mutations.ts';
+import { lockTeam } from '#server/db/team-counters.ts';
 import type { Log } from '#server/log.ts';
 import { checkOrder } from './check-order.ts';
 import { settleAll } from './settle-all.ts';
@@ -79,14 +79,10 @@ const receive = async (
     { teamId: team.id, clientId, context, mutations, known, log },
     { version: counter.version, live: counter.live, lastSeq },
   );
-  const isNews = progress.version > counter.version;
-  await keepMutations(tx, { teamId: team.id, clientId, userId, now }, progress.settled);
-  await forgetStumbles(tx, team.id, unparked(progress.settled));
-  if (progress.lastSeq > lastSeq) await saveLastSeq(tx, team.id, clientId, progress.lastSeq);
-  if (isNews) await saveCounter(tx, team.id, progress.version, progress.live);
+  await recordPush(tx, { teamId: team.id, clientId, userId, now, ...progress });
   const outcomes = await tellOutcomes(tx, team.id, standing.access, progress.told);
   const answer = { epoch: counter.epoch, version: progress.version, outcomes, stopped: progress.stopped };
-  return ok({ answer, isNews });
+  return ok({ answer, isNews: progress.version > counter.version });
 };
 
 // A push that waits longer than the page does would be applied for nobody: the page has given up and sends it again.
@@ -100,6 +96,3 @@ const taken: Settled = {
   status: 'rejected',
   refusal: { code: 'invalid', message: 'The id of this change was used by somebody else.' },
 };
-
-const unparked = (settled: readonly { readonly mid: string; readonly settled: Settled }[]): readonly string[] =>
-  settled.filter((one) => one.settled.status !== 'parked').map(({ mid }) => mid);

@@ -7,7 +7,7 @@ import type { RowKind, RowTypes } from '#core/rows.ts';
 import { threadDefaults, type Thread } from '#core/thread.ts';
 import type { PulledRow } from '#core/wire/sync-wire.ts';
 import { saveRows } from '#server/db/save-rows.ts';
-import { lockTeam, saveCounter } from '#server/db/team-counters.ts';
+import { lockTeam } from '#server/db/team-counters.ts';
 import { liveAfter } from '#server/sync/live-limits.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
 
@@ -47,7 +47,7 @@ const fill = (team: string, changes: readonly (readonly WrittenRow[])[]) =>
     const teamId = found?.id ?? 0;
     let { version, live } = await lockTeam(tx, teamId);
     for (const rows of changes) live = liveAfter(live, await saveRows(tx, teamId, (version += 1), rows, []));
-    await saveCounter(tx, teamId, version, live);
+    await tx.query('update app.team_counter set version = $2, live = $3 where team_id = $1', [teamId, version, live]);
   });
 
 /** Every page from a version on, as a device asks for them. */

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aProduct, type Product } from '../server/product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await aProduct();
+});
+afterAll(() => product.close());
+
+test('the published description names every route with what it takes', async () => {
+  const { status, body } = await product.stranger('GET', '/openapi.json');
+  expect(status).toBe(200);
+  const { paths } = body as unknown as { readonly paths: Record<string, Record<string, Record<string, unknown>>> };
+  expect(
+    Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`)),
+  ).toEqual([
+    'get /teams',
+    'post /teams',
+    'get /teams/{team}',
+    'patch /teams/{team}',
+    'get /teams/{team}/members',
+    'get /users/me',
+    'patch /users/me/default-team',
+    'post /teams/{team}/sync/push',
+    'get /teams/{team}/sync/pull',
+    'get /sync/mutations/{mid}',
+  ]);
+  const parameters = paths['/teams/{team}/sync/pull']?.['get']?.['parameters'] as { readonly name: string }[];
+  expect(parameters.map(({ name }) => name)).toEqual(['team', 'after', 'epoch', 'access', 'limit', 'digest']);
+});
