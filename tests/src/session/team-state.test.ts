@@ -163,6 +163,26 @@ describe('the team in hand', () => {
     expect(teams.get().current).toEqual(aTeam(3));
   });
 
+  test('stays the last one chosen when the answer to an earlier choice comes late', async () => {
+    const server = aServer([aTeam(1), aTeam(2), aTeam(3)], idOf(1));
+    const { teams, account } = aDevice(server);
+    await teams.load();
+    const heldBack: (() => void)[] = [];
+    const answerAtOnce = server.remote.me.setDefaultTeam;
+    server.remote.me.setDefaultTeam = async (id) => {
+      await new Promise<void>((resolve) => heldBack.push(resolve));
+      return answerAtOnce(id);
+    };
+    teams.select(idOf(2));
+    teams.select(idOf(3));
+    heldBack[0]?.();
+    await expect.poll(() => server.state.defaultTeam).toBe(idOf(2));
+    expect(account.get()?.unsentDefaultTeam).toBe(idOf(3));
+    heldBack[1]?.();
+    await expect.poll(() => account.get()?.unsentDefaultTeam).toBeNull();
+    expect(server.state.defaultTeam).toBe(idOf(3));
+  });
+
   test('is no longer offered to the server as default once it said no', async () => {
     const server = aServer([aTeam(1), aTeam(2)], idOf(1));
     const { teams, account } = aDevice(server);

@@ -1,0 +1,88 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createAuthLoader } from '#session/auth-client.ts';
+import { createAuthFetch } from '#session/auth-fetch.ts';
+import { aToken, anAuthServer, type Weather } from './fake-auth-server.ts';
+
+const person = { userId: 'jo', email: 'jo@example.com', sessionId: 's1' };
+
+/** The real auth client with a session that has run out, behind a guarded fetch. */
+const aClientWithOldSession = async (weather: Weather) => {
+  const server = anAuthServer(Date.now);
+  server.state.weather = weather;
+  const refusals: string[] = [];
+  const expiresAtMs = Date.now() - 1000;
+  const session = {
+    access_token: aToken({ ...person, expiresAtMs }),
+    refresh_token: 'old',
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: Math.round(expiresAtMs / 1000),
+    user: { id: 'jo' },
+  };
+  const texts = new Map([['key', JSON.stringify(session)]]);
+  const load = createAuthLoader({
+    auth: { url: 'http://localhost:3000/auth/v1', key: 'public' },
+    storageKey: 'key',
+    storage: {
+      getItem: (key) => texts.get(key) ?? null,
+      setItem: (key, text) => void texts.set(key, text),
+      removeItem: (key) => void texts.delete(key),
+    },
+    fetch: createAuthFetch({
+      fetch: server.fetch,
+      wait: async () => undefined,
+      onRefreshRefused: (code) => refusals.push(code),
+    }),
+  });
+  // The client tries a renewal again and again for half a minute; the clock is turned for it.
+  vi.useFakeTimers();
+  const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const events: string[] = [];
+  const client = await load();
+  client.onAuthStateChange((event) => void events.push(event));
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  report.mockRestore();
+  return { texts, refusals, events };
+};
+
+describe('the auth client behind the guarded fetch', () => {
+  test.each<[string, Weather]>([
+    ['a 429', { status: 429, code: 'over_request_rate_limit' }],
+    ['a portal’s 403 page', 'portal'],
+  ])('keeps its session after %s', async (_, weather) => {
+    const { texts, refusals, events } = await aClientWithOldSession(weather);
+    expect([texts.has('key'), refusals, events]).toEqual([true, [], ['INITIAL_SESSION']]);
+  });
+
+  test('gives it up after a true refusal, whose reason is then known', async () => {
+    const { texts, refusals } = await aClientWithOldSession({ status: 400, code: 'session_not_found' });
+    expect([texts.has('key'), refusals]).toEqual([false, ['session_not_found']]);
+  });
+});
+
+describe('a request that nobody answers', () => {
+  const tries = async (method: string, cause: Error) => {
+    let count = 0;
+    const waits: number[] = [];
+    const fetch = createAuthFetch({
+      fetch: async () => {
+        count += 1;
+        throw cause;
+      },
+      wait: async (ms) => void waits.push(ms),
+      onRefreshRefused: () => undefined,
+    });
+    await expect(fetch('http://localhost/auth/v1/user', { method })).rejects.toBe(cause);
+    return [count, waits];
+  };
+
+  test('is tried three times when it only reads, and once when it does something', async () => {
+    expect(await tries('GET', new TypeError('Failed to fetch'))).toEqual([3, [100, 200]]);
+    expect(await tries('POST', new TypeError('Failed to fetch'))).toEqual([1, []]);
+  });
+
+  test('is not tried again after it was aborted', async () => {
+    expect(await tries('GET', new DOMException('Request timeout', 'TimeoutError'))).toEqual([1, []]);
+  });
+});
