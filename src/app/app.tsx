@@ -1,11 +1,10 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { ChartsContext } from '#services/charts.ts';
 import { DeviceContext } from '#services/device.ts';
 import { PreferencesContext } from '#services/preferences.ts';
 import { SessionProvider } from '#services/session.tsx';
 import { TeamOfficeContext } from '#services/team-office.ts';
 import { TeamsProvider } from '#services/teams.tsx';
-import { Toaster } from '#ui/toaster.tsx';
 import type { AppParts } from './app-parts.ts';
 import { EnvironmentBanner } from './frame/environment-banner.tsx';
 import { ErrorBoundary } from './frame/error-boundary.tsx';
@@ -16,6 +15,8 @@ import { LogOutProvider } from './log-out/log-out-provider.tsx';
 import { Pages } from './pages.tsx';
 import { createTeamOffice } from './team-office.ts';
 import { TeamScope } from './workspace/team-scope.tsx';
+
+const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }));
 
 /** The whole page. A change of language draws it anew, for texts are looked up while drawing. */
 export const App = ({ parts }: { readonly parts: AppParts }) => {
@@ -32,7 +33,7 @@ export const App = ({ parts }: { readonly parts: AppParts }) => {
             <ForegroundOverlay foreground={parts.foreground} />
           </LogOutProvider>
         </TeamScope>
-        <Toaster />
+        <Toasts whenIdle={parts.whenIdle} />
       </Services>
     </ErrorBoundary>
   );
@@ -51,3 +52,10 @@ const Services = ({ parts, children }: { readonly parts: AppParts; readonly chil
     </DeviceContext>
   </PreferencesContext>
 );
+
+/** Messages come after deeds, so their code comes after the first paint. */
+const Toasts = ({ whenIdle }: Pick<AppParts, 'whenIdle'>) => {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => whenIdle(() => setWanted(true)), [whenIdle]);
+  return <Suspense>{isWanted && <Toaster />}</Suspense>;
+};

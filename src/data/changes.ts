@@ -1,3 +1,9 @@
+/** Published when every row may have changed. */
+export const everything = '*';
+
+/** Published beside the keys when a person wrote something: the sync engine wakes on it. */
+export const localWrite = 'write';
+
 /** Tells every listener on this device, in this tab and the others, which rows of a database changed. */
 export interface ChangeFeed {
   readonly publish: (keys: readonly string[]) => void;

@@ -1,11 +1,9 @@
 import { newId } from '#core/ids.ts';
 import type { Rejection } from '#core/mutations/mutation.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import { localWrite } from './changes.ts';
 import { applyChange } from './overlay.ts';
 import { queueOf, type TeamStore } from './team-store.ts';
-
-/** Published beside the keys when a person wrote something: the sync engine wakes on it. */
-export const localWrite = 'write';
 
 /** What a screen wants done: a mutation's name and arguments. */
 export interface Draft {

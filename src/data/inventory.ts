@@ -1,7 +1,7 @@
 import type { FoundRow } from '#core/rows.ts';
 import { stockOf, type Stock } from '#core/stock.ts';
+import { everything } from './changes.ts';
 import { foundOf, refOf } from './local-rows.ts';
-import { everything } from './settle.ts';
 import type { LocalRow } from './team-database.ts';
 import type { TeamStore } from './team-store.ts';
 

@@ -1,13 +1,11 @@
 import type { Outcome, PulledRow, PullAnswer } from '#core/wire/sync-wire.ts';
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
+import { everything } from './changes.ts';
 import { indexed } from './local-rows.ts';
 import { putOverlayOn, takeOverlayOff } from './overlay.ts';
 import { rowKey, type CursorMeta, type LocalRow, type OutboxEntry } from './team-database.ts';
 import { cursorOf, queueOf, type TeamStore } from './team-store.ts';
-
-/** Published when every row may have changed. */
-export const everything = '*';
 
 /** Under which cursor a page was asked for: it is stored only where that still stands. */
 export interface AskedUnder {

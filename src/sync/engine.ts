@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts';
-import { localWrite } from '#data/commit.ts';
+import { localWrite } from '#data/changes.ts';
 import { markGone } from '#data/settle.ts';
 import type { TeamStore } from '#data/team-store.ts';
 import { backoffMs } from './backoff.ts';

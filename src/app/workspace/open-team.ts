@@ -1,5 +1,5 @@
 import type { Role } from '#core/permissions.ts';
-import { localWrite } from '#data/commit.ts';
+import { localWrite } from '#data/changes.ts';
 import { createInventory, type Inventory } from '#data/inventory.ts';
 import { openTeamDatabase } from '#data/team-database.ts';
 import { createTeamStore, type TeamStore } from '#data/team-store.ts';

@@ -1,2 +1,39 @@
-/** Comes next. */
-export const CalculatorsScreen = () => <main id="main" />;
+import { lengthToMm, mmToLength, type Units } from '#core/units.ts';
+import { t } from '#texts/t.ts';
+import { PageHead } from '#ui/page-head.tsx';
+import styles from './calculators-screen.module.css';
+import { Converter } from './converter.tsx';
+import { convertCount } from './yarn-count.ts';
+
+/** `/calculators`: lengths and thread weights in the units that makers print. */
+export const CalculatorsScreen = () => (
+  <>
+    <PageHead title={t('titles.calculators')} aside={t('calculators.lead')} />
+    <div className={styles.bench}>
+      <Converter
+        title={t('calculators.lengthTitle')}
+        units={[
+          { unit: 'metric', label: t('calculators.metres'), symbol: 'm' },
+          { unit: 'imperial', label: t('calculators.yards'), symbol: 'yd' },
+        ]}
+        start={{ unit: 'metric', text: '1000' }}
+        convert={convertLength}
+        note={t('calculators.lengthNote')}
+      />
+      <Converter
+        title={t('calculators.countTitle')}
+        units={[
+          { unit: 'wt', label: t('calculators.wt'), symbol: 'wt' },
+          { unit: 'tex', label: t('calculators.tex'), symbol: 'tex' },
+          { unit: 'denier', label: t('calculators.denier'), symbol: 'den' },
+        ]}
+        start={{ unit: 'wt', text: '40' }}
+        convert={convertCount}
+        note={t('calculators.countNote')}
+      />
+    </div>
+  </>
+);
+
+const convertLength = (value: number, from: Units, to: Units): number | undefined =>
+  value < 0 ? undefined : Number(mmToLength(lengthToMm(String(value), from), to));

@@ -1,2 +1,52 @@
-/** Comes next. */
-export const DashboardScreen = () => <main id="main" />;
+import { Link } from 'wouter';
+import { can } from '#core/permissions.ts';
+import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { buttonLook } from '#ui/button-look.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import styles from './dashboard-screen.module.css';
+import { LowStock } from './low-stock.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { SyncState } from './sync-state.tsx';
+import { Totals } from './totals.tsx';
+
+/** `/dashboard`: what needs a look, what there is, and what happened lately; each part leads to where it is dealt with. */
+export const DashboardScreen = () => {
+  const { threads, complete } = useInventory();
+  const { store } = useWorkspace();
+  if (!complete && threads.length === 0) return <PageHead title={t('titles.dashboard')} />;
+  return (
+    <>
+      <PageHead title={t('titles.dashboard')} />
+      {threads.length === 0 ? (
+        <EmptyState
+          icon="spool"
+          title={t('dashboard.emptyTitle')}
+          actions={
+            can(store.actor.role, 'inventory.change') && (
+              <Link href="/inventory/threads?add=1" {...buttonLook('primary', 'big')}>
+                <Icon name="plus" /> {t('dashboard.addFirst')}
+              </Link>
+            )
+          }
+        >
+          {t('dashboard.emptyText')}
+        </EmptyState>
+      ) : (
+        <div className={styles.room}>
+          <Totals />
+          <div className={styles.board}>
+            <div className={styles.column}>
+              <LowStock />
+              <SyncState />
+            </div>
+            <RecentActivity />
+          </div>
+        </div>
+      )}
+      {threads.length === 0 && <SyncState />}
+    </>
+  );
+};

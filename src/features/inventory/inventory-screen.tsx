@@ -1,2 +1,46 @@
-/** Comes next. */
-export const InventoryScreen = () => <main id="main" />;
+import { Link } from 'wouter';
+import { isLow } from '#core/stock.ts';
+import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Icon } from '#ui/icon.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { Swatch } from '#ui/swatch.tsx';
+import { Tag } from '#ui/tag.tsx';
+import styles from './inventory-screen.module.css';
+
+const sampleSize = 10;
+
+/** `/inventory`: the ways into what the team owns, with counts. */
+export const InventoryScreen = () => {
+  const { threads, complete, spoolCount } = useInventory();
+  const { settings } = useWorkspace();
+  const low = threads.filter(({ thread, stock }) => isLow(thread, stock, settings.lowStockDefaultSpools)).length;
+  const sample = threads.filter(({ thread }) => thread.hex !== null).slice(0, sampleSize);
+  return (
+    <>
+      <PageHead title={t('titles.inventory')} />
+      <Link href="/inventory/threads" className={styles.way} aria-label={t('inventory.open')}>
+        <span className={styles.band} aria-hidden="true">
+          {sample.length === 0 ? (
+            <Swatch hex={null} />
+          ) : (
+            sample.map(({ id, thread }) => <Swatch key={id} hex={thread.hex} moreHex={thread.moreHex} />)
+          )}
+        </span>
+        <span className={styles.words}>
+          <strong>{t('titles.threads')}</strong>
+          <span>{t('inventory.threadsText')}</span>
+          <span className={styles.counts}>
+            {complete && (
+              <>
+                {t('threads.colours', { count: threads.length })} · {t('threads.spools', { count: spoolCount })}
+              </>
+            )}
+            {low > 0 && <Tag tone="warn">{t('inventory.low', { count: low })}</Tag>}
+          </span>
+        </span>
+        <Icon name="chevron" />
+      </Link>
+    </>
+  );
+};

@@ -1,0 +1,18 @@
+/** The ways a thread's fineness is written. */
+export type CountUnit = 'wt' | 'tex' | 'denier';
+
+const texOf: { readonly [Unit in CountUnit]: (value: number) => number } = {
+  wt: (wt) => 1000 / wt,
+  tex: (tex) => tex,
+  denier: (denier) => denier / 9,
+};
+
+const fromTex: { readonly [Unit in CountUnit]: (tex: number) => number } = {
+  wt: (tex) => 1000 / tex,
+  tex: (tex) => tex,
+  denier: (tex) => tex * 9,
+};
+
+/** The same fineness in another unit; undefined for what no thread can be (zero, less, or no number). Tex is g per km, denier g per 9 km, wt km per kg. */
+export const convertCount = (value: number, from: CountUnit, to: CountUnit): number | undefined =>
+  Number.isFinite(value) && value > 0 ? fromTex[to](texOf[from](value)) : undefined;

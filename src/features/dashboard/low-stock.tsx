@@ -1,0 +1,59 @@
+import { Link } from 'wouter';
+import { isLow } from '#core/stock.ts';
+import { threadTitle } from '#core/thread.ts';
+import { lineName } from '#parts/line-name.ts';
+import { stockInWords } from '#parts/stock-in-words.ts';
+import { ThreadSwatch } from '#parts/thread-swatch.tsx';
+import { ThreadTags } from '#parts/thread-tags.tsx';
+import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { List } from '#ui/list.tsx';
+import { ListRow } from '#ui/list-row.tsx';
+import { Part } from './part.tsx';
+import { Quiet } from './quiet.tsx';
+
+const most = 5;
+
+/** The colours below their minimum, the emptiest first. */
+export const LowStock = () => {
+  const { threads } = useInventory();
+  const { settings } = useWorkspace();
+  const teamMinSpools = settings.lowStockDefaultSpools;
+  const low = threads
+    .filter(({ thread, stock }) => isLow(thread, stock, teamMinSpools))
+    .toSorted((a, b) => a.stock.spools - b.stock.spools || a.stock.knownMm - b.stock.knownMm);
+  if (low.length === 0)
+    return (
+      <Part title={t('dashboard.low')}>
+        <Quiet icon="ok" title={t('dashboard.lowNone')}>
+          {t('dashboard.lowHint')}
+        </Quiet>
+      </Part>
+    );
+  return (
+    <Part title={t('dashboard.low')} more={t('dashboard.lowMore')} href="/inventory/threads">
+      <List aria-label={t('dashboard.low')}>
+        {low.slice(0, most).map((owned) => {
+          const { id, thread, stock } = owned;
+          const words = stockInWords(stock, settings.units);
+          return (
+            <li key={id}>
+              <ListRow
+                picture={<ThreadSwatch thread={thread} />}
+                title={
+                  <Link href={`/inventory/threads/${id}`} aria-label={threadTitle(thread)} data-row-link>
+                    {thread.name ?? thread.code}
+                  </Link>
+                }
+                detail={`${lineName(thread)} · ${thread.code}`}
+                tags={<ThreadTags owned={owned} teamMinSpools={teamMinSpools} isDuplicate={false} />}
+                figure={words.spools}
+                subfigure={t('dashboard.minimum', { count: thread.minSpools ?? teamMinSpools })}
+              />
+            </li>
+          );
+        })}
+      </List>
+    </Part>
+  );
+};

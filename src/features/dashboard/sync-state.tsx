@@ -1,0 +1,23 @@
+import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
+import { formatRelative } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Part } from './part.tsx';
+import { Quiet } from './quiet.tsx';
+
+/** How far this device is in step with the team. */
+export const SyncState = () => {
+  const { store } = useWorkspace();
+  const { syncedAt, reachable } = useEngineStatus();
+  return (
+    <Part title={t('dashboard.sync')} more={t('dashboard.syncMore')} href="/sync">
+      <Quiet
+        icon={reachable === false ? 'offline' : 'cloud-ok'}
+        title={
+          syncedAt === undefined
+            ? t('syncPage.neverSynced')
+            : t('syncPage.syncedAt', { when: formatRelative(syncedAt, store.now()) })
+        }
+      />
+    </Part>
+  );
+};
