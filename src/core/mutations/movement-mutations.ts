@@ -6,7 +6,7 @@ import { ok } from '../result.ts';
 import type { Spool } from '../spool.ts';
 import { balanceOf, isSettlement } from '../stock.ts';
 import { createArgs, fieldsOf, reject, remove, write, defineMutation, mayChange } from './mutation.ts';
-import { earlier } from './spool-mutations.ts';
+import { happenedAt } from './spool-mutations.ts';
 import { withoutUndefined } from './thread-mutations.ts';
 
 const { spoolId, type, occurredAt, ...rest } = movementFields;
@@ -33,7 +33,8 @@ export const createMovement = defineMutation({
     if (found.row('movement', id) !== undefined) return ok([]);
     const row = found.row('spool', set.spoolId);
     if (row === undefined) return reject('missing_row');
-    const problems = problemsOf(set);
+    // Derived ids belong to openings and reversals: a booking under one would be taken for the other.
+    const problems = set.type !== 'reversal' && isDerived(id) ? notThisId : problemsOf(set);
     if (problems !== undefined) return reject('invalid', problems);
     const ledger = found.where('movement', 'spoolId', set.spoolId).map((entry) => ({ ...entry.data, id: entry.id }));
     if (set.type === 'reversal') {
@@ -47,7 +48,7 @@ export const createMovement = defineMutation({
       ...withoutUndefined<Movement>(set),
       spoolId: set.spoolId,
       type: set.type,
-      occurredAt: earlier(set.occurredAt ?? context.at, context.now),
+      occurredAt: happenedAt(set.occurredAt, context),
     };
     const before = fieldsOf(row);
     const spool: Spool = {
@@ -68,6 +69,10 @@ const consequences = (spool: Spool, movement: Movement): Partial<Spool> => {
   const opens = movement.type === 'consume' || movement.type === 'waste' || movement.type === 'sample';
   return opens && spool.state === 'sealed' ? { state: 'open' } : {};
 };
+
+const isDerived = (id: string): boolean => id[14] === '5';
+
+const notThisId: FieldProblems = { id: { problem: 'not_an_option' } };
 
 const takes: readonly string[] = ['consume', 'waste', 'sample', 'lend_out'];
 const brings: readonly string[] = ['purchase', 'lend_back'];

@@ -13,13 +13,14 @@ export interface Rejection {
   readonly fields?: FieldProblems;
 }
 
-/** Who does it, when and where. `at` is when the person did it by their device's clock, `now` the clock of the end that runs it; both UTC ISO 8601. */
+/** Who does it, when and where. `at` is when the person did it by their device's clock, `now` the clock of the end that runs it, `latest` the last instant at which anything can have happened: the server's now, and null on a device, whose clock may be slow [L12]. All UTC ISO 8601. */
 export interface MutationContext {
   readonly teamId: string;
   readonly actor: string;
   readonly role: Role;
   readonly at: string;
   readonly now: string;
+  readonly latest: string | null;
 }
 
 /** What a mutation must see before it can decide: one row, the rows of one index, or all rows of a (small) kind. */

@@ -17,6 +17,7 @@ import {
   write,
   defineMutation,
   mayChange,
+  type MutationContext,
   type Rejection,
 } from './mutation.ts';
 import { withoutUndefined } from './thread-mutations.ts';
@@ -66,7 +67,7 @@ export const createSpool = defineMutation({
       type: 'opening' as const,
       deltaMm: openingMm === undefined ? lengthMm : openingMm,
       groupId: groupId ?? null,
-      occurredAt: earlier(occurredAt ?? context.at, context.now),
+      occurredAt: happenedAt(occurredAt, context),
     };
     const openingId = derivedId(context.teamId, 'movement', id, 'opening');
     const spool = {
@@ -125,7 +126,11 @@ export const restoreSpool = defineMutation({
   },
 });
 
-/** The earlier of two instants: nothing happened in the future. */
+/** When something happened: as told, else at the time of the change, but never in the future as far as this end knows it. */
+export const happenedAt = (told: string | undefined, { at, latest }: MutationContext): string =>
+  latest === null ? (told ?? at) : earlier(told ?? at, latest);
+
+/** The earlier of two instants. */
 export const earlier = (a: string, b: string): string => (Date.parse(a) <= Date.parse(b) ? a : b);
 
 const checked = (id: string, spool: Spool) => {

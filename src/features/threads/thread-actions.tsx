@@ -3,15 +3,13 @@ import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Booking } from './booking-dialog.tsx';
 
-/** What can be done with a thread. Without a spool there is nothing to use or count. */
+/** What can be booked on a thread. Without a spool there is nothing to use or count. */
 export const ThreadActions = ({
   hasSpools,
   onBook,
-  onDelete,
 }: {
   readonly hasSpools: boolean;
   readonly onBook: (booking: Booking) => void;
-  readonly onDelete: () => void;
 }) => (
   <Stack row gap="s">
     {hasSpools && (
@@ -32,11 +30,5 @@ export const ThreadActions = ({
         </Button>
       </>
     )}
-    <Button tone="quiet" icon="edit" onClick={() => onBook('edit')}>
-      {t('common.edit')}
-    </Button>
-    <Button tone="quiet" icon="trash" onClick={onDelete}>
-      {t('common.delete')}
-    </Button>
   </Stack>
 );

@@ -14,6 +14,7 @@ import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Gauge } from '#ui/gauge.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { notify } from '#ui/notify.ts';
 import { Tag } from '#ui/tag.tsx';
@@ -48,6 +49,7 @@ const Details = ({ owned }: { readonly owned: OwnedThread }) => {
   const [booking, setBooking] = useState<Booking>();
   const remove = useRemoval(owned);
   const { thread, stock } = owned;
+  const mayChange = can(store.actor.role, 'inventory.change');
   const minimum = thread.minSpools ?? settings.lowStockDefaultSpools;
   const full = owned.spools.reduce((sum, { spool }) => sum + spool.initialLengthMm, 0);
   const sentence = stockSentence(stock, settings.units);
@@ -56,12 +58,21 @@ const Details = ({ owned }: { readonly owned: OwnedThread }) => {
       <ThreadSwatch thread={thread} size="hero" />
       <header className={styles.head}>
         <p className={styles.line}>
-          {lineName(thread)} · {t(`threads.material.${thread.material}`)}
-          {thread.weight !== null && ` · ${t('threads.weightPrinted', { weight: thread.weight })}`}
+          {[lineName(thread), t(`threads.material.${thread.material}`), weightInWords(thread.weight)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
-        <h1 aria-label={threadTitle(thread)}>
-          <span className={styles.code}>{thread.code}</span> {thread.name ?? thread.brand}
-        </h1>
+        <div className={styles.name}>
+          <h1 aria-label={threadTitle(thread)}>
+            <span className={styles.code}>{thread.code}</span> {thread.name ?? thread.brand}
+          </h1>
+          {mayChange && (
+            <span className={styles.tools}>
+              <IconButton icon="edit" label={t('common.edit')} onClick={() => setBooking('edit')} />
+              <IconButton icon="trash" label={t('common.delete')} onClick={() => void remove()} />
+            </span>
+          )}
+        </div>
         <p className={styles.tags}>
           <ThreadTags owned={owned} teamMinSpools={settings.lowStockDefaultSpools} isDuplicate={false} />
           {thread.hex === null && <Tag>{t('threads.colourUnset')}</Tag>}
@@ -75,9 +86,7 @@ const Details = ({ owned }: { readonly owned: OwnedThread }) => {
         {minimum > 0 && <span className={styles.quiet}>{t('threads.minimum', { count: minimum })}</span>}
       </div>
       {full > 0 && <Gauge label={t('threads.inStock')} value={stock.knownMm} max={full} words={sentence} />}
-      {can(store.actor.role, 'inventory.change') && (
-        <ThreadActions hasSpools={owned.spools.length > 0} onBook={setBooking} onDelete={() => void remove()} />
-      )}
+      {mayChange && <ThreadActions hasSpools={owned.spools.length > 0} onBook={setBooking} />}
       {thread.confidence === 'low' && thread.hex !== null && (
         <p className={styles.quiet}>{t('threads.colourUncertain')}</p>
       )}
@@ -103,3 +112,7 @@ const useRemoval = (owned: OwnedThread) => {
     });
   };
 };
+
+/** "40 wt"; a count of strands stands as it is printed. */
+const weightInWords = (weight: string | null): string =>
+  weight !== null && /^\d+$/.test(weight) ? t('threads.weightPrinted', { weight }) : (weight ?? '');

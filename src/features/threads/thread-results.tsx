@@ -61,7 +61,7 @@ const ThreadRow = ({ owned, selectedId, duplicates, teamMinSpools, units }: Item
       }
       detail={
         <>
-          {lineName(thread)} · <span className={styles.code}>{thread.code}</span>
+          <span className={styles.code}>{thread.code}</span> · {lineName(thread)}
         </>
       }
       tags={<ThreadTags owned={owned} teamMinSpools={teamMinSpools} isDuplicate={duplicates.has(owned.id)} />}
