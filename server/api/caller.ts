@@ -7,6 +7,7 @@ export interface Caller {
   readonly userId: string;
   readonly email: string;
   readonly sessionId: string;
+  readonly fullName?: string | null;
   readonly emailConfirmed?: boolean;
 }
 

@@ -62,11 +62,11 @@ const tokenOf = ({ headers }: Request, storageKey: string): string | undefined =
 
 const callerOf = async (
   source: TokenSource,
-  { userId, sessionId, email }: AccessClaims,
+  { userId, sessionId, email, fullName }: AccessClaims,
   now: number,
 ): Promise<Caller | undefined> => {
-  if (source.kind === 'external') return { userId, sessionId, email };
+  if (source.kind === 'external') return { userId, sessionId, email, fullName };
   const owner = await findSessionOwner(source.sql, sessionId, userId);
   if (owner === undefined || isBanned(owner, now)) return undefined;
-  return { userId, sessionId, email: owner.email, emailConfirmed: owner.email_confirmed_at !== null };
+  return { userId, sessionId, fullName, email: owner.email, emailConfirmed: owner.email_confirmed_at !== null };
 };

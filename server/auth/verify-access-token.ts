@@ -1,5 +1,6 @@
 import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
+import { optionalText } from '#core/fields.ts';
 import { err, ok, type Result } from '#core/result.ts';
 
 /** What this server reads from a believed access token. */
@@ -8,6 +9,8 @@ export interface AccessClaims {
   readonly sessionId: string;
   readonly email: string;
   readonly aal: string;
+  /** What the person called themselves at sign-up; null when they did not, or with text that cannot be shown. */
+  readonly fullName: string | null;
 }
 
 /** Where the keys are found and what a token must say. `now` in milliseconds, `leewaySeconds` for clocks that differ. */
@@ -45,6 +48,8 @@ export const verifyAccessToken = async (
   }
 };
 
+const longestName = 120;
+
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
 const shape = z.object({
@@ -53,11 +58,13 @@ const shape = z.object({
   role: z.literal('authenticated'),
   email: z._default(z.string(), ''),
   aal: z._default(z.string(), 'aal1'),
+  user_metadata: z.catch(z.object({ full_name: optionalText(longestName) }), { full_name: null }),
 });
 
-const named = ({ sub, session_id, email, aal }: z.infer<typeof shape>): AccessClaims => ({
+const named = ({ sub, session_id, email, aal, user_metadata }: z.infer<typeof shape>): AccessClaims => ({
   userId: sub,
   sessionId: session_id,
   email,
   aal,
+  fullName: user_metadata.full_name,
 });

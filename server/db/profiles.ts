@@ -16,15 +16,16 @@ export interface ProfileRow {
 export interface Person {
   readonly userId: string;
   readonly email: string;
+  readonly fullName?: string | null;
 }
 
-/** Makes a person's profile at first sight, and afterwards takes over a changed e-mail address. Written at most once an hour when nothing changed. */
-export const ensureProfile = async (sql: Sql, { userId, email }: Person, now: Date): Promise<void> => {
+/** Makes a person's profile at first sight, with the name they gave at sign-up, and afterwards takes over a changed e-mail address. Written at most once an hour when nothing changed. */
+export const ensureProfile = async (sql: Sql, { userId, email, fullName }: Person, now: Date): Promise<void> => {
   await sql.query(
-    `insert into app.profile as p (user_id, email, created_at, seen_at) values ($1, $2, $3, $3)
+    `insert into app.profile as p (user_id, email, full_name, created_at, seen_at) values ($1, $2, $4, $3, $3)
      on conflict (user_id) do update set email = excluded.email, seen_at = excluded.seen_at
        where p.email <> excluded.email or p.seen_at < excluded.seen_at - interval '1 hour'`,
-    [userId, email, now],
+    [userId, email, now, fullName ?? null],
   );
 };
 

@@ -68,13 +68,13 @@ test('A person registers, gets their team, finds it on a second device, and is o
   expect(first.teams.get()).toMatchObject({
     items: [team],
     current: team,
-    members: [{ userId, email: 'jo@example.com' }],
+    members: [{ userId, email: 'jo@example.com', full_name: 'Jo Stich' }],
     failure: undefined,
   });
   expect(first.account.get()?.fullName).toBe('Jo Stich');
   expect(await first.session.refresh()).toBe('refreshed');
   expect(await first.remote.me.get()).toMatchObject({
-    value: { id: userId, email: 'jo@example.com', default_team_pid: team.public_id },
+    value: { id: userId, email: 'jo@example.com', full_name: 'Jo Stich', default_team_pid: team.public_id },
   });
 
   const second = aProductPage();

@@ -37,6 +37,7 @@ const callerOf = (person: SessionBody) => ({
     email: person.user.email,
     sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
     emailConfirmed: true,
+    fullName: null,
   },
 });
 
@@ -146,7 +147,7 @@ test.each(['ES256', 'RS256'])(
     };
     const authenticate = external({ fetch });
     const token = await sign(alg, 'k1', privateKey);
-    const caller = { userId: claims.sub, sessionId: claims.session_id, email: claims.email };
+    const caller = { userId: claims.sub, sessionId: claims.session_id, email: claims.email, fullName: null };
     expect(await authenticate(request(bearer(token)))).toEqual({ ok: true, value: caller });
     expect(await authenticate(request(bearer(token)))).toEqual({ ok: true, value: caller });
     expect(await authenticate(request(bearer(await sign(alg, 'k2', privateKey))))).toEqual(no);
