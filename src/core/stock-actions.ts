@@ -1,3 +1,4 @@
+import { limits } from './limits.ts';
 import type { Measured, MovementType } from './movement.ts';
 import { reversalId } from './mutations/movement-mutations.ts';
 import { isSettlement, type LedgerEntry } from './stock.ts';
@@ -86,7 +87,9 @@ export const nextShortCodes = (
   const prefix = devicePart === undefined ? 'T-' : `T-${devicePart}-`;
   const numbers = used
     .filter((code) => code.startsWith(prefix) && /^\d+$/.test(code.slice(prefix.length)))
-    .map((code) => Number(code.slice(prefix.length)));
+    .map((code) => Number(code.slice(prefix.length)))
+    // A code typed by hand may leave no room above it: T-9999999999 is as long as a code can be.
+    .filter((number) => number <= 10 ** (12 - prefix.length) - limits.teamSpools);
   const first = Math.max(0, ...numbers) + 1;
   return Array.from({ length: count }, (_, at) => `${prefix}${String(first + at).padStart(4, '0')}`);
 };

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { afterSignIn, isKnownPage, redirectFor, screenOf, screens, trailOf } from '#core/navigation.ts';
+
+describe('The guards (specification §2)', () => {
+  const out = { signedIn: false, newInvites: 0, invitesShown: false };
+  const signedIn = { ...out, signedIn: true };
+  const invited = { ...signedIn, newInvites: 2 };
+  test.each([
+    ['/', '', out, undefined],
+    ['/login', '?redirect=%2Fteam', out, undefined],
+    ['/register', '', out, undefined],
+    ['/reset', '', out, undefined],
+    ['/auth/callback', '?code=1', out, undefined],
+    ['/forgot-password', '', out, undefined],
+    ['/auth/reset', '', out, '/login?redirect=%2Fauth%2Freset'],
+    ['/contact', '', out, '/login?redirect=%2Fcontact'],
+    ['/dashboard', '', out, '/login?redirect=%2Fdashboard'],
+    ['/login/', '', out, '/login?redirect=%2Flogin%2F'],
+    ['/inventory/threads/7', '?a=1&b=ü', out, '/login?redirect=%2Finventory%2Fthreads%2F7%3Fa%3D1%26b%3D%C3%BC'],
+    ['/dashboard', '', signedIn, undefined],
+    ['/dashboard', '', invited, '/profile?tab=invites'],
+    ['/', '', invited, '/profile?tab=invites'],
+    ['/profile/invites', '', invited, undefined],
+    ['/profile/invites/x', '', invited, undefined],
+    ['/profile', '', invited, '/profile?tab=invites'],
+    ['/dashboard', '', { ...invited, invitesShown: true }, undefined],
+    ['/', '', { ...out, newInvites: 2 }, undefined],
+  ])('%s%s as %j goes to %s', (path, search, visitor, to) => {
+    expect(redirectFor({ path, search, ...visitor })).toBe(to);
+  });
+});
+
+describe('After a sign-in', () => {
+  test.each([
+    ['?redirect=%2Finventory%2Fthreads%2F7%3Fa%3D1', '/inventory/threads/7?a=1'],
+    ['?redirect=%2F', '/'],
+    ['?redirect=%2Fteam%23members', '/team#members'],
+    ['', '/dashboard'],
+    ['?redirect=', '/dashboard'],
+    ['?redirect=dashboard', '/dashboard'],
+    ['?redirect=%2F%2Fevil.example', '/dashboard'],
+    ['?redirect=%2F%5Cevil.example', '/dashboard'],
+    ['?redirect=%5C%5Cevil.example', '/dashboard'],
+    ['?redirect=%2Fa%5Cevil', '/dashboard'],
+    ['?redirect=https%3A%2F%2Fevil.example', '/dashboard'],
+    ['?redirect=javascript%3Aalert(1)', '/dashboard'],
+    ['?redirect=%20%2F%2Fevil.example', '/dashboard'],
+    ['?redirect=%2F%09%2Fevil.example', '/dashboard'],
+    ['?redirect=%2F%0A%2Fevil.example', '/dashboard'],
+    ['?redirect=%2Fteam%00', '/dashboard'],
+    ['?redirect=%2Fteam&redirect=%2F%2Fevil.example', '/team'],
+  ])('%s leads to %s', (search, path) => {
+    expect(afterSignIn(search)).toBe(path);
+    expect(new URL(path, 'https://spoolside.example').origin).toBe('https://spoolside.example');
+  });
+});
+
+describe('Screens', () => {
+  test.each([
+    ['/', 'home', 'landing'],
+    ['/login', 'login', 'none'],
+    ['/inventory', 'inventory', 'default'],
+    ['/inventory/threads', 'threads', 'default'],
+    ['/inventory/threads/0190c2a4', 'thread', 'default'],
+  ])('%s is %s, framed %s', (path, title, layout) => {
+    expect(screenOf(path)).toMatchObject({ title, layout });
+  });
+
+  test.each(['/login/', '/inventory/threads/', '/inventory/threads/a/b', '/Login', '/reset', '', '//'])(
+    '%s is no page',
+    (path) => {
+      expect(isKnownPage(path)).toBe(false);
+    },
+  );
+
+  test('every screen is found by its own path, so none hides behind another', () => {
+    for (const screen of screens) expect(screenOf(screen.path.replaceAll(/:\w+/g, 'x'))).toBe(screen);
+  });
+
+  test('the trail of a path is every path above it and itself', () => {
+    expect(trailOf('/inventory/threads/7')).toEqual(['/inventory', '/inventory/threads', '/inventory/threads/7']);
+    expect(trailOf('/')).toEqual([]);
+  });
+});
