@@ -1,4 +1,3 @@
-import { deleteDatabasesOf, unsentOf } from '#data/device-databases.ts';
 import { err, ok } from '#core/result.ts';
 import type { PageConfig } from '#core/wire/config-wire.ts';
 import { createRemote } from '#remote/remote.ts';
@@ -11,6 +10,7 @@ import { createTeamState } from '#session/team-state.ts';
 import type { AppParts } from './app-parts.ts';
 import { createForeground } from './frame/foreground.ts';
 import { buildId } from './update/build-id.ts';
+import { loadOpenTeam } from './workspace/load-open-team.ts';
 
 /** The parts that stand before anybody is known. */
 export type Ground = Omit<AppParts, 'config' | 'account' | 'session' | 'teams' | 'remote' | 'foreground'> & {
@@ -27,6 +27,8 @@ export const createParts = (ground: Ground, config: PageConfig | undefined): App
   const fetch = config === undefined ? unreachable : ground.fetch;
   const locks = window.navigator.locks as LockManager | undefined;
   const account = createAccountStore(storage, config === undefined ? undefined : window);
+  // Under way before anything is drawn, so that the team opens with the first screen.
+  if (account.get() !== undefined) loadOpenTeam().catch(ground.report);
   const foreground = createForeground();
   const raw = createSession({
     config: config ?? nobody,
@@ -55,6 +57,7 @@ export const createParts = (ground: Ground, config: PageConfig | undefined): App
 };
 
 const clearDevice: SessionDeps['clearDevice'] = async (userId, evenUnsent) => {
+  const { deleteDatabasesOf, unsentOf } = await import('#data/device-databases.ts');
   const unsent = evenUnsent ? 0 : await unsentOf(userId);
   if (unsent > 0) return err({ unsent });
   await deleteDatabasesOf(userId);

@@ -13,7 +13,7 @@ export const Breadcrumb = ({ path }: { readonly path: string }) => {
   });
   return (
     <nav aria-label={t('nav.breadcrumb')} className={styles.trail} data-depth={known.length}>
-      <ol role="list">
+      <ol>
         {known.map(({ step, title }) => (
           <li key={step}>
             {step === path ? (

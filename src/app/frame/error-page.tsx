@@ -7,12 +7,7 @@ import styles from './error-page.module.css';
 
 /** There is no page at this path. */
 export const NotFoundPage = ({ path }: { readonly path: string }) => (
-  <Frame
-    status={t('shell.status404')}
-    kind={t('errors.pageNotFound')}
-    title={t('errors.pageNotFoundPath', { path })}
-    text={t('shell.notFoundText')}
-  >
+  <Frame status={t('shell.status404')} title={t('errors.pageNotFoundPath', { path })} text={t('shell.notFoundText')}>
     <a href="/" {...buttonLook('primary')}>
       {t('errors.backHome')}
     </a>
@@ -39,13 +34,11 @@ export const BrokenPage = ({ details }: { readonly details: string }) => {
 
 const Frame = ({
   status,
-  kind,
   title,
   text,
   children,
 }: {
   readonly status: string;
-  readonly kind?: string;
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
@@ -53,7 +46,7 @@ const Frame = ({
   <main className={styles.page}>
     <div className={styles.card}>
       <Swatch hex={null} size="hero" className={styles.swatch ?? ''} />
-      <p className={styles.status}>{kind === undefined ? status : `${status} · ${kind}`}</p>
+      <p className={styles.status}>{status}</p>
       <h1>{title}</h1>
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>{children}</div>

@@ -35,7 +35,7 @@ export const ChooseTeamDialog = ({
       }
     >
       <SearchField label={t('shell.searchTeams')} value={text} onChange={setText} />
-      <ul role="list" className={styles.teams}>
+      <ul className={styles.teams}>
         {found.map((team) => (
           <li key={team.public_id}>
             <button

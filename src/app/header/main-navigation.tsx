@@ -21,7 +21,7 @@ const entries = (): readonly Entry[] => [
 export const MainNavigation = ({ path }: { readonly path: string }) => (
   <nav aria-label={t('nav.main')} className={styles.navigation} data-print="no">
     <img src="/favicon.svg" alt="" width="40" height="40" className={styles.mark} />
-    <ul role="list">
+    <ul>
       {entries().map((entry) => (
         <li key={entry.path}>
           <Link

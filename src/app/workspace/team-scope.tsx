@@ -5,7 +5,8 @@ import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import type { AppParts } from '../app-parts.ts';
-import { openTeam, type OpenTeam } from './open-team.ts';
+import { loadOpenTeam } from './load-open-team.ts';
+import type { OpenTeam } from './open-team.ts';
 
 const FrozenContext = createContext(false);
 
@@ -21,11 +22,11 @@ export const TeamScope = ({ parts, children }: { readonly parts: AppParts; reado
   const currency = parts.config?.currencyDefault ?? 'EUR';
   const workspace = useMemo((): Workspace | undefined => {
     if (open === undefined || account === undefined) return undefined;
-    const names = new Map(members.map((member) => [member.userId, member.full_name ?? member.email]));
+    const names = new Map(members.map((member) => [member.userId, member]));
     return {
       ...open,
       settings: { units: account.profile?.units ?? 'metric', currency, lowStockDefaultSpools: 0 },
-      nameOf: (userId) => names.get(userId) ?? ownName(account, userId),
+      nameOf: (userId) => names.get(userId)?.full_name ?? ownName(account, userId) ?? names.get(userId)?.email,
     };
   }, [open, account, members, currency]);
   return (
@@ -48,11 +49,17 @@ const useOpenTeam = (
     if (userId === undefined || teamId === undefined || role === undefined) return;
     const choice = { userId, teamId, role };
     let isHere = true;
-    const opened = openTeam(parts, choice, () => isHere && setFrozen(true));
-    setOpen(opened);
+    let opened: OpenTeam | undefined;
+    const begin = async () => {
+      const openTeam = await loadOpenTeam();
+      if (!isHere) return;
+      opened = openTeam(parts, choice, () => isHere && setFrozen(true));
+      setOpen(opened);
+    };
+    begin().catch(parts.report);
     return () => {
       isHere = false;
-      opened.close();
+      opened?.close();
       setOpen(undefined);
     };
     // The other parts stand for the life of the page; only these come anew, with the first configuration.

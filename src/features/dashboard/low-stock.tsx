@@ -31,7 +31,7 @@ export const LowStock = () => {
       </Part>
     );
   return (
-    <Part title={t('dashboard.low')} more={t('dashboard.lowMore')} href="/inventory/threads">
+    <Part title={t('dashboard.low')} more={t('dashboard.openThreads')} href="/inventory/threads">
       <List aria-label={t('dashboard.low')}>
         {low.slice(0, most).map((owned) => {
           const { id, thread, stock } = owned;

@@ -6,10 +6,11 @@ import type { OwnedThread } from '#data/inventory.ts';
 import { recentMovements, type RecentMovement } from '#data/recent-movements.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
-import { formatLength, formatRelative } from '#texts/formats.ts';
+import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
+import { sinceWords } from '#parts/since-words.ts';
 import { Part } from './part.tsx';
 import { Quiet } from './quiet.tsx';
 
@@ -59,9 +60,13 @@ const Booking = ({
           </Link>
         )
       }
-      detail={`${t(`threads.movement.${entry.type}`)} · ${who} · ${formatRelative(Date.parse(entry.occurredAt), store.now())}`}
+      detail={[
+        t(`threads.movement.${entry.type}`),
+        who,
+        ...(spools > 1 ? [t('threads.spools', { count: spools })] : []),
+      ].join(' · ')}
       figure={<Amount movement={movement} />}
-      subfigure={spools > 1 && t('threads.spools', { count: spools })}
+      subfigure={sinceWords(Date.parse(entry.occurredAt), store.now())}
     />
   );
 };

@@ -1,5 +1,5 @@
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
-import { formatRelative } from '#texts/formats.ts';
+import { sinceWords } from '#parts/since-words.ts';
 import { t } from '#texts/t.ts';
 import { Part } from './part.tsx';
 import { Quiet } from './quiet.tsx';
@@ -15,7 +15,7 @@ export const SyncState = () => {
         title={
           syncedAt === undefined
             ? t('syncPage.neverSynced')
-            : t('syncPage.syncedAt', { when: formatRelative(syncedAt, store.now()) })
+            : t('syncPage.syncedAt', { when: sinceWords(syncedAt, store.now()) })
         }
       />
     </Part>

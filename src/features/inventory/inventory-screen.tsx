@@ -19,7 +19,7 @@ export const InventoryScreen = () => {
   return (
     <>
       <PageHead title={t('titles.inventory')} />
-      <Link href="/inventory/threads" className={styles.way} aria-label={t('inventory.open')}>
+      <Link href="/inventory/threads" className={styles.way}>
         <span className={styles.band} aria-hidden="true">
           {sample.length === 0 ? (
             <Swatch hex={null} />

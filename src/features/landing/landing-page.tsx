@@ -46,7 +46,7 @@ export const LandingPage = () => {
           </div>
           <SpoolWall />
         </section>
-        <ul role="list" className={styles.reasons}>
+        <ul className={styles.reasons}>
           {reasons().map(({ title, text, hex }) => (
             <li key={title} style={{ borderColor: hex }}>
               <h2>{title}</h2>

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useKeptStorage } from '#services/device.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
-import { formatRelative } from '#texts/formats.ts';
+import { sinceWords } from '#parts/since-words.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -45,7 +45,7 @@ const SyncedAt = () => {
   const { phase, syncedAt } = useEngineStatus();
   if (phase === 'working') return t('syncPage.working');
   if (syncedAt === undefined) return t('syncPage.neverSynced');
-  return t('syncPage.syncedAt', { when: formatRelative(syncedAt, store.now()) });
+  return t('syncPage.syncedAt', { when: sinceWords(syncedAt, store.now()) });
 };
 
 const Storage = () => {

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '#data/team-database.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
-import { formatRelative } from '#texts/formats.ts';
+import { sinceWords } from '#parts/since-words.ts';
 import { t } from '#texts/t.ts';
 import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
@@ -27,9 +27,7 @@ export const WaitingList = ({ entries }: { readonly entries: readonly OutboxEntr
               <li key={entry.mid}>
                 <ListRow
                   title={about === '' ? what : about}
-                  detail={[...(about === '' ? [] : [what]), formatRelative(Date.parse(entry.at), store.now())].join(
-                    ' · ',
-                  )}
+                  detail={[...(about === '' ? [] : [what]), sinceWords(Date.parse(entry.at), store.now())].join(' · ')}
                   tags={entry.sent === 1 && <Tag>{t('syncPage.onItsWay')}</Tag>}
                 />
               </li>

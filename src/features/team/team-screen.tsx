@@ -18,7 +18,7 @@ const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog
 /** `/team`: what the team is called and who is in it. */
 export const TeamScreen = () => {
   const { current, members } = useTeams();
-  const { store } = useWorkspace();
+  const { store, nameOf } = useWorkspace();
   const isOnline = useNetwork();
   const [isRenaming, setRenaming] = useState(false);
   if (current === undefined) return null;
@@ -47,14 +47,15 @@ export const TeamScreen = () => {
           <EmptyState icon="team" title={t('team.membersNone')} />
         ) : (
           <List aria-label={t('team.members')}>
-            {members.map(({ userId, full_name: fullName, email, role, joinedAt }) => (
+            {members.map(({ userId, email, role, joinedAt }) => (
               <li key={userId}>
                 <ListRow
-                  picture={<Initials name={fullName ?? email} />}
-                  title={fullName ?? email}
-                  detail={[...(fullName === null ? [] : [email]), t('team.since', { when: formatDate(joinedAt) })].join(
-                    ' · ',
-                  )}
+                  picture={<Initials name={nameOf(userId) ?? email} />}
+                  title={nameOf(userId) ?? email}
+                  detail={[
+                    ...(nameOf(userId) === email ? [] : [email]),
+                    t('team.since', { when: formatDate(joinedAt) }),
+                  ].join(' · ')}
                   tags={userId === store.actor.userId && <Tag tone="accent">{t('team.you')}</Tag>}
                   figure={t(`team.role.${role}`)}
                 />
