@@ -73,7 +73,7 @@ const receive = async (
   const known = knownTo(userId, await keptMutations(tx, team.id, mids));
   const order = checkOrder(mutations, new Set(known.keys()), lastSeq);
   if (!order.ok) return order;
-  const context = { teamId: team.publicId, actor: userId, role: standing.role, now };
+  const context = { teamId: team.publicId, actor: userId, role: standing.role, now, latest: now };
   const progress = await settleAll(
     tx,
     { teamId: team.id, clientId, context, mutations, known, log },

@@ -106,7 +106,7 @@ const problemOf = (issue: z.core.$ZodIssue): FieldProblem => {
     case 'unrecognized_keys':
       return { problem: 'unknown_field' };
     case 'invalid_value':
-      return { problem: 'not_an_option' };
+      return { problem: issue.input === undefined ? 'required' : 'not_an_option' };
     case 'invalid_type':
       return { problem: issue.input === undefined ? 'required' : 'wrong_type' };
     case 'invalid_format':

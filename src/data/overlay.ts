@@ -25,6 +25,7 @@ export const applyChange = async (
     role: actor.role,
     at: change.at,
     now: change.at,
+    latest: null,
   };
   const prepared = prepare(change, context);
   if (!prepared.ok) return prepared;

@@ -86,6 +86,7 @@ const problemsOf = (set: CreateSet): FieldProblems | undefined => {
     return set.measured ? undefined : { measured: { problem: 'required' } };
   }
   if (set.settlesAtMm != null) return { settlesAtMm: { problem: 'not_an_option' } };
+  if (set.measured != null) return { measured: { problem: 'not_an_option' } };
   if (typeof set.deltaMm !== 'number' || set.deltaMm === 0) return { deltaMm: { problem: 'required' } };
   if (takes.includes(set.type) && set.deltaMm > 0) return { deltaMm: { problem: 'too_large', limit: -1 } };
   if (brings.includes(set.type) && set.deltaMm < 0) return { deltaMm: { problem: 'too_small', limit: 1 } };

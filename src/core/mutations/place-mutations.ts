@@ -84,8 +84,9 @@ export const restorePlace = defineMutation({
 });
 
 const placed = (found: Found, id: string, place: Place): Decision => {
-  const parents = new Map(found.all('place').map((row) => [row.id, row.data.parentId]));
-  let depth = 1;
+  const places = found.all('place');
+  const parents = new Map(places.map((row) => [row.id, row.data.parentId]));
+  let depth = heightOf(places, id);
   for (let at = place.parentId; at !== null && at !== undefined; at = parents.get(at) ?? null) {
     if (at === id) return reject('invalid', { parentId: { problem: 'not_an_option' } });
     depth += 1;
@@ -94,6 +95,17 @@ const placed = (found: Found, id: string, place: Place): Decision => {
   }
   return ok([write('place', id, place)]);
 };
+
+/** How many places lie within each other here, the outermost counted; never more than one above the limit, for two devices may have made a ring. */
+const heightOf = (places: readonly FoundRow<'place'>[], id: string): number => {
+  let height = 1;
+  let level = childrenOf(places, new Set([id]));
+  for (; level.size > 0 && height <= limits.placeDepth; height += 1) level = childrenOf(places, level);
+  return height;
+};
+
+const childrenOf = (places: readonly FoundRow<'place'>[], ids: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set(places.filter(({ data }) => data.parentId !== null && ids.has(data.parentId)).map(({ id }) => id));
 
 function readsWithSpools({ id }: { readonly id: string }) {
   return [

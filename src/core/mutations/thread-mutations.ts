@@ -29,16 +29,19 @@ export const createThread = defineMutation({
   name: 'thread.create',
   args: createArgs(createSet),
   may: mayChange,
-  reads: ({ id }) => [{ kind: 'thread', id }],
+  reads: readsWithSuccessor,
   apply: (found, { id, set }, context) => {
     if (typeof set.catalogueId === 'string' && id !== threadId(context.teamId, set))
       return reject('invalid', { catalogueId: { problem: 'wrong_format' } });
+    if (leadsBack(found, id, set.supersededBy)) return reject('invalid', backToItself);
     const row = found.row('thread', id);
     const given = withoutUndefined<Thread>(set);
     if (row !== undefined && !row.deleted)
       return ok([write('thread', id, onlyUnset(fieldsOf(row), threadDefaults, given))]);
     const before = row === undefined ? threadDefaults : fieldsOf(row);
-    const thread: Thread = { ...before, ...given, brand: set.brand, line: set.line, code: set.code };
+    const { brand, line, code } = set;
+    if (row !== undefined && changesIdentity(fieldsOf(row), { brand, line, code })) return reject('immutable');
+    const thread: Thread = { ...before, ...given, brand, line, code };
     return checked(id, { ...thread, tex: thread.tex ?? texOfWeight(thread.weight) });
   },
 });
@@ -48,17 +51,17 @@ export const updateThread = defineMutation({
   name: 'thread.update',
   args: updateArgs(updateSet),
   may: mayChange,
-  reads: ({ id, set }) => [
-    { kind: 'thread', id },
-    ...(typeof set.supersededBy === 'string' ? [{ kind: 'thread', id: set.supersededBy } as const] : []),
-  ],
-  apply: (found, { id, set }) => {
+  reads: readsWithSuccessor,
+  apply: (found, { id, set }, context) => {
     const row = living(found.row('thread', id));
     if (!row.ok) return row;
     const before = fieldsOf(row.value);
     if (changesIdentity(before, set)) return reject('immutable');
-    if (set.supersededBy === id) return reject('invalid', { supersededBy: { problem: 'not_an_option' } });
-    return checked(id, { ...before, ...withoutUndefined<Thread>(set) });
+    if (leadsBack(found, id, set.supersededBy)) return reject('invalid', backToItself);
+    const thread = { ...before, ...withoutUndefined<Thread>(set) };
+    if (before.catalogueId === null && thread.catalogueId !== null && id !== threadId(context.teamId, thread))
+      return reject('invalid', { catalogueId: { problem: 'not_an_option' } });
+    return checked(id, thread);
   },
 });
 
@@ -102,11 +105,25 @@ const checked = (id: string, thread: Thread) =>
     ? reject('invalid', { targetSpools: { problem: 'too_small', limit: thread.minSpools } })
     : ok([write('thread', id, thread)]);
 
+/** Whether a successor would be the thread itself, or one that the thread has succeeded. */
+const leadsBack = (found: Found, id: string, successor: string | null | undefined): boolean =>
+  typeof successor === 'string' && (successor === id || found.row('thread', successor)?.data.supersededBy === id);
+
+const backToItself = { supersededBy: { problem: 'not_an_option' } } as const;
+
 const changesIdentity = (before: Thread, set: Readonly<Partial<Record<keyof Thread, unknown>>>): boolean =>
   before.catalogueId !== null &&
   (['catalogueId', 'brand', 'line', 'code'] as const).some(
     (field) => set[field] !== undefined && set[field] !== before[field],
   );
+
+function readsWithSuccessor({ id, set }: { readonly id: string; readonly set: { readonly supersededBy?: unknown } }) {
+  const { supersededBy } = set;
+  return [
+    { kind: 'thread', id },
+    ...(typeof supersededBy === 'string' ? [{ kind: 'thread', id: supersededBy } as const] : []),
+  ] as const;
+}
 
 function readsWithSpools({ id }: { readonly id: string }) {
   return [

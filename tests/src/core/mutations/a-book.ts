@@ -1,0 +1,87 @@
+import { newId } from '#core/ids.ts';
+import type { MutationContext, Read, Rejection } from '#core/mutations/mutation.ts';
+import { finish, prepare, type WrittenRow } from '#core/mutations/run.ts';
+import type { Role } from '#core/permissions.ts';
+import type { Result } from '#core/result.ts';
+import type { FoundRow, RowKind } from '#core/rows.ts';
+
+/** Who does something and when, where it differs from the owner at nine. */
+export type Who = Partial<Omit<MutationContext, 'teamId'>>;
+
+/** The owner of every book. */
+export const owner = '00000000-0000-7000-8000-00000000000a';
+/** Another member of the team. */
+export const colleague = '00000000-0000-7000-8000-00000000000b';
+/** The team of every book. */
+export const teamId = '00000000-0000-4000-8000-000000000001';
+/** Nine o'clock: when things are done, unless a test says otherwise. */
+export const nine = '2026-03-01T09:00:00.000Z';
+
+/** A team's rows in memory, with the mutations run over them as both ends do. */
+export const aBook = () => {
+  const rows = new Map<string, FoundRow>();
+  let version = 0;
+
+  const fetch = (read: Read): FoundRow[] => {
+    const all = [...rows.values()].filter((row) => row.kind === read.kind);
+    if ('id' in read) return all.filter((row) => row.id === read.id);
+    if ('index' in read)
+      return all.filter((row) => (row.data as unknown as Record<string, unknown>)[read.index] === read.is);
+    return all;
+  };
+
+  /** Runs one change and keeps what it writes; answers the rows that it wrote, or the refusal. */
+  const run = (name: string, args: unknown, who: Who = {}): Result<readonly WrittenRow[], Rejection> => {
+    const context = { teamId, actor: owner, role: 'owner' as Role, at: nine, now: nine, latest: null, ...who };
+    const prepared = prepare({ mid: newId(), name, at: context.at, args }, context);
+    if (!prepared.ok) return prepared;
+    const done = finish(prepared.value, prepared.value.reads.map(fetch), context);
+    if (!done.ok) return done;
+    version += 1;
+    for (const row of done.value) rows.set(`${row.kind}/${row.id}`, { ...row, version });
+    return done;
+  };
+
+  /** Runs a change that must be allowed. */
+  const does = (name: string, args: unknown, who: Who = {}): readonly WrittenRow[] => {
+    const done = run(name, args, who);
+    if (!done.ok) throw new Error(`${name} was refused: ${JSON.stringify(done.error)}`);
+    return done.value;
+  };
+
+  /** A row that must be there, deleted or not. */
+  const row = <K extends RowKind>(kind: K, id: string): FoundRow<K> => {
+    const found = rows.get(`${kind}/${id}`);
+    if (found === undefined) throw new Error(`There is no ${kind} ${id}.`);
+    return found as FoundRow<K>;
+  };
+
+  /** A new thread typed in by hand; answers its id. */
+  const thread = (set: object = {}, who: Who = {}): string => {
+    const id = newId();
+    does('thread.create', { id, set: { brand: 'Isacord', line: '40', code: '1902', ...set } }, who);
+    return id;
+  };
+
+  /** A new spool of 1,000 m, of a new thread unless one is named; answers its id. */
+  const spool = (
+    set: { readonly threadId?: string; readonly [field: string]: unknown } = {},
+    who: Who = {},
+  ): string => {
+    const id = newId();
+    does('spool.create', { id, set: { shortCode: 'T-0001', ...set, threadId: set.threadId ?? thread({}, who) } }, who);
+    return id;
+  };
+
+  /** A booking on a spool; answers its id. */
+  const book = (spoolId: string, type: string, set: object, who: Who = {}): string => {
+    const id = newId();
+    does('movement.create', { id, set: { spoolId, type, ...set } }, who);
+    return id;
+  };
+
+  /** What is left on a spool, in mm. */
+  const left = (spoolId: string): number | null => row('spool', spoolId).data.remainingMm;
+
+  return { rows, run, does, row, thread, spool, book, left };
+};

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { mutationsByName } from '#core/mutations/registry.ts';
+import { roles } from '#core/permissions.ts';
+import { aBook, colleague, nine, owner } from './a-book.ts';
+
+/** Good arguments for every mutation, over a book that fits them. */
+const aCase = (name: string) => {
+  const book = aBook();
+  const threadId = book.thread();
+  const spoolId = book.spool({ threadId });
+  const placeId = newId();
+  book.does('place.create', { id: placeId, set: { name: 'Rack' } });
+  const [kind = '', verb = ''] = name.split('.');
+  const id = { thread: threadId, spool: spoolId, place: placeId }[kind] ?? newId();
+  if (verb === 'restore') book.does(`${kind}.delete`, { id });
+  const created = {
+    thread: { brand: 'Madeira', line: 'Polyneon 40', code: '1800' },
+    spool: { threadId, shortCode: 'T-0002' },
+    movement: { spoolId, type: 'consume', deltaMm: -300 },
+    place: { name: 'Drawer' },
+  }[kind];
+  if (verb === 'create') return { book, args: { id: newId(), set: created } };
+  return { book, args: verb === 'update' ? { id, set: { notes: 'new' } } : { id } };
+};
+
+const names = [...mutationsByName.keys()];
+
+describe.each(names)('%s', (name) => {
+  test.each(roles)('as %s', (role) => {
+    const { book, args } = aCase(name);
+    const outcome = book.run(name, args, { role });
+    if (role === 'viewer') expect(outcome).toEqual({ ok: false, error: { code: 'forbidden' } });
+    else expect(outcome).toMatchObject({ ok: true, value: { length: expect.any(Number) } });
+  });
+
+  test('has an effect, stamped with who and when', () => {
+    const { book, args } = aCase(name);
+    const later = '2026-03-02T09:00:00.000Z';
+    const written = book.does(name, args, { actor: colleague, role: 'admin', now: later });
+    expect(written.length).toBeGreaterThan(0);
+    for (const { data } of written) expect(data).toMatchObject({ updatedAt: later, updatedBy: colleague });
+  });
+
+  test.each([
+    ['nothing', undefined, {}],
+    ['no object', 'thread', {}],
+    ['no id', { set: {} }, { id: { problem: 'required' } }],
+    ['an id that is none', { id: 'x' }, { id: { problem: 'wrong_format' } }],
+  ])('refuses %s as arguments', (_what, args, fields) => {
+    expect(aCase(name).book.run(name, args)).toMatchObject({ ok: false, error: { code: 'invalid', fields } });
+  });
+
+  test('refuses a field that it does not know, beside the arguments and within', () => {
+    const { book, args } = aCase(name);
+    expect(book.run(name, { ...args, colour: 'red' })).toEqual({
+      ok: false,
+      error: { code: 'invalid', fields: { colour: { problem: 'unknown_field' } } },
+    });
+    if (!('set' in args)) return;
+    for (const field of ['version', 'teamId', 'createdBy', 'updatedAt', 'deletedAt', 'remainingMm', 'precision'])
+      expect(book.run(name, { ...args, set: { ...args.set, [field]: 1 } })).toEqual({
+        ok: false,
+        error: { code: 'invalid', fields: { [field]: { problem: 'unknown_field' } } },
+      });
+  });
+});
+
+describe.each(names.filter((name) => !name.endsWith('.create')))('%s', (name) => {
+  test('of a row that is nowhere is refused', () => {
+    const { book, args } = aCase(name);
+    expect(book.run(name, { ...args, id: newId() })).toEqual({ ok: false, error: { code: 'missing_row' } });
+  });
+});
+
+test.each(['thread', 'spool', 'place'])(
+  'A deleted %s cannot be changed, and deleting it again changes nothing.',
+  (kind) => {
+    const { book, args } = aCase(`${kind}.update`);
+    book.does(`${kind}.delete`, { id: args.id });
+    expect(book.run(`${kind}.update`, args)).toEqual({ ok: false, error: { code: 'row_deleted' } });
+    expect(book.does(`${kind}.delete`, { id: args.id })).toEqual([]);
+  },
+);
+
+test.each(['thread', 'spool', 'place'])('A deleted %s keeps its body and comes back as it was.', (kind) => {
+  const { book, args } = aCase(`${kind}.update`);
+  const key = `${kind}/${args.id}`;
+  const before = book.rows.get(key);
+  book.does(`${kind}.delete`, { id: args.id });
+  expect(book.rows.get(key)).toMatchObject({ deleted: true, data: before?.data });
+  book.does(`${kind}.restore`, { id: args.id });
+  expect(book.rows.get(key)).toMatchObject({ deleted: false, data: before?.data });
+  expect(book.does(`${kind}.restore`, { id: args.id })).toEqual([]);
+});
+
+test('Nothing is asked of the arguments where the person may not act at all.', () => {
+  const outcome = aBook().run('thread.create', 'nonsense', { role: 'viewer' });
+  expect(outcome).toEqual({ ok: false, error: { code: 'forbidden' } });
+});
+
+test('A mutation that this version does not know is refused.', () => {
+  expect(aBook().run('thread.paint', {})).toEqual({ ok: false, error: { code: 'unknown_mutation' } });
+});
+
+test('Who made a row stays, whoever changes it later.', () => {
+  const book = aBook();
+  const id = book.thread();
+  const later = '2026-03-02T09:00:00.000Z';
+  book.does('thread.update', { id, set: { name: 'Poinsettia' } }, { actor: colleague, now: later });
+  expect(book.row('thread', id).data).toMatchObject({
+    createdAt: nine,
+    createdBy: owner,
+    updatedAt: later,
+    updatedBy: colleague,
+  });
+});
