@@ -1,16 +1,6 @@
-import { createInstance } from 'i18next';
-
+import { setupI18n } from '@lingui/core';
+import { compile } from './compile.ts';
 import { english } from './english.ts';
 
-/** The loaded texts. Keys are flat and hold dots, so no part of a key is ever a separator; React escapes, so we do not. */
-export const catalogue = createInstance({
-  lng: 'en',
-  fallbackLng: 'en',
-  resources: { en: { translation: english } },
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-  initAsync: false,
-});
-
-void catalogue.init();
+/** The loaded texts; English is there from the start. */
+export const catalogue = setupI18n({ locale: 'en', messages: { en: compile(english) } });

@@ -1,4 +1,5 @@
 import { catalogue } from './catalogue.ts';
+import { compile } from './compile.ts';
 import { localeFor, type Language } from './language.ts';
 import { setLocale } from './locale.ts';
 
@@ -8,14 +9,15 @@ import { setLocale } from './locale.ts';
  */
 export const initTexts = async (wanted: Language, asked: readonly string[] = []): Promise<Language> => {
   const language = (await loaded(wanted)) ? wanted : languageInUse();
-  await catalogue.changeLanguage(language);
-  setLocale(localeFor(language, asked));
+  const locale = localeFor(language, asked);
+  catalogue.activate(language, [locale]);
+  setLocale(locale);
   for (const listener of listeners) listener();
   return language;
 };
 
 /** The language in use. */
-export const languageInUse = (): Language => (catalogue.language === 'de' ? 'de' : 'en');
+export const languageInUse = (): Language => (catalogue.locale === 'de' ? 'de' : 'en');
 
 /** Calls back after each change of language; answers the function that ends it. Fits `useSyncExternalStore`. */
 export const onLanguage = (listener: () => void): (() => void) => {
@@ -26,11 +28,15 @@ export const onLanguage = (listener: () => void): (() => void) => {
 const listeners = new Set<() => void>();
 
 const loaded = async (language: Language): Promise<boolean> => {
-  if (catalogue.hasResourceBundle(language, 'translation')) return true;
+  if (language === 'en' || isGermanHere) return true;
   const german = await import('./german.ts').then(
     (file) => file.german,
     () => undefined, // a first visit that lost its network: the page stays in the language it has
   );
-  if (german) catalogue.addResourceBundle('de', 'translation', german);
-  return german !== undefined;
+  if (german === undefined) return false;
+  catalogue.load('de', compile(german));
+  isGermanHere = true;
+  return true;
 };
+
+let isGermanHere = false;

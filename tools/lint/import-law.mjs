@@ -27,7 +27,7 @@ export const importLaw = [
   { layer: 'remote', folder: 'src/remote', imports: ['core'], libraries: [] },
   { layer: 'session', folder: 'src/session', imports: ['core', 'remote'], libraries: ['@supabase/supabase-js'] },
   { layer: 'sync', folder: 'src/sync', imports: ['core', 'data', 'remote'], libraries: [] },
-  { layer: 'texts', folder: 'src/texts', imports: [], libraries: ['i18next'] },
+  { layer: 'texts', folder: 'src/texts', imports: [], libraries: ['@lingui/core'] },
   {
     layer: 'ui',
     folder: 'src/ui',
