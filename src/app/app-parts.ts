@@ -24,6 +24,8 @@ export interface AppParts {
   readonly preferences: AppPreferences;
   readonly foreground: Foreground;
   readonly updates: Updates;
+  /** What a log-out ends before it deletes: each closes a team that is open in this tab. */
+  readonly openings: Set<() => void>;
   /** Hears of faults that nobody expected. */
   readonly report: (fault: unknown) => void;
   /** Runs once, when the page is painted and the browser rests. */

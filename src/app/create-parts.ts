@@ -13,7 +13,10 @@ import { buildId } from './update/build-id.ts';
 import { loadOpenTeam } from './workspace/load-open-team.ts';
 
 /** The parts that stand before anybody is known. */
-export type Ground = Omit<AppParts, 'config' | 'account' | 'session' | 'teams' | 'remote' | 'foreground'> & {
+export type Ground = Omit<
+  AppParts,
+  'config' | 'account' | 'session' | 'teams' | 'remote' | 'foreground' | 'openings'
+> & {
   readonly storage: DeviceStorage;
   readonly fetch: typeof fetch;
   /** Leads to another page of the product. */
@@ -29,6 +32,7 @@ export const createParts = (ground: Ground, config: PageConfig | undefined): App
   const account = createAccountStore(storage, config === undefined ? undefined : window);
   // Under way before anything is drawn, so that the team opens with the first screen.
   if (account.get() !== undefined) loadOpenTeam().catch(ground.report);
+  const openings = new Set<() => void>();
   const foreground = createForeground();
   const raw = createSession({
     config: config ?? nobody,
@@ -46,22 +50,35 @@ export const createParts = (ground: Ground, config: PageConfig | undefined): App
     origin: window.location.origin,
     window,
     document: window.document,
-    clearDevice,
+    clearDevice: clearing(window, openings),
     goHome: () => ground.navigate('/'),
   });
   const session = { ...raw, signIn: foreground.tracked(raw.signIn), signUp: foreground.tracked(raw.signUp) };
   const remote = createRemote({ fetch, clock, build: buildId, refresh: session.refresh });
   const profile = createProfileState({ me: remote.me, account, clock });
   const teams = createTeamState({ remote, profile, account, clock, locks, onRenewed: session.onRenewed, window });
-  return { ...ground, config, account, session, teams, remote, foreground };
+  return { ...ground, config, account, session, teams, remote, foreground, openings };
 };
 
-const clearDevice: SessionDeps['clearDevice'] = async (userId, evenUnsent) => {
-  const { deleteDatabasesOf, unsentOf } = await import('#data/device-databases.ts');
-  const unsent = evenUnsent ? 0 : await unsentOf(userId);
-  if (unsent > 0) return err({ unsent });
-  await deleteDatabasesOf(userId);
-  return ok(undefined);
+const clearing =
+  (window: Window, openings: ReadonlySet<() => void>): SessionDeps['clearDevice'] =>
+  async (userId, evenUnsent) => {
+    const { deleteDatabasesOf, unsentOf } = await import('#data/device-databases.ts');
+    const unsent = evenUnsent ? 0 : await unsentOf(userId);
+    if (unsent > 0) return err({ unsent });
+    openings.forEach((close) => close());
+    await deleteDatabasesOf(userId);
+    forgetDrafts(window);
+    return ok(undefined);
+  };
+
+const forgetDrafts = (window: Window): void => {
+  try {
+    const keys = Object.keys(window.localStorage).filter((key) => key.startsWith('spoolside.draft.'));
+    keys.forEach((key) => window.localStorage.removeItem(key));
+  } catch {
+    // a browser that forbids storage has kept no draft either
+  }
 };
 
 const nobody = { supabaseUrl: '', supabaseKey: '', storageKey: `${accountKey}.none` };

@@ -41,19 +41,21 @@ export const MenuPopup = ({
       {entries.map((entry) => (
         <Fragment key={entry.label}>
           {entry.divided && <MenuSeparator className={styles.divider} />}
-          <Line entry={entry} />
+          <Line entry={entry} onDone={() => onOpen(false)} />
         </Fragment>
       ))}
     </Popup>
   );
 };
 
-const Line = ({ entry }: { readonly entry: MenuEntry }) => {
+const Line = ({ entry, onDone }: { readonly entry: MenuEntry; readonly onDone: () => void }) => {
   const select = (event: MouseEvent) => {
     if (!entry.onSelect) return;
     // The platform's own ways to open a new tab stay the platform's.
     if (entry.href && (event.metaKey || event.ctrlKey || event.shiftKey)) return;
+    // Prevented, the press no longer closes the menu by itself.
     event.preventDefault();
+    onDone();
     entry.onSelect();
   };
   return (

@@ -5,9 +5,10 @@ import styles from './environment-banner.module.css';
 /** A strip that says this is not the real thing; nothing in production or before anybody knows. */
 export const EnvironmentBanner = ({ environment }: { readonly environment: PageConfig['environment'] | undefined }) => {
   if (environment === undefined || environment === 'production') return null;
+  const name = t(`shell.${environment}`);
   return (
-    <p className={styles.strip} data-environment={environment} data-print="no">
-      {t(`shell.${environment}`)}
-    </p>
+    <aside aria-label={name} className={styles.strip} data-environment={environment} data-print="no">
+      {name}
+    </aside>
   );
 };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
@@ -16,14 +16,18 @@ export const NotFoundPage = ({ path }: { readonly path: string }) => (
 
 /** Something broke; `details` is what a person may copy for those who can mend it. */
 export const BrokenPage = ({ details }: { readonly details: string }) => {
-  const copy = () => void navigator.clipboard?.writeText(details);
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(details);
+    setCopied(true);
+  };
   return (
     <Frame status={t('shell.status500')} title={t('errors.internal')} text={t('shell.internalText')}>
       <Button tone="primary" icon="reload" onClick={() => window.location.reload()}>
         {t('sync.reload')}
       </Button>
-      <Button icon="copy" onClick={copy}>
-        {t('shell.copyDetails')}
+      <Button icon="copy" onClick={() => void copy()}>
+        {isCopied ? t('shell.copied') : t('shell.copyDetails')}
       </Button>
       <a href="/" {...buttonLook('quiet')}>
         {t('errors.backHome')}

@@ -12,7 +12,7 @@ export const SupportBanner = ({ surroundings }: { readonly surroundings: Surroun
   const isMissing = lacking.includes('indexed-db');
   if (isHidden || !(isMissing || lacking.includes('secure-context'))) return null;
   return (
-    <div className={styles.place} data-print="no">
+    <aside aria-label={t('common.notices')} className={styles.place} data-print="no">
       <Banner
         tone="warn"
         icon="warning"
@@ -24,6 +24,6 @@ export const SupportBanner = ({ surroundings }: { readonly surroundings: Surroun
       >
         {isMissing ? t('shell.noDatabase') : t('shell.insecure')}
       </Banner>
-    </div>
+    </aside>
   );
 };

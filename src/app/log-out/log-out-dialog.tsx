@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { use, useState } from 'react';
-import { WorkspaceContext } from '#services/workspace.ts';
+import { use, useState, useSyncExternalStore } from 'react';
+import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -24,10 +24,10 @@ export const LogOutDialog = ({
   const left = useLiveQuery(
     async () =>
       workspace === undefined
-        ? 0
+        ? unsent
         : (await workspace.store.db.outbox.where('state').equals('pending').count()) +
           (await workspace.store.db.attention.count()),
-    [workspace],
+    [workspace, unsent],
     unsent,
   );
   const isSent = asked && left === 0;
@@ -41,9 +41,11 @@ export const LogOutDialog = ({
       onClose={onClose}
       actions={
         <>
-          <Button tone="danger" className={styles.away ?? ''} onClick={onDiscard}>
-            {t('shell.logOutDiscard')}
-          </Button>
+          {!isSent && (
+            <Button tone="danger" className={styles.away ?? ''} onClick={onDiscard}>
+              {t('shell.logOutDiscard')}
+            </Button>
+          )}
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           {isSent ? (
             <Button tone="primary" onClick={onLogOut}>
@@ -57,14 +59,15 @@ export const LogOutDialog = ({
         </>
       }
     >
-      <p>{t('shell.logOutText', { count: unsent })}</p>
-      <p role="status">{isSent ? t('shell.logOutSent') : asked && <Progress />}</p>
+      {!isSent && <p>{t('shell.logOutText', { count: Math.max(left, 1) })}</p>}
+      <p role="status">
+        {isSent ? t('shell.logOutSent') : asked && workspace && <Progress engine={workspace.engine} />}
+      </p>
     </Dialog>
   );
 };
 
-const Progress = () => {
-  const workspace = use(WorkspaceContext);
-  const phase = workspace?.engine.status().phase;
+const Progress = ({ engine }: Pick<Workspace, 'engine'>) => {
+  const { phase } = useSyncExternalStore(engine.subscribe, engine.status);
   return phase === 'working' || phase === 'idle' ? t('shell.logOutTrying') : t('shell.logOutStuck');
 };

@@ -12,21 +12,22 @@ export const LogOutProvider = ({
   readonly session: Pick<Session, 'signOut'>;
   readonly children: ReactNode;
 }) => {
-  const [unsent, setUnsent] = useState<number>();
+  const [question, setQuestion] = useState<{ readonly unsent: number; readonly asked: number }>();
   const logOut = async (options?: { readonly evenUnsent: boolean }) => {
     const ended = await session.signOut(options);
-    setUnsent(ended.ok ? undefined : ended.error.unsent);
+    setQuestion((before) => (ended.ok ? undefined : { unsent: ended.error.unsent, asked: (before?.asked ?? 0) + 1 }));
   };
   return (
     <LogOutContext value={() => void logOut()}>
       {children}
-      {unsent !== undefined && (
+      {question !== undefined && (
         <Suspense>
           <LogOutDialog
-            unsent={unsent}
+            key={question.asked}
+            unsent={question.unsent}
             onLogOut={() => void logOut()}
             onDiscard={() => void logOut({ evenUnsent: true })}
-            onClose={() => setUnsent(undefined)}
+            onClose={() => setQuestion(undefined)}
           />
         </Suspense>
       )}

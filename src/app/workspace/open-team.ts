@@ -27,7 +27,7 @@ export interface TeamChoice {
 
 /** Opens a team's database and inventory at once, and its engine after the paint. `onFrozen`: this tab's code is older than the data. */
 export const openTeam = (
-  parts: Pick<AppParts, 'remote' | 'session' | 'window' | 'clock' | 'report' | 'whenIdle' | 'device'>,
+  parts: Pick<AppParts, 'remote' | 'session' | 'window' | 'clock' | 'report' | 'whenIdle' | 'device' | 'openings'>,
   { userId, teamId, role }: TeamChoice,
   onFrozen: () => void,
 ): OpenTeam => {
@@ -43,18 +43,16 @@ export const openTeam = (
     session.onRenewed(() => engine.wake('signedIn')),
     askToKeep(store, device.keepStorage),
   ];
+  const close = () => {
+    parts.openings.delete(close);
+    ends.forEach((end) => end());
+    store.feed.close();
+    db.close();
+  };
+  parts.openings.add(close);
   inventory.start();
   parts.whenIdle(engine.start);
-  return {
-    store,
-    inventory,
-    engine,
-    close: () => {
-      ends.forEach((end) => end());
-      store.feed.close();
-      db.close();
-    },
-  };
+  return { store, inventory, engine, close };
 };
 
 const loadEngine = async (

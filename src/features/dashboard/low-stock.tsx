@@ -4,11 +4,11 @@ import { threadTitle } from '#core/thread.ts';
 import { lineName } from '#parts/line-name.ts';
 import { stockInWords } from '#parts/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';
-import { ThreadTags } from '#parts/thread-tags.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { Part } from './part.tsx';
 import { Quiet } from './quiet.tsx';
 
@@ -33,8 +33,7 @@ export const LowStock = () => {
   return (
     <Part title={t('dashboard.low')} more={t('dashboard.openThreads')} href="/inventory/threads">
       <List aria-label={t('dashboard.low')}>
-        {low.slice(0, most).map((owned) => {
-          const { id, thread, stock } = owned;
+        {low.slice(0, most).map(({ id, thread, stock }) => {
           const words = stockInWords(stock, settings.units);
           return (
             <li key={id}>
@@ -46,9 +45,9 @@ export const LowStock = () => {
                   </Link>
                 }
                 detail={`${lineName(thread)} · ${thread.code}`}
-                tags={<ThreadTags owned={owned} teamMinSpools={teamMinSpools} isDuplicate={false} />}
+                tags={stock.spools === 0 && <Tag tone="danger">{t('threads.out')}</Tag>}
                 figure={words.spools}
-                subfigure={t('dashboard.minimum', { count: thread.minSpools ?? teamMinSpools })}
+                subfigure={t('threads.minimum', { count: thread.minSpools ?? teamMinSpools })}
               />
             </li>
           );

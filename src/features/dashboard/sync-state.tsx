@@ -1,5 +1,6 @@
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { sinceWords } from '#parts/since-words.ts';
+import { useSyncedAt } from '#parts/use-synced-at.ts';
 import { t } from '#texts/t.ts';
 import { Part } from './part.tsx';
 import { Quiet } from './quiet.tsx';
@@ -7,7 +8,8 @@ import { Quiet } from './quiet.tsx';
 /** How far this device is in step with the team. */
 export const SyncState = () => {
   const { store } = useWorkspace();
-  const { syncedAt, reachable } = useEngineStatus();
+  const { reachable } = useEngineStatus();
+  const syncedAt = useSyncedAt();
   return (
     <Part title={t('dashboard.sync')} more={t('dashboard.syncMore')} href="/sync">
       <Quiet

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useKeptStorage } from '#services/device.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { sinceWords } from '#parts/since-words.ts';
+import { useSyncedAt } from '#parts/use-synced-at.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -42,7 +43,8 @@ export const SyncScreen = () => {
 
 const SyncedAt = () => {
   const { store } = useWorkspace();
-  const { phase, syncedAt } = useEngineStatus();
+  const { phase } = useEngineStatus();
+  const syncedAt = useSyncedAt();
   if (phase === 'working') return t('syncPage.working');
   if (syncedAt === undefined) return t('syncPage.neverSynced');
   return t('syncPage.syncedAt', { when: sinceWords(syncedAt, store.now()) });

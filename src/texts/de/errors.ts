@@ -21,9 +21,7 @@ export const errors: Translation<typeof english> = {
   'errors.rejected.immutable': 'Das lässt sich nicht mehr ändern.',
   'errors.rejected.unknown_mutation':
     'Der Server kennt diese Art von Änderung nicht. Lade neu, um die neueste Version zu bekommen.',
-  'errors.offline': 'Keine Verbindung. Deine Änderungen bleiben auf diesem Gerät.',
   'errors.unavailable': 'Der Server ist gerade nicht erreichbar. Versuche es gleich noch einmal.',
-  'errors.unexpected': 'Bei uns ist etwas kaputtgegangen. Was du gespeichert hast, ist nicht verloren.',
   'errors.pageNotFound': 'Seite nicht gefunden',
   'errors.pageNotFoundPath': 'Seite nicht gefunden: {{path}}',
   'errors.internal': 'Interner Serverfehler',

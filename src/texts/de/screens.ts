@@ -31,8 +31,6 @@ export const screens: Translation<typeof english> = {
   'dashboard.low': 'Geht zur Neige',
   'dashboard.lowNone': 'Nichts geht zur Neige.',
   'dashboard.lowHint': 'Eine Farbe gilt als knapp, sobald sie unter das Minimum fällt, das du ihr gibst.',
-  'dashboard.minimum_one': 'mindestens {{count, number}} Spule',
-  'dashboard.minimum_other': 'mindestens {{count, number}} Spulen',
   'dashboard.recent': 'Zuletzt',
   'dashboard.recentNone': 'Was du verbrauchst, kaufst oder zählst, steht dann hier.',
   'dashboard.sync': 'Dieses Gerät',

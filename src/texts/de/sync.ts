@@ -13,7 +13,6 @@ export const sync: Translation<typeof english> = {
   'sync.attention_one': '{{count, number}} Änderung braucht dich',
   'sync.attention_other': '{{count, number}} Änderungen brauchen dich',
   'sync.syncNow': 'Jetzt abgleichen',
-  'sync.dataAge': 'Stand {{when}}',
   'sync.updateReady': 'Eine neue Version ist bereit',
   'sync.reload': 'Neu laden',
   'sync.needsConnection': 'Braucht eine Verbindung',

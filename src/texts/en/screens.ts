@@ -26,8 +26,6 @@ export const screens = {
   'dashboard.low': 'Running low',
   'dashboard.lowNone': 'Nothing is running low.',
   'dashboard.lowHint': 'A colour counts as low once it falls below the minimum that you give it.',
-  'dashboard.minimum_one': 'minimum {{count, number}} spool',
-  'dashboard.minimum_other': 'minimum {{count, number}} spools',
   'dashboard.recent': 'Lately',
   'dashboard.recentNone': 'What you use, buy or count shows up here.',
   'dashboard.sync': 'This device',

@@ -10,7 +10,6 @@ export const sync = {
   'sync.attention_one': '{{count, number}} needs attention',
   'sync.attention_other': '{{count, number}} need attention',
   'sync.syncNow': 'Sync now',
-  'sync.dataAge': 'as of {{when}}',
   'sync.updateReady': 'A new version is ready',
   'sync.reload': 'Reload',
   'sync.needsConnection': 'Needs a connection',

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { syncWords } from '#app/header/sync-words.ts';
+
+const calm = { pending: 0, attention: 0, isOffline: false, needsSignIn: false };
+
+describe('The sync badge', () => {
+  test.each([
+    ['says that all is well', {}, 'All changes saved'],
+    ['counts one change that waits', { pending: 1 }, '1 change waiting'],
+    ['counts changes that wait', { pending: 3 }, '3 changes waiting'],
+    [
+      'says where changes are while there is no network',
+      { isOffline: true, pending: 3 },
+      'Offline – 3 changes saved on this device',
+    ],
+    ['says that there is no network when nothing waits', { isOffline: true }, 'Offline'],
+    ['puts what was refused before what waits', { attention: 2, pending: 3 }, '2 need attention'],
+    ['puts what was refused before the missing network', { attention: 1, isOffline: true }, '1 needs attention'],
+    ['asks to sign in for what waits', { needsSignIn: true, pending: 2, attention: 1 }, 'Sign in to sync 2 changes'],
+    ['asks to sign in when nothing waits', { needsSignIn: true }, 'Sign in to sync'],
+  ])('%s', (_, facts, text) => {
+    expect(syncWords({ ...calm, ...facts }).text).toBe(text);
+  });
+
+  test('leads to signing in only where that is what helps', () => {
+    const leads = [{}, { pending: 1 }, { isOffline: true }, { attention: 1 }, { needsSignIn: true }].map(
+      (facts) => syncWords({ ...calm, ...facts }).leadsToSignIn,
+    );
+    expect(leads).toEqual([false, false, false, false, true]);
+  });
+});

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import type { AppParts } from '#app/app-parts.ts';
+import { createForeground } from '#app/frame/foreground.ts';
+import { createPreferences } from '#app/config/preferences.ts';
+import { App } from '#app/app.tsx';
+import { createInstallPrompt } from '#app/install/install-prompt.ts';
+import { browserDevice } from '#app/config/browser-device.ts';
+import { browserPage } from '#app/update/browser-page.ts';
+import { startUpdates } from '#app/update/start-updates.ts';
+import { createRemote } from '#remote/remote.ts';
+import { createAccountStore } from '#session/account-store.ts';
+import { createProfileState } from '#session/profile-state.ts';
+import { createTeamState } from '#session/team-state.ts';
+import { aPage, aSignedInPage } from '../session/a-session.ts';
+import { aStorage } from '../session/fake-browser.ts';
+import { drawn } from '../ui/drawn.tsx';
+
+let page: ReturnType<typeof drawn> | undefined;
+afterEach(() => page?.end());
+
+const fail = (fault: unknown) => {
+  throw fault;
+};
+
+/** The whole page over a session, opened at an address; no server is there. */
+const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>, 'session'>) => {
+  const { device: storage } = aStorage();
+  const fetch = () => Promise.reject(new TypeError('no network'));
+  const clock = () => Date.now();
+  const account = createAccountStore(storage);
+  const remote = createRemote({ fetch, clock, build: 'test', refresh: async () => 'unreachable' });
+  const profile = createProfileState({ me: remote.me, account, clock });
+  const teams = createTeamState({
+    remote,
+    profile,
+    account,
+    clock,
+    locks: undefined,
+    onRenewed: session.onRenewed,
+    window,
+  });
+  const updates = startUpdates({
+    container: undefined,
+    page: browserPage(window),
+    hasUnsavedForm: () => false,
+    report: fail,
+  });
+  const parts: AppParts = {
+    window,
+    clock,
+    config: undefined,
+    account,
+    session,
+    teams,
+    remote,
+    charts: { load: () => Promise.reject(new Error('no charts')) },
+    device: browserDevice(window, createInstallPrompt(window)),
+    preferences: createPreferences(storage, document.documentElement, ['en']),
+    foreground: createForeground(),
+    updates,
+    openings: new Set(),
+    report: fail,
+    whenIdle: () => undefined,
+  };
+  const location = memoryLocation({ path, record: true });
+  page = drawn(
+    <Router hook={location.hook} searchHook={location.searchHook}>
+      <App parts={parts} />
+    </Router>,
+  );
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
+  return { wentTo: () => location.history.at(-1), title: () => document.title, text: () => document.body.textContent };
+};
+
+describe('A visitor who is not signed in', () => {
+  test('is sent to the login with the whole address they asked for', async () => {
+    const { wentTo } = await openedAt('/inventory/threads?add=1', aPage());
+    await vi.waitFor(() => expect(wentTo()).toBe('/login?redirect=%2Finventory%2Fthreads%3Fadd%3D1'));
+  });
+
+  test('may see the landing page', async () => {
+    const { wentTo, title } = await openedAt('/', aPage());
+    expect([wentTo(), title()]).toEqual(['/', 'Home · Spoolside']);
+  });
+
+  test('is told that a page does not exist before anybody asks who they are', async () => {
+    const { wentTo, title, text } = await openedAt('/no/such', aPage());
+    expect([wentTo(), title()]).toEqual(['/no/such', 'Page Not Found · Spoolside']);
+    expect(text()).toContain('Page Not Found: /no/such');
+  });
+});
+
+describe('A person who is signed in', () => {
+  test('stays where they are, with the way to every part and no dead link', async () => {
+    const { wentTo } = await openedAt('/dashboard', await aSignedInPage());
+    const links = [...document.querySelectorAll('nav[aria-label=Main] a')].map((link) => link.getAttribute('href'));
+    expect([wentTo(), links]).toEqual(['/dashboard', ['/dashboard', '/inventory', '/calculators', '/team']]);
+  });
+});
