@@ -1,5 +1,5 @@
+import { v7 } from 'uuid';
 import type { ChartColour } from '#core/catalogue/chart.ts';
-import { newId } from '#core/ids.ts';
 import { threadId } from '#core/mutations/thread-mutations.ts';
 import { settleSpool, takeThread, type Action } from '#core/stock-actions.ts';
 
@@ -11,6 +11,9 @@ export interface DemoEvent {
 }
 
 const dayMs = 86_400_000;
+
+/** Ids as if they had been made on the day: whatever is sorted by id is then sorted by time. */
+const idOf = (at: number): string => v7({ msecs: Math.round(at) });
 const jobs = [
   'Rose on polos',
   'Fire brigade badges',
@@ -29,7 +32,7 @@ export const demoYear = (
   random: () => number,
 ): readonly DemoEvent[] => {
   const start = now - 365 * dayMs;
-  const places = ['Rack A', 'Rack B', 'Floss box', 'Beside the machine'].map((name) => ({ id: newId(), name }));
+  const places = ['Rack A', 'Rack B', 'Floss box', 'Beside the machine'].map((name) => ({ id: idOf(start), name }));
   const events: DemoEvent[] = places.map(({ id, name }, at) => ({
     at: start + at,
     by: 0,
@@ -57,8 +60,8 @@ interface ColourStory {
 const storyOf = ({ teamId, colour, placeId, codes, boughtAt, now, random }: ColourStory): readonly DemoEvent[] => {
   const id = threadId(teamId, colour);
   const lengthMm = colour.kind === 'floss' ? 8000 : random() < 0.15 ? 5_000_000 : 1_000_000;
-  const groupId = newId();
-  const spools = codes.map((shortCode) => ({ id: newId(), shortCode, leftMm: lengthMm }));
+  const groupId = idOf(boughtAt);
+  const spools = codes.map((shortCode) => ({ id: idOf(boughtAt), shortCode, leftMm: lengthMm }));
   const events: DemoEvent[] = [
     { at: boughtAt, by: 0, action: { name: 'thread.create', args: { id, set: threadSet(colour, lengthMm, random) } } },
     ...spools.map(({ id: spoolId, shortCode }): DemoEvent => ({
@@ -73,11 +76,11 @@ const storyOf = ({ teamId, colour, placeId, codes, boughtAt, now, random }: Colo
   const uses = Math.floor(random() * 9);
   let at = boughtAt;
   for (let use = 0; use < uses; use += 1) {
-    const spool = spools[0];
+    const spool = spools.find(({ leftMm }) => leftMm > 0);
     at += (0.02 + random() * 0.1) * 365 * dayMs;
     if (spool === undefined || at > now) break;
-    const amountMm = Math.round((0.03 + random() * 0.2) * lengthMm);
-    spool.leftMm = Math.max(0, spool.leftMm - amountMm);
+    const amountMm = Math.min(spool.leftMm, Math.round((0.03 + random() * 0.2) * lengthMm));
+    spool.leftMm -= amountMm;
     events.push({ at, by: random() < 0.6 ? 1 : 0, action: useOf(spool.id, amountMm, at, random) });
   }
   if (random() < 0.2 && spools[0] !== undefined && at + dayMs < now)
@@ -108,7 +111,7 @@ const threadSet = (colour: ChartColour, defaultLengthMm: number, random: () => n
 
 const useOf = (spoolId: string, amountMm: number, at: number, random: () => number): Action =>
   takeThread({
-    id: newId(),
+    id: idOf(at),
     spoolId,
     type: random() < 0.1 ? 'waste' : 'consume',
     amountMm,
@@ -122,7 +125,7 @@ const countOf = (spool: { readonly id: string; readonly leftMm: number }, length
     at,
     by: 0,
     action: settleSpool({
-      id: newId(),
+      id: idOf(at),
       spoolId: spool.id,
       settlesAtMm: Math.round((lengthMm * fractionBp) / 10_000),
       expectedMm: spool.leftMm,
