@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Registers a person as a visitor would, and waits until their team is open. */
+export const register = async (page: Page, origin: string, email: string, password: string): Promise<void> => {
+  await page.goto(`${origin}/register`);
+  await page.getByLabel('Full name').fill('Jo Ems');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await teamIsOpen(page, email);
+};
+
+/** Signs a person in on a device that does not know them yet. */
+export const logIn = async (page: Page, origin: string, email: string, password: string): Promise<void> => {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await teamIsOpen(page, email);
+};
+
+/** Adds a colour from the built-in charts with its first spools, and answers the path of its page. */
+export const addFromChart = async (page: Page, search: string, option: RegExp, spools: number): Promise<string> => {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inventory' }).click();
+  await page.goto(new URL('/inventory/threads', page.url()).href);
+  await page.getByRole('button', { name: 'Add thread' }).first().click();
+  await page.getByLabel('Find in the charts').fill(search);
+  await page.getByRole('option', { name: option }).first().click();
+  await page.getByLabel('Spools', { exact: true }).fill(String(spools));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status', { name: 'In stock' }).or(page.getByLabel('In stock').first())).toBeVisible();
+  await expect(page).toHaveURL(/\/inventory\/threads\/[0-9a-f-]{36}$/);
+  return new URL(page.url()).pathname;
+};
+
+/** Waits until the header says that everything is on the server. */
+export const allIsSaved = (page: Page): Promise<void> =>
+  expect(page.getByRole('status', { name: 'Sync' })).toContainText('All changes saved', { timeout: 30_000 });
+
+/** Waits until this browser could start without a network: its worker is active and holds the shell. */
+export const readyOffline = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0);
+};
+
+const teamIsOpen = (page: Page, email: string): Promise<void> =>
+  expect(page.getByRole('button', { name: `Team: ${email}'s Team` })).toBeVisible({ timeout: 30_000 });
