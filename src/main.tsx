@@ -54,28 +54,29 @@ guardChunkReload({
   reload: () => location.reload(),
 });
 
-const start = () => parts.config !== undefined && page.whenIdle(parts.session.start);
 const refresh = () => void config.refresh();
 
 let parts = createParts(ground, config.get());
+let isDrawn = false;
 const root = createRoot(place);
-const render = () =>
+const begin = () => {
   root.render(
     <StrictMode>
       <App parts={parts} />
     </StrictMode>,
   );
+  if (parts.config !== undefined) page.whenIdle(parts.session.start);
+};
 
 config.subscribe(() => {
   // Who is signed in under one auth server is not moved to another in the middle of the work: that waits for a reload.
   parts = parts.config === undefined ? createParts(ground, config.get()) : { ...parts, config: config.get() };
-  start();
-  render();
+  if (isDrawn) begin();
 });
 
 if (parts.config === undefined) refresh();
 else page.whenIdle(refresh);
 page.onOnline(refresh);
 await preferences.start();
-render();
-start();
+isDrawn = true;
+begin();

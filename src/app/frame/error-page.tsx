@@ -26,9 +26,12 @@ export const BrokenPage = ({ details }: { readonly details: string }) => {
       <Button tone="primary" icon="reload" onClick={() => window.location.reload()}>
         {t('sync.reload')}
       </Button>
-      <Button icon="copy" onClick={() => void copy()}>
-        {isCopied ? t('shell.copied') : t('shell.copyDetails')}
-      </Button>
+      {/* Over plain http there is no clipboard. */}
+      {'clipboard' in navigator && (
+        <Button icon="copy" onClick={() => void copy()}>
+          {isCopied ? t('shell.copied') : t('shell.copyDetails')}
+        </Button>
+      )}
       <a href="/" {...buttonLook('quiet')}>
         {t('errors.backHome')}
       </a>

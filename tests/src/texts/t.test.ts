@@ -42,10 +42,10 @@ describe('t', () => {
     // @ts-expect-error the text wants a name
     t('teams.switcher');
     // @ts-expect-error the text wants nothing
-    t('nav.home', { name: 'x' });
+    t('titles.home', { name: 'x' });
     // @ts-expect-error a plural wants a number
     t('sync.waiting', { count: '3' });
-    expect(t('nav.home')).toBe('Home');
+    expect(t('titles.home')).toBe('Home');
   });
 });
 
