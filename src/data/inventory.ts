@@ -76,7 +76,7 @@ export const createInventory = (store: TeamStore, onFault: (fault: unknown) => v
       id,
       version: row.v,
       thread: foundOf<'thread'>(row).data,
-      spools: own.toSorted((a, b) => (a.spool.shortCode < b.spool.shortCode ? -1 : 1)),
+      spools: own.toSorted((a, b) => compare(a.spool.shortCode, b.spool.shortCode) || compare(a.id, b.id)),
       stock: stockOf(own.map((one) => one.spool)),
       isPending: row.dirty === 1 || own.some((one) => one.isPending),
     };
@@ -107,7 +107,9 @@ export const createInventory = (store: TeamStore, onFault: (fault: unknown) => v
   };
 
   const reorder = () => {
-    order = [...threads.values()].toSorted((a, b) => ((a.sort ?? '') < (b.sort ?? '') ? -1 : 1)).map((row) => row.id);
+    order = [...threads.values()]
+      .toSorted((a, b) => compare(a.sort ?? '', b.sort ?? '') || compare(a.id, b.id))
+      .map((row) => row.id);
   };
 
   const readFirstPage = async () => {
@@ -164,6 +166,8 @@ export const createInventory = (store: TeamStore, onFault: (fault: unknown) => v
     stop: () => unsubscribe(),
   };
 };
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const threadIdOf = (row: LocalRow): string => String(row.d['threadId']);
 

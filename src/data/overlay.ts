@@ -30,7 +30,8 @@ export const applyChange = async (
   const prepared = prepare(change, context);
   if (!prepared.ok) return prepared;
   const fetched: FoundRow[][] = [];
-  for (const read of prepared.value.reads) fetched.push((await fetch(db, read)).map((row) => foundOf(row)));
+  for (const read of prepared.value.reads)
+    fetched.push((await fetch(db, read)).filter(hasBody).map((row) => foundOf(row)));
   const decided = finish(prepared.value, fetched, context);
   if (!decided.ok) return decided;
   return ok(await putOverlay(db, decided.value));
@@ -65,6 +66,9 @@ const fetch = (db: TeamDatabase, read: Read): PromiseLike<LocalRow[]> => {
       .toArray();
   return db.rows.where('key').startsWith(`${read.kind}/`).toArray();
 };
+
+/** A row of which this device has only heard that it is deleted is nothing that a change could build on. */
+const hasBody = (row: LocalRow): boolean => !row.deleted || Object.keys(row.d).length > 0;
 
 const putOverlay = async (db: TeamDatabase, written: readonly WrittenRow[]): Promise<readonly string[]> => {
   const keys = written.map((row) => rowKey(row.kind, row.id));

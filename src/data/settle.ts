@@ -4,7 +4,7 @@ import { limits } from '#core/limits.ts';
 import { everything } from './changes.ts';
 import { indexed } from './local-rows.ts';
 import { putOverlayOn, takeOverlayOff } from './overlay.ts';
-import { rowKey, type CursorMeta, type LocalRow, type OutboxEntry } from './team-database.ts';
+import { rowKey, type CursorMeta, type LocalRow, type OutboxEntry, type TeamDatabase } from './team-database.ts';
 import { cursorOf, queueOf, type TeamStore } from './team-store.ts';
 
 /** Under which cursor a page was asked for: it is stored only where that still stands. */
@@ -21,9 +21,11 @@ export const nextBatch = async (store: TeamStore, most: number, bytes: number): 
     .limit(most)
     .toArray();
   let size = 0;
-  const fits = pending.findIndex((entry) => (size += JSON.stringify(entry).length * 2) > bytes);
+  const fits = pending.findIndex((entry) => (size += encoder.encode(JSON.stringify(entry)).byteLength) > bytes);
   return fits < 0 ? pending : pending.slice(0, Math.max(1, fits));
 };
+
+const encoder = new TextEncoder();
 
 /** Notes that changes have left this device: from now on they may be applied, answer or no answer. */
 export const markSent = (store: TeamStore, entries: readonly OutboxEntry[]): Promise<void> =>
@@ -67,7 +69,7 @@ export const storePage = async (store: TeamStore, page: PullAnswer, asked: Asked
   return true;
 };
 
-/** Replaces every row by a whole fresh copy, in one transaction; the queue goes back on top. */
+/** Replaces every row by a whole fresh copy, in one transaction; the queue goes back on top. A server that was set back may have lost what it had applied: then the whole queue is offered again, under a new name. */
 export const replaceAll = async (store: TeamStore, rows: readonly PulledRow[], last: PullAnswer): Promise<void> => {
   const { db, actor, feed } = store;
   await db.transaction('rw', db.rows, db.outbox, db.history, db.meta, async () => {
@@ -75,20 +77,16 @@ export const replaceAll = async (store: TeamStore, rows: readonly PulledRow[], l
     await db.rows.clear();
     await putPage(store, rows);
     await db.meta.put({ ...advanced(store, cursor, last), generation: cursor.generation + 1 });
-    await dropArrived(store, last.to);
+    const isOtherServer = cursor.epoch !== null && cursor.epoch !== last.epoch;
+    await (isOtherServer ? renumber(db) : dropArrived(store, last.to));
     await putOverlayOn(db, actor);
   });
   feed.publish([everything]);
 };
 
 /** Takes a new name in the protocol and numbers the queue from 1, the changes keeping their ids: for a copied profile or a device set back in time. */
-export const becomeNewClient = (store: TeamStore): Promise<void> =>
-  store.db.transaction('rw', store.db.outbox, store.db.meta, async () => {
-    const entries = await store.db.outbox.orderBy('seq').toArray();
-    await store.db.outbox.clear();
-    await store.db.outbox.bulkAdd(entries.map((entry, at) => ({ ...entry, seq: at + 1 })));
-    await store.db.meta.put({ k: 'queue', clientId: newId(), nextSeq: entries.length + 1 });
-  });
+export const becomeNewClient = ({ db }: TeamStore): Promise<void> =>
+  db.transaction('rw', db.outbox, db.meta, () => renumber(db));
 
 /** Marks the team as left before anything else happens: from now on no write gets in. Nothing is deleted. */
 export const markGone = async (store: TeamStore): Promise<void> => {
@@ -102,6 +100,16 @@ export const clientIdOf = (store: TeamStore): Promise<string> =>
     await store.db.meta.put(queue);
     return queue.clientId;
   });
+
+/** Numbers start at 1 without a gap, so what is applied already is sent along; its outcome is known by its id. */
+const renumber = async (db: TeamDatabase): Promise<void> => {
+  const entries = await db.outbox.orderBy('seq').toArray();
+  await db.outbox.clear();
+  await db.outbox.bulkAdd(
+    entries.map(({ version: _version, ...entry }, at) => ({ ...entry, seq: at + 1, state: 'pending' as const })),
+  );
+  await db.meta.put({ k: 'queue', clientId: newId(), nextSeq: entries.length + 1 });
+};
 
 const settleOne = async ({ db, now }: TeamStore, entry: OutboxEntry, outcome: Outcome): Promise<void> => {
   if (outcome.status === 'applied') {

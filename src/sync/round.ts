@@ -81,9 +81,7 @@ export const resync = async (store: TeamStore, remote: SyncRemote, progress: Pro
     after = answer.value.to;
     epoch = answer.value.epoch;
     if (answer.value.more) continue;
-    const before = await cursorOf(store.db);
     await replaceAll(store, rows, answer.value);
-    if (before.epoch !== null && before.epoch !== answer.value.epoch) await becomeNewClient(store);
     return { do: 'idle' };
   }
 };

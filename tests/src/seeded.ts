@@ -11,9 +11,8 @@ export const seeded = (seed: number): (() => number) => {
 
 /** One of several, by chance. Throws when there are none. */
 export const oneOf = <T>(random: () => number, items: readonly T[]): T => {
-  const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('There is nothing to choose from.');
-  return item;
+  if (items.length === 0) throw new Error('There is nothing to choose from.');
+  return items[Math.floor(random() * items.length)] as T;
 };
 
 /** The same items in another order, every order as likely as the next. */

@@ -17,9 +17,9 @@ export const teamId = '00000000-0000-4000-8000-000000000001';
 /** Nine o'clock: when things are done, unless a test says otherwise. */
 export const nine = '2026-03-01T09:00:00.000Z';
 
-/** A team's rows in memory, with the mutations run over them as both ends do. */
-export const aBook = () => {
-  const rows = new Map<string, FoundRow>();
+/** A team's rows in memory, with the mutations run over them as both ends do. Empty, unless rows are given. */
+export const aBook = (given: Iterable<FoundRow> = []) => {
+  const rows = new Map<string, FoundRow>([...given].map((row) => [`${row.kind}/${row.id}`, row]));
   let version = 0;
 
   const fetch = (read: Read): FoundRow[] => {
@@ -83,5 +83,5 @@ export const aBook = () => {
   /** What is left on a spool, in mm. */
   const left = (spoolId: string): number | null => row('spool', spoolId).data.remainingMm;
 
-  return { rows, run, does, row, thread, spool, book, left };
+  return { rows, run, does, row, thread, spool, book, left, version: () => version };
 };

@@ -1,0 +1,113 @@
+import type { DBCore, DBCoreMutateRequest, DBCoreTransaction } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { onTestFinished } from 'vitest';
+import { newId } from '#core/ids.ts';
+import type { Role } from '#core/permissions.ts';
+import { threadDefaults } from '#core/thread.ts';
+import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
+import { commit, type Draft } from '#data/commit.ts';
+import { openTeamDatabase, type TeamDatabase } from '#data/team-database.ts';
+import { createTeamStore, type TeamStore } from '#data/team-store.ts';
+import { nine, owner, teamId } from '../core/mutations/a-book.ts';
+
+/** What a tab is opened with, where it differs from the owner's. */
+export interface TabOptions {
+  /** Tabs of one browser share it. */
+  readonly disk?: IDBFactory;
+  readonly userId?: string;
+  readonly role?: Role;
+}
+
+/** A tab with the team's database of one browser open in it; closed when the test is over. */
+export const aTab = ({ disk = new IDBFactory(), userId = owner, role = 'owner' }: TabOptions = {}) => {
+  const db = openTeamDatabase(userId, teamId, { indexedDB: disk, IDBKeyRange });
+  const time = { now: Date.parse(nine) };
+  const store = createTeamStore(db, { userId, teamId, role }, () => time.now);
+  const heard: (readonly string[])[] = [];
+  store.feed.subscribe((keys) => void heard.push(keys));
+  onTestFinished(() => {
+    store.feed.close();
+    db.close();
+  });
+  return { db, store, time, heard, disk };
+};
+
+/** Saves an action that must be accepted. */
+export const save = async (store: TeamStore, ...drafts: readonly Draft[]): Promise<void> => {
+  const saved = await commit(store, drafts);
+  if (!saved.ok) throw new Error(`Nothing was saved: ${JSON.stringify(saved.error)}`);
+};
+
+/** The draft of a new thread typed in by hand. */
+export const aThread = (set: object = {}, id = newId()) => ({
+  name: 'thread.create',
+  args: { id, set: { brand: 'Isacord', line: '40', code: '1902', ...set } },
+});
+
+/** The draft of a new spool of 1,000 m. */
+export const aSpool = (threadId: string, set: object = {}, id = newId()) => ({
+  name: 'spool.create',
+  args: { id, set: { threadId, shortCode: 'T-0001', ...set } },
+});
+
+/** The draft of using some thread. */
+export const aUse = (spoolId: string, mm: number, id = newId()) => ({
+  name: 'movement.create',
+  args: { id, set: { spoolId, type: 'consume', deltaMm: -mm } },
+});
+
+/** A thread as a server tells it. */
+export const aPulled = (v: number, set: object = {}, id = newId()): PulledRow => ({
+  t: 'thread',
+  id,
+  v,
+  d: { ...threadDefaults, brand: 'Isacord', line: '40', code: '1902', createdBy: owner, createdAt: nine, ...set },
+});
+
+/** The epoch of every page. */
+export const epoch = '00000000-0000-4000-8000-0000000000ee';
+
+/** The one page of a pull from a version to another. */
+export const aPage = (from: number, to: number, rows: readonly PulledRow[] = [], more = false): PullAnswer => ({
+  epoch,
+  access: 'full',
+  from,
+  to,
+  more,
+  total: rows.length,
+  rows: [...rows],
+});
+
+/** Everything that a database holds, to be compared before and after. */
+export const contentsOf = async (db: TeamDatabase) => ({
+  meta: await db.meta.toArray(),
+  rows: await db.rows.toArray(),
+  outbox: await db.outbox.toArray(),
+  attention: await db.attention.toArray(),
+  history: await db.history.toArray(),
+});
+
+/** Makes a database's writes go another way; the table's name and the request are told. */
+export const meddle = (
+  db: TeamDatabase,
+  how: (table: string, request: DBCoreMutateRequest & { readonly trans: DBCoreTransaction }) => Promise<void>,
+): void => {
+  db.use({
+    stack: 'dbcore',
+    name: 'meddle',
+    create: (core: DBCore): DBCore => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name);
+        return {
+          ...table,
+          mutate: async (request) => {
+            const done = await table.mutate(request);
+            await how(name, request);
+            return done;
+          },
+        };
+      },
+    }),
+  });
+};
