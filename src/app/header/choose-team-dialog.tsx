@@ -34,7 +34,12 @@ export const ChooseTeamDialog = ({
         </Button>
       }
     >
-      <SearchField label={t('shell.searchTeams')} value={text} onChange={setText} />
+      <SearchField
+        label={t('shell.searchTeams')}
+        placeholder={t('shell.searchTeams')}
+        value={text}
+        onChange={setText}
+      />
       <ul className={styles.teams}>
         {found.map((team) => (
           <li key={team.public_id}>

@@ -26,7 +26,7 @@ export const DashboardScreen = () => {
           title={t('dashboard.emptyTitle')}
           actions={
             can(store.actor.role, 'inventory.change') && (
-              <Link href="/inventory/threads?add=1" {...buttonLook('primary', 'big')}>
+              <Link href="/inventory/threads?add=1" {...buttonLook('primary')}>
                 <Icon name="plus" /> {t('dashboard.addFirst')}
               </Link>
             )
