@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const web = fileURLToPath(new URL('../dist/web/', import.meta.url));
-const budgets = { start: 130, team: 40, styles: 20, lazy: 40, worker: 15, precache: 1000 };
+const budgets = { start: 130, styles: 20, lazy: 40, worker: 15, precache: 1000 };
 
 /** Lazy chunks that are no screen: loaded behind a painted page, so they have a ceiling of their own. */
 const notScreens = [{ what: 'sign-in client', holds: /GoTrueClient/, limit: 60 }];
@@ -49,23 +49,16 @@ const measure = () => {
   if (start.size === 0)
     throw new Error('index.html starts no script: the page is not what this check believes it to be.');
 
-  // The device's database comes beside the first screen about a team, once for all of them.
-  const opening = [...start].flatMap(lazyImports).find((file) => /\/open-team-/.test(file));
-  if (opening === undefined)
-    throw new Error('No chunk opens a team: the screens would be weighed with what they share.');
-  const team = new Set([...closure([opening])].filter((file) => !start.has(file)));
-
   const lazy = new Map();
-  /** What a person meets from here on, with `there` already on the device. */
-  const reach = (/** @type {Iterable<string>} */ files, /** @type {ReadonlySet<string>} */ there) => {
+  const reach = (/** @type {Iterable<string>} */ files) => {
     for (const entry of [...files].flatMap(lazyImports)) {
       if (start.has(entry) || lazy.has(entry)) continue;
-      const own = [...closure([entry])].filter((file) => !there.has(file));
+      const own = [...closure([entry])].filter((file) => !start.has(file));
       lazy.set(entry, own);
-      reach(own, new Set([...there, ...own]));
+      reach(own);
     }
   };
-  reach(start, new Set([...start, ...team]));
+  reach(start);
 
   const worker = existsSync(`${web}sw.js`) ? read('sw.js').toString() : '';
   const precached = matches(worker, /["']?\burl["']?:\s*["']([^"']+)["']/g).filter((file) => existsSync(web + file));
@@ -73,7 +66,6 @@ const measure = () => {
 
   return [
     { what: 'JavaScript on the start path', kB: weighAll(start), limit: budgets.start },
-    { what: 'the open team, once', kB: weighAll(team), limit: budgets.team },
     { what: 'style sheets on the start path', kB: weighAll(styles), limit: budgets.styles },
     ...[...lazy].map(([entry, files]) => {
       const exempt = notScreens.find(({ holds }) =>

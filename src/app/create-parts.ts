@@ -10,7 +10,6 @@ import { createTeamState } from '#session/team-state.ts';
 import type { AppParts } from './app-parts.ts';
 import { createForeground } from './frame/foreground.ts';
 import { buildId } from './update/build-id.ts';
-import { loadOpenTeam } from './workspace/load-open-team.ts';
 
 /** The parts that stand before anybody is known. */
 export type Ground = Omit<
@@ -30,8 +29,6 @@ export const createParts = (ground: Ground, config: PageConfig | undefined): App
   const fetch = config === undefined ? unreachable : ground.fetch;
   const locks = window.navigator.locks as LockManager | undefined;
   const account = createAccountStore(storage, config === undefined ? undefined : window);
-  // Under way before anything is drawn, so that the team opens with the first screen.
-  if (account.get() !== undefined) loadOpenTeam().catch(ground.report);
   const openings = new Set<() => void>();
   const foreground = createForeground();
   const raw = createSession({

@@ -1,20 +1,18 @@
-import { lazy, Suspense, use, useRef, type ReactNode } from 'react';
+import { use, useRef, type ReactNode } from 'react';
 import { useSession } from '#services/session.tsx';
 import { WorkspaceContext } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import type { AppParts } from '../app-parts.ts';
 import { AccountMenu } from '../header/account-menu.tsx';
 import { MainNavigation } from '../header/main-navigation.tsx';
+import { SyncBadge } from '../header/sync-badge.tsx';
 import { TeamSwitcher } from '../header/team-switcher.tsx';
 import { NoTeam } from '../workspace/no-team.tsx';
+import { TeamBanners } from '../workspace/team-banners.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import styles from './default-layout.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useArrival } from './use-arrival.ts';
-
-// Both read the database live, and its code comes with the team.
-const SyncBadge = lazy(async () => ({ default: (await import('../header/sync-badge.tsx')).SyncBadge }));
-const TeamBanners = lazy(async () => ({ default: (await import('../workspace/team-banners.tsx')).TeamBanners }));
 
 /** The frame of every screen about a team: navigation, header, and the screen once the team is open. */
 export const DefaultLayout = ({
@@ -40,9 +38,7 @@ export const DefaultLayout = ({
         <header className={styles.header} data-print="no">
           <Breadcrumb path={path} />
           <div className={styles.tools}>
-            <Suspense>
-              {workspace && <SyncBadge workspace={workspace} isLocked={state.kind === 'locked'} path={path} />}
-            </Suspense>
+            {workspace && <SyncBadge workspace={workspace} isLocked={state.kind === 'locked'} path={path} />}
             <TeamSwitcher />
             <AccountMenu />
           </div>
@@ -51,9 +47,7 @@ export const DefaultLayout = ({
           <ErrorBoundary key={path} report={parts.report} userAgent={parts.window.navigator.userAgent}>
             {workspace ? (
               <div key={workspace.store.db.name} className={styles.screen}>
-                <Suspense>
-                  <TeamBanners workspace={workspace} updates={parts.updates} />
-                </Suspense>
+                <TeamBanners workspace={workspace} updates={parts.updates} />
                 {children}
               </div>
             ) : (

@@ -5,8 +5,7 @@ import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import type { AppParts } from '../app-parts.ts';
-import { loadOpenTeam } from './load-open-team.ts';
-import type { OpenTeam } from './open-team.ts';
+import { openTeam, type OpenTeam } from './open-team.ts';
 
 const FrozenContext = createContext(false);
 
@@ -49,17 +48,11 @@ const useOpenTeam = (
     if (userId === undefined || teamId === undefined || role === undefined) return;
     const choice = { userId, teamId, role };
     let isHere = true;
-    let opened: OpenTeam | undefined;
-    const begin = async () => {
-      const openTeam = await loadOpenTeam();
-      if (!isHere) return;
-      opened = openTeam(parts, choice, () => isHere && setFrozen(true));
-      setOpen(opened);
-    };
-    begin().catch(parts.report);
+    const opened = openTeam(parts, choice, () => isHere && setFrozen(true));
+    setOpen(opened);
     return () => {
       isHere = false;
-      opened?.close();
+      opened.close();
       setOpen(undefined);
     };
     // The other parts stand for the life of the page; only these come anew, with the first configuration.
