@@ -58,11 +58,12 @@ export const createEngine = ({ store, remote, random, setTimer, unlessBusy, onFa
   let status: EngineStatus = { phase: 'idle', reachable: undefined, syncedAt: undefined, progress: undefined };
   let running = false;
   let stopped = true;
-  let again = false;
   let tries = 0;
   let notBefore = 0;
   let skips = 0;
   let cancelTimer = () => {};
+  /** Who called while a round was on its way: the round may have passed what they called for. */
+  const missed = new Set<WakeReason>();
   const listeners = new Set<() => void>();
 
   const show = (change: Partial<EngineStatus>) => {
@@ -78,11 +79,16 @@ export const createEngine = ({ store, remote, random, setTimer, unlessBusy, onFa
   const round = async (): Promise<RoundEnd> => {
     const first = await pullIfNew();
     if (first.do !== 'idle') return first;
+    const turn = await sendAndRead();
+    if (turn.do !== 'resync') return turn;
+    const fresh = await resync(store, remote, progress);
+    // What waits, and what a set-back server has lost, goes out in the same round.
+    return fresh.do === 'idle' ? sendAndRead() : fresh;
+  };
+
+  const sendAndRead = async (): Promise<RoundEnd> => {
     const sent = await pushAll(store, remote, () => new Date(store.now()).toISOString());
-    if (sent.do === 'resync') return resync(store, remote, progress);
-    if (sent.do !== 'idle') return sent;
-    const read = await pullAll(store, remote, progress);
-    return read.do === 'resync' ? resync(store, remote, progress) : read;
+    return sent.do === 'idle' ? pullAll(store, remote, progress) : sent;
   };
 
   /** A device that has never read does so first, so that its first push carries the team's epoch. */
@@ -94,6 +100,7 @@ export const createEngine = ({ store, remote, random, setTimer, unlessBusy, onFa
   const settle = async (end: RoundEnd): Promise<void> => {
     if (end.do === 'idle') {
       tries = 0;
+      notBefore = 0;
       show({ phase: 'idle', reachable: true, syncedAt: store.now(), progress: undefined });
       later(limits.idlePollMs);
       return;
@@ -116,12 +123,9 @@ export const createEngine = ({ store, remote, random, setTimer, unlessBusy, onFa
   };
 
   const run = async (): Promise<void> => {
-    if (stopped || status.phase === 'gone' || status.phase === 'upgrade') return;
-    if (running) {
-      again = true;
-      return;
-    }
+    if (running || stopped || status.phase === 'gone' || status.phase === 'upgrade') return;
     running = true;
+    missed.clear();
     cancelTimer();
     try {
       await attempt();
@@ -130,10 +134,7 @@ export const createEngine = ({ store, remote, random, setTimer, unlessBusy, onFa
       await settle({ do: 'retry', afterMs: 0, reachable: status.reachable ?? false });
     }
     running = false;
-    if (again && !stopped) {
-      again = false;
-      later(limits.pushDebounceMs);
-    }
+    if (!stopped && [...missed].some(mayTry)) later(limits.pushDebounceMs);
   };
 
   /** Another tab that holds the lock may be frozen by the system: after three skipped turns this one works all the same. */
@@ -158,7 +159,9 @@ export const createEngine = ({ store, remote, random, setTimer, unlessBusy, onFa
     start: () => {
       stopped = false;
       unsubscribe = store.feed.subscribe((keys) => {
-        if (keys.includes(localWrite) && mayTry('write')) later(limits.pushDebounceMs);
+        if (!keys.includes(localWrite)) return;
+        if (running) missed.add('write');
+        else if (mayTry('write')) later(limits.pushDebounceMs);
       });
       void run();
     },
@@ -168,7 +171,8 @@ export const createEngine = ({ store, remote, random, setTimer, unlessBusy, onFa
       unsubscribe();
     },
     wake: (why) => {
-      if (mayTry(why)) void run();
+      if (running) missed.add(why);
+      else if (mayTry(why)) void run();
     },
     status: () => status,
     subscribe: (listener) => {

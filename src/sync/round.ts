@@ -22,8 +22,8 @@ export type Progress = (done: number, total: number) => void;
 /** Sends what is waiting, batch after batch, in the order of the queue. Correct whoever else does the same at the same time. */
 export const pushAll = async (store: TeamStore, remote: SyncRemote, sentAt: () => string): Promise<RoundEnd> => {
   let most: number = limits.pushMutations;
-  for (;;) {
-    const batch = await nextBatch(store, most, limits.pushBytes);
+  for (let repairs = 0; repairs <= mostRepairs;) {
+    const batch = await nextBatch(store, most, limits.pushBytes - envelopeBytes);
     if (batch.length === 0) return { do: 'idle' };
     const clientId = await clientIdOf(store);
     const { epoch, access } = await cursorOf(store.db);
@@ -42,15 +42,34 @@ export const pushAll = async (store: TeamStore, remote: SyncRemote, sentAt: () =
       await settleOutcomes(store, answer.value.outcomes);
       const { stopped } = answer.value;
       if (stopped !== null) return { do: 'retry', afterMs: stopped.retryAfter * 1000, reachable: true };
+      if (answer.value.outcomes.length === 0) return later;
+      repairs = 0;
       continue;
     }
     const reaction = reactionTo(answer.error);
     if (reaction.do === 'new_client') await becomeNewClient(store);
     else if (reaction.do === 'resend') await resendFrom(store, reaction.from);
-    else if (reaction.do === 'halve' && batch.length > 1) most = Math.ceil(batch.length / 2);
-    else return reaction;
+    else if (reaction.do !== 'halve') return reaction;
+    else if (batch.length > 1) most = Math.ceil(batch.length / 2);
+    else await handToPerson(store, batch);
+    if (reaction.do !== 'halve') repairs += 1;
   }
+  return later;
 };
+
+// What a push carries beside its changes.
+const envelopeBytes = 1024;
+
+/** A server that finds fault with the queue whatever is done about it is asked again later, not at once. */
+const mostRepairs = 3;
+const later: RoundEnd = { do: 'retry', afterMs: 0, reachable: true };
+
+/** A change that no push can carry would hold up everything behind it. */
+const handToPerson = (store: TeamStore, batch: readonly { readonly mid: string }[]): Promise<void> =>
+  settleOutcomes(
+    store,
+    batch.map(({ mid }) => ({ mid, status: 'rejected', code: 'too_large' })),
+  );
 
 /** Reads on from the cursor until there is no more, page by page, each stored with its cursor. */
 export const pullAll = async (store: TeamStore, remote: SyncRemote, progress: Progress): Promise<RoundEnd> => {

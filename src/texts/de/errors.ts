@@ -18,6 +18,7 @@ export const errors: Translation<typeof english> = {
   'errors.rejected.forbidden': 'Deine Rolle in diesem Team erlaubt diese Änderung nicht.',
   'errors.rejected.row_deleted': 'Das hat inzwischen jemand gelöscht.',
   'errors.rejected.missing_row': 'Wozu diese Änderung gehört, ist nicht da.',
+  'errors.rejected.too_large': 'Diese Änderung ist zu groß, um sie zu senden.',
   'errors.rejected.immutable': 'Das lässt sich nicht mehr ändern.',
   'errors.rejected.unknown_mutation':
     'Der Server kennt diese Art von Änderung nicht. Lade neu, um die neueste Version zu bekommen.',

@@ -15,6 +15,7 @@ export const errors = {
   'errors.rejected.forbidden': 'Your role in this team does not allow this change.',
   'errors.rejected.row_deleted': 'Someone deleted this in the meantime.',
   'errors.rejected.missing_row': 'What this change belongs to is not there.',
+  'errors.rejected.too_large': 'This change is too large to be sent.',
   'errors.rejected.immutable': 'This can no longer be changed.',
   'errors.rejected.unknown_mutation': 'The server does not know this kind of change. Reload to get the newest version.',
   'errors.unavailable': 'The server cannot be reached right now. Try again in a moment.',

@@ -29,9 +29,8 @@ const names = [...mutationsByName.keys()];
 describe.each(names)('%s', (name) => {
   test.each(roles)('as %s', (role) => {
     const { book, args } = aCase(name);
-    const outcome = book.run(name, args, { role });
-    if (role === 'viewer') expect(outcome).toEqual({ ok: false, error: { code: 'forbidden' } });
-    else expect(outcome).toMatchObject({ ok: true, value: { length: expect.any(Number) } });
+    const forbidden = { ok: false, error: { code: 'forbidden' } };
+    expect(book.run(name, args, { role })).toMatchObject(role === 'viewer' ? forbidden : { ok: true });
   });
 
   test('has an effect, stamped with who and when', () => {
@@ -51,19 +50,27 @@ describe.each(names)('%s', (name) => {
     expect(aCase(name).book.run(name, args)).toMatchObject({ ok: false, error: { code: 'invalid', fields } });
   });
 
-  test('refuses a field that it does not know, beside the arguments and within', () => {
+  test('refuses a field that it does not know', () => {
     const { book, args } = aCase(name);
     expect(book.run(name, { ...args, colour: 'red' })).toEqual({
       ok: false,
       error: { code: 'invalid', fields: { colour: { problem: 'unknown_field' } } },
     });
-    if (!('set' in args)) return;
-    for (const field of ['version', 'teamId', 'createdBy', 'updatedAt', 'deletedAt', 'remainingMm', 'precision'])
-      expect(book.run(name, { ...args, set: { ...args.set, [field]: 1 } })).toEqual({
+  });
+});
+
+describe.each(names.filter((name) => /create|update/.test(name)))('%s', (name) => {
+  test.each(['version', 'teamId', 'createdBy', 'updatedAt', 'deletedAt', 'remainingMm', 'precision'])(
+    'leaves %s to the server',
+    (field) => {
+      const { book, args } = aCase(name);
+      const set = { ...('set' in args ? args.set : {}), [field]: 1 };
+      expect(book.run(name, { ...args, set })).toEqual({
         ok: false,
         error: { code: 'invalid', fields: { [field]: { problem: 'unknown_field' } } },
       });
-  });
+    },
+  );
 });
 
 describe.each(names.filter((name) => !name.endsWith('.create')))('%s', (name) => {

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { aThread, save } from '../data/a-tab.ts';
+import { anEngine } from './an-engine.ts';
+
+describe('Where another tab is at work', () => {
+  test('it stands back three times, and then works all the same: the other may be frozen', async () => {
+    const { start, pass, wait, world, asked, locks, engine, db } = anEngine();
+    world.busy = true;
+    await start();
+    for (let turn = 1; turn <= 3; turn += 1) {
+      expect(asked).toEqual([]);
+      expect(locks).toEqual(Array(turn).fill(`spoolside-sync:${db.name}`));
+      expect(wait()).toBe(5000);
+      await pass(5000);
+    }
+    expect(asked.length).toBeGreaterThan(0);
+    expect(engine.status().phase).toBe('idle');
+  });
+
+  test('stands back anew after it worked', async () => {
+    const { start, pass, world, asked } = anEngine();
+    world.busy = true;
+    await start();
+    await pass(15_000);
+    const before = asked.length;
+    await pass(60_000);
+    expect(asked).toHaveLength(before);
+    world.busy = false;
+    await pass(5000);
+    expect(asked.length).toBeGreaterThan(before);
+  });
+
+  test('two tabs that do not see each other send every change, and each has one effect', async () => {
+    const one = anEngine();
+    const other = anEngine({ disk: one.disk, server: one.server });
+    await Promise.all([one.start(), other.start()]);
+    for (let at = 0; at < 60; at += 1) await save((at % 2 ? one : other).store, aThread({ code: String(at) }));
+    await Promise.all([one.pass(250), other.pass(250)]);
+    await Promise.all([one.rest(), other.rest()]);
+    await Promise.all([one.pass(120_000), other.pass(120_000)]);
+    expect(one.server.book.rows.size).toBe(60);
+    expect(await one.db.outbox.count()).toBe(0);
+    expect(await one.db.rows.count()).toBe(60);
+  });
+});
