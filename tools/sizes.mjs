@@ -50,15 +50,16 @@ const measure = () => {
     throw new Error('index.html starts no script: the page is not what this check believes it to be.');
 
   const lazy = new Map();
-  const reach = (/** @type {Iterable<string>} */ files) => {
+  /** What a person meets from here on, with `there` already on the device: a dialog adds to the screen that opens it. */
+  const reach = (/** @type {Iterable<string>} */ files, /** @type {ReadonlySet<string>} */ there) => {
     for (const entry of [...files].flatMap(lazyImports)) {
       if (start.has(entry) || lazy.has(entry)) continue;
-      const own = [...closure([entry])].filter((file) => !start.has(file));
+      const own = [...closure([entry])].filter((file) => !there.has(file));
       lazy.set(entry, own);
-      reach(own);
+      reach(own, new Set([...there, ...own]));
     }
   };
-  reach(start);
+  reach(start, start);
 
   const worker = existsSync(`${web}sw.js`) ? read('sw.js').toString() : '';
   const precached = matches(worker, /["']?\burl["']?:\s*["']([^"']+)["']/g).filter((file) => existsSync(web + file));
