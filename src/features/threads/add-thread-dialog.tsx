@@ -19,8 +19,7 @@ import { typedWhole } from './length-input.ts';
 import { addSpoolActions, mostSpoolsAtOnce } from './new-spools.ts';
 import { PlaceField, placeOf, usePlaces } from './place-field.tsx';
 import { ThreadFields } from './thread-fields.tsx';
-import { fieldErrors } from './thread-labels.ts';
-import { emptyValues, threadOf, valuesOfColour, type ThreadField } from './thread-values.ts';
+import { emptyValues, fieldErrors, threadOf, valuesOfColour, type ThreadField } from './thread-values.ts';
 
 /** A new thread with its first spools, from the charts or by hand. What is typed stays on the device until it is saved or cancelled. */
 export const AddThreadDialog = ({ onClose }: { readonly onClose: () => void }) => {

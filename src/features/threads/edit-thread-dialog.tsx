@@ -11,8 +11,7 @@ import { notify } from '#ui/notify.ts';
 import type { BookingFormProps } from './booking-dialog.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import { ThreadFields } from './thread-fields.tsx';
-import { fieldErrors } from './thread-labels.ts';
-import { changesOf, valuesOfThread, type ThreadField } from './thread-values.ts';
+import { changesOf, fieldErrors, valuesOfThread, type ThreadField } from './thread-values.ts';
 
 /** Changes a thread; only the fields that differ are sent. */
 export const EditThreadDialog = ({ owned, onClose }: BookingFormProps) => {
