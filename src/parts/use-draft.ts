@@ -1,17 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
-/** The values of an open form, kept on this device while they are typed, so that a reload or a crash loses nothing. `clear` forgets them. */
-export const useDraft = <T extends object>(
-  key: string,
-  initial: T,
-): { readonly value: T; readonly set: (change: Partial<T>) => void; readonly clear: () => void } => {
-  const [value, setValue] = useState<T>(() => ({ ...initial, ...stored<T>(key) }));
-  useEffect(() => {
-    if (value !== initial) store(key, value);
-  }, [key, value, initial]);
+/** An open form: what it shows, how a field is changed, and how it is forgotten once it is saved or cancelled. */
+export interface Draft<T> {
+  readonly value: T;
+  readonly set: (change: Partial<T>) => void;
+  readonly clear: () => void;
+}
+
+/** The values of an open form. What a person changed, and only that, is kept on this device while they type, so that a reload or a crash loses nothing and what others change meanwhile is not turned back. */
+export const useDraft = <T extends object>(key: string, initial: T): Draft<T> => {
+  const [changes, setChanges] = useState<Partial<T>>(() => stored(key, initial));
   return {
-    value,
-    set: (change) => setValue((before) => ({ ...before, ...change })),
+    value: { ...initial, ...changes },
+    set: (change) => {
+      const next = { ...changes, ...change };
+      setChanges(next);
+      store(key, next);
+    },
     clear: () => forget(key),
   };
 };
@@ -27,8 +32,16 @@ const attempt = <T>(work: () => T): T | undefined => {
   }
 };
 
-const stored = <T>(key: string): Partial<T> =>
-  attempt(() => JSON.parse(localStorage.getItem(nameOf(key)) ?? '{}') as Partial<T>) ?? {};
+/** What lies there may be of an older form: a field of another kind is left out. */
+const stored = <T extends object>(key: string, initial: T): Partial<T> => {
+  const kept = attempt((): unknown => JSON.parse(localStorage.getItem(nameOf(key)) ?? '{}'));
+  if (typeof kept !== 'object' || kept === null) return {};
+  const fields = Object.entries(kept).filter(([name, value]) => {
+    const standard: unknown = initial[name as keyof T];
+    return standard !== undefined && (standard === null || value === null || typeof value === typeof standard);
+  });
+  return Object.fromEntries(fields) as Partial<T>;
+};
 
 const store = (key: string, value: object): void => {
   attempt(() => localStorage.setItem(nameOf(key), JSON.stringify(value)));
