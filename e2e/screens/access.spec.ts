@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { screens } from '#core/navigation.ts';
+import { openChromium } from '../support/chromium.ts';
+import { addFromChart, allIsSaved, register } from '../support/person.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** Every screen, in both languages and both themes, on a tablet and on a phone: no finding, no sideways scroll, nothing too small to press. */
+
+const tablet = { width: 1180, height: 820 };
+const phone = { width: 390, height: 844 };
+const languages = ['en', 'de'] as const;
+
+/** English is looked at in every combination; German, which differs in its words alone, in two. */
+const views = {
+  en: [
+    { size: tablet, colorScheme: 'light' },
+    { size: tablet, colorScheme: 'dark' },
+    { size: phone, colorScheme: 'light' },
+    { size: phone, colorScheme: 'dark' },
+  ],
+  de: [
+    { size: tablet, colorScheme: 'light' },
+    { size: phone, colorScheme: 'dark' },
+  ],
+} as const;
+
+let server: TestServer;
+let profile: string;
+let context: BrowserContext;
+let page: Page;
+let thread: string;
+
+test.beforeAll(async () => {
+  server = await startServer();
+  profile = await mkdtemp(join(tmpdir(), 'access-'));
+  context = await openChromium(profile);
+  page = await context.newPage();
+  await register(page, server.url, 'ada@example.org', 'wound-on-a-cone-42');
+  thread = await addFromChart(page, '1902', /1902/, 2);
+  await allIsSaved(page);
+});
+test.afterAll(async () => {
+  await context.close();
+  await server.remove();
+  await rm(profile, { recursive: true, force: true });
+});
+
+const findings = async (): Promise<readonly string[]> => {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+};
+
+/** Controls that are seen and smaller than a fingertip; links inside a sentence may be as high as their line. */
+const tooSmall = (): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, [role="menuitem"], select, input:not([type="checkbox"])')]
+      .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
+      .map(({ control, box }) => `${control.outerHTML.slice(0, 80)} ${box.width}×${box.height}`),
+  );
+
+const inLanguage = async (language: (typeof languages)[number]): Promise<void> => {
+  await page.goto(`${server.url}/profile`);
+  await page.locator('select').first().selectOption(language);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+};
+
+const everything = async (path: string, language: (typeof languages)[number]): Promise<void> => {
+  for (const { size, colorScheme } of views[language]) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme });
+    const where = `${path} at ${size.width} px, ${colorScheme}`;
+    expect(await findings(), where).toEqual([]);
+    expect(await tooSmall(), where).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), where).toBeLessThan(1);
+  }
+};
+
+for (const language of languages) {
+  test(`every screen is for everybody (${language})`, async () => {
+    test.setTimeout(300_000);
+    await inLanguage(language);
+    const paths = screens
+      .filter(({ path, layout }) => !path.includes(':') && layout !== 'none')
+      .map(({ path }) => path);
+    for (const path of [...paths, thread, '/nowhere']) {
+      await page.goto(server.url + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await everything(path, language);
+    }
+  });
+
+  test(`every form on a thread is for everybody (${language})`, async () => {
+    test.setTimeout(300_000);
+    await inLanguage(language);
+    const words =
+      language === 'en'
+        ? ['Add spools', 'Use', 'Count', 'Weigh', 'Edit']
+        : ['Spulen hinzufügen', 'Verbrauchen', 'Zählen', 'Wiegen', 'Bearbeiten'];
+    for (const name of words) {
+      await page.setViewportSize(tablet);
+      await page.goto(server.url + thread);
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await everything(`${thread} ${name}`, language);
+    }
+    await page.goto(`${server.url}/inventory/threads?add=1`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await everything('the form for a new thread', language);
+  });
+}
+
+test('the pages before a sign-in are for everybody', async ({ browser }) => {
+  const stranger = await browser.newContext();
+  page = await stranger.newPage();
+  for (const path of ['/', '/login', '/register']) {
+    await page.goto(server.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await everything(path, 'en');
+  }
+  await stranger.close();
+});

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { openChromium } from '../support/chromium.ts';
+import { allIsSaved, register } from '../support/person.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** Rubbish gets a sentence beside its field, nothing is lost, and nothing crashes. */
+
+const password = 'wound-on-a-cone-42';
+let server: TestServer;
+let profile: string;
+let context: BrowserContext;
+let page: Page;
+const faults: string[] = [];
+
+test.beforeAll(async () => {
+  server = await startServer();
+  profile = await mkdtemp(join(tmpdir(), 'rubbish-'));
+  context = await openChromium(profile);
+  page = await context.newPage();
+  page.on('pageerror', (fault) => faults.push(String(fault)));
+  await register(page, server.url, 'bo@example.org', password);
+});
+test.afterAll(async () => {
+  await context.close();
+  await server.remove();
+  await rm(profile, { recursive: true, force: true });
+});
+test.afterEach(() => expect(faults).toEqual([]));
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+
+const openForm = async (): Promise<void> => {
+  await page.goto(`${server.url}/inventory/threads?add=1`);
+  await field('Brand').fill('Own brand');
+  await field('Line').fill('Attic');
+};
+
+const cases = [
+  { what: 'an empty code', code: '', sentence: 'Code is needed.' },
+  {
+    what: 'a code of 25 characters',
+    code: '1234567890123456789012345',
+    sentence: 'Code is too long: 24 characters at most.',
+  },
+  {
+    what: 'a code with a control character',
+    code: '19\u000702',
+    sentence: 'Code holds characters that cannot be shown. Type it anew.',
+  },
+];
+for (const { what, code, sentence } of cases) {
+  test(`${what} is named beside its field, and the form keeps what was typed`, async () => {
+    await openForm();
+    await field('Code').fill(code);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(field('Code')).toHaveAttribute('aria-invalid', 'true');
+    await expect(field('Line')).toHaveValue('Attic');
+    await page.reload();
+    await expect(field('Line')).toHaveValue('Attic');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
+}
+
+test('the same code typed in twice is kept twice and flagged', async () => {
+  for (const name of ['first', 'second']) {
+    await openForm();
+    await field('Code').fill('7');
+    await field('Name').fill(name);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Own brand 7 ${name}` })).toBeVisible();
+  }
+  await page.goto(`${server.url}/inventory/threads`);
+  await expect(page.getByText('twice here')).toHaveCount(2);
+});
+
+test('markup in a name is text', async () => {
+  await openForm();
+  await field('Code').fill('<b>8</b>');
+  await field('Name').fill('<img src=x onerror=alert(1)>');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('<img src=x onerror=alert(1)>');
+  await allIsSaved(page);
+});
+
+test('an amount that is no number, nothing, or below zero is named, and more than there is makes a recount', async () => {
+  await openForm();
+  await field('Code').fill('9');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Use', exact: true }).click();
+  for (const amount of ['', 'a lot', '0', '-5', '1,2,3']) {
+    await page.getByLabel('Amount').fill(amount);
+    await page.getByRole('button', { name: 'Book' }).click();
+    await expect(page.getByText('Write how much was used')).toBeVisible();
+  }
+  await page.getByLabel('Amount').fill('1200');
+  await page.getByRole('button', { name: 'Book' }).click();
+  await expect(page.getByText('recount').first()).toBeVisible();
+  await allIsSaved(page);
+});
+
+test('a wrong password and a taken e-mail are said in words', async ({ browser }) => {
+  const stranger = await browser.newContext();
+  const door = await stranger.newPage();
+  await door.goto(`${server.url}/login`);
+  await door.getByLabel('Email').fill('bo@example.org');
+  await door.getByLabel('Password', { exact: true }).fill('not-the-password-1');
+  await door.getByRole('button', { name: 'Log in' }).click();
+  await expect(door.getByText('Invalid login credentials')).toBeVisible();
+  await door.goto(`${server.url}/register`);
+  await door.getByLabel('Email').fill('bo@example.org');
+  await door.getByLabel('Password', { exact: true }).fill('another-good-one-9');
+  await door.getByRole('button', { name: 'Create account' }).click();
+  await expect(door.getByText('User already registered')).toBeVisible();
+  await stranger.close();
+});
+
+test('an address that leads elsewhere is not followed after a sign-in', async ({ browser }) => {
+  const stranger = await browser.newContext();
+  const door = await stranger.newPage();
+  await door.goto(`${server.url}/login?redirect=${encodeURIComponent('//example.com/steal')}`);
+  await door.getByLabel('Email').fill('bo@example.org');
+  await door.getByLabel('Password', { exact: true }).fill(password);
+  await door.getByRole('button', { name: 'Log in' }).click();
+  await expect(door).toHaveURL(`${server.url}/dashboard`);
+  await stranger.close();
+});
