@@ -1,0 +1,138 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { onTestFinished } from 'vitest';
+import { syncRemoteOf } from '#app/workspace/sync-remote-of.ts';
+import { newId } from '#core/ids.ts';
+import type { Role } from '#core/permissions.ts';
+import type { LedgerEntry } from '#core/stock.ts';
+import { commit, type Draft } from '#data/commit.ts';
+import { rowKey, openTeamDatabase } from '#data/team-database.ts';
+import { createTeamStore } from '#data/team-store.ts';
+import { createRemote } from '#remote/remote.ts';
+import { createEngine } from '#sync/engine.ts';
+import type { CallOptions, Person } from '../server/product.ts';
+
+/** What is opened on a device, and how it reaches the server. */
+export interface DeviceOptions {
+  readonly userId: string;
+  readonly teamId: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly role?: Role;
+  readonly clock?: () => number;
+  readonly accessToken?: () => string;
+  readonly baseUrl?: string;
+}
+
+/** A person's device with the team open on it: its database, its engine, and its network, which the test switches. */
+export const aDevice = ({ userId, teamId, role = 'owner', clock = Date.now, ...reach }: DeviceOptions) => {
+  const db = openTeamDatabase(userId, teamId, { indexedDB: new IDBFactory(), IDBKeyRange });
+  const store = createTeamStore(db, { userId, teamId, role }, clock);
+  const network = { is: 'on' as 'on' | 'off' | 'loses answers' };
+  const faults: unknown[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (network.is === 'off') throw new TypeError('Failed to fetch');
+    const answer = await reach.fetch(input, init);
+    if (network.is === 'loses answers') throw new TypeError('Failed to fetch');
+    return answer;
+  };
+  const { sync } = createRemote({ ...reach, fetch, clock, build: 'test', refresh: async () => 'refused' });
+  const engine = createEngine({
+    store,
+    remote: syncRemoteOf(sync),
+    random: Math.random,
+    setTimer: () => () => undefined, // a journey says itself when a device looks again
+    unlessBusy: async (_name, work) => {
+      await work();
+      return true;
+    },
+    onFault: (fault) => void faults.push(fault),
+  });
+  onTestFinished(() => {
+    engine.stop();
+    store.feed.close();
+    db.close();
+  });
+
+  let started = false;
+  const finished = () =>
+    new Promise<void>((resolve) => {
+      const end = engine.subscribe(() => {
+        if (engine.status().phase === 'working') return;
+        end();
+        resolve();
+      });
+    });
+
+  const data = async (kind: string, id: string) => {
+    const row = await db.rows.get(rowKey(kind, id));
+    if (row === undefined) throw new Error(`The device has no ${kind} ${id}.`);
+    return row.d;
+  };
+
+  return {
+    db,
+    store,
+    network,
+    engine,
+    faults,
+    /** One round with the server; answers where it ended. */
+    sync: async () => {
+      const end = finished();
+      if (started) engine.wake('person');
+      else engine.start();
+      started = true;
+      await end;
+      await new Promise((resolve) => setImmediate(resolve)); // the round lets go of the engine
+      return engine.status().phase;
+    },
+    /** Saves an action that the device must accept; answers the ids of its changes. */
+    save: async (...drafts: readonly Draft[]): Promise<readonly string[]> => {
+      const before = new Set(await db.outbox.toCollection().primaryKeys());
+      const saved = await commit(store, drafts);
+      if (!saved.ok) throw new Error(`Nothing was saved: ${JSON.stringify(saved.error)}`);
+      return (await db.outbox.orderBy('seq').toArray()).filter(({ seq }) => !before.has(seq)).map(({ mid }) => mid);
+    },
+    data,
+    /** What is left on a spool, in mm, as this device shows it. */
+    left: async (spoolId: string) => (await data('spool', spoolId))['remainingMm'],
+    /** The bookings on a spool, as this device knows them. */
+    ledger: async (spoolId: string): Promise<readonly LedgerEntry[]> =>
+      (await db.rows.where('refs').equals(`movement.spoolId=${spoolId}`).toArray()).map(
+        ({ id, d }) => ({ ...d, id }) as unknown as LedgerEntry,
+      ),
+    /** Every living row, by its key: what two devices compare. */
+    living: async () =>
+      new Map(
+        (await db.rows.toArray())
+          .filter(({ deleted }) => !deleted)
+          .map(({ key, v, d, dirty }) => [key, { v, d, dirty }]),
+      ),
+  };
+};
+
+/** A device in the team's hands. */
+export type Device = ReturnType<typeof aDevice>;
+
+/** How a person's device reaches a product in the same process. */
+export const fetchOf =
+  (person: Pick<Person, 'call'>): typeof globalThis.fetch =>
+  async (input, init) => {
+    const { pathname, search } = new URL(String(input), 'http://localhost');
+    const headers = new Headers(init?.headers);
+    headers.delete('content-type'); // the call sets it by itself
+    const options: CallOptions = {
+      headers: Object.fromEntries(headers),
+      ...(typeof init?.body === 'string' && { body: init.body }),
+    };
+    const told = await person.call(init?.method ?? 'GET', `${pathname.replace('/api/v2', '')}${search}`, options);
+    return Response.json(told.body, { status: told.status, headers: told.headers });
+  };
+
+/** The draft of a new spool of 1,000 m, with the thread it is of. */
+export const aFullSpool = () => {
+  const [threadId, spoolId] = [newId(), newId()];
+  const drafts: readonly Draft[] = [
+    { name: 'thread.create', args: { id: threadId, set: { brand: 'Isacord', line: '40', code: '1902' } } },
+    { name: 'spool.create', args: { id: spoolId, set: { threadId, shortCode: 'T-0001' } } },
+  ];
+  return { threadId, spoolId, drafts };
+};
