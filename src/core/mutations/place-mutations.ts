@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { can } from '../permissions.ts';
 import { placeDefaults, placeFields, type Place } from '../place.ts';
 import { ok } from '../result.ts';
 import type { FoundRow } from '../rows.ts';
@@ -10,16 +9,14 @@ import {
   living,
   onlyUnset,
   reject,
-  remove,
-  rowArgs,
   updateArgs,
   write,
   type Decision,
   type Found,
   defineMutation,
   mayChange,
-  type MutationContext,
 } from './mutation.ts';
+import { removalOf } from './removal.ts';
 import { withoutUndefined } from './thread-mutations.ts';
 
 const { name, ...rest } = placeFields;
@@ -56,32 +53,8 @@ export const updatePlace = defineMutation({
   },
 });
 
-/** Deletes a place; spools that lay there stay, without a place. A member deletes what they made and nobody else uses. */
-export const deletePlace = defineMutation({
-  name: 'place.delete',
-  args: rowArgs,
-  may: mayChange,
-  reads: readsWithSpools,
-  apply: (found, { id }, context) => {
-    const row = living(found.row('place', id));
-    if (!row.ok) return row.error.code === 'row_deleted' ? ok([]) : row;
-    return mayRemove(row.value, found, context) ? ok([remove('place', id, fieldsOf(row.value))]) : reject('forbidden');
-  },
-});
-
-/** Brings a deleted place back. */
-export const restorePlace = defineMutation({
-  name: 'place.restore',
-  args: rowArgs,
-  may: mayChange,
-  reads: readsWithSpools,
-  apply: (found, { id }, context) => {
-    const row = found.row('place', id);
-    if (row === undefined) return reject('missing_row');
-    if (!mayRemove(row, found, context)) return reject('forbidden');
-    return row.deleted ? ok([write('place', id, fieldsOf(row))]) : ok([]);
-  },
-});
+/** Deletes a place, spools that lay there are then without one; and brings it back. */
+export const placeRemoval = removalOf('place', 'placeId');
 
 const placed = (found: Found, id: string, place: Place): Decision => {
   const places = found.all('place');
@@ -106,16 +79,3 @@ const heightOf = (places: readonly FoundRow<'place'>[], id: string): number => {
 
 const childrenOf = (places: readonly FoundRow<'place'>[], ids: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(places.filter(({ data }) => data.parentId !== null && ids.has(data.parentId)).map(({ id }) => id));
-
-function readsWithSpools({ id }: { readonly id: string }) {
-  return [
-    { kind: 'place', id },
-    { kind: 'spool', index: 'placeId', is: id },
-  ] as const;
-}
-
-const mayRemove = (row: FoundRow<'place'>, found: Found, { role, actor }: MutationContext): boolean =>
-  can(role, 'inventory.deleteAny') ||
-  (can(role, 'inventory.deleteOwn') &&
-    row.data.createdBy === actor &&
-    found.where('spool', 'placeId', row.id).every((spool) => spool.data.createdBy === actor));

@@ -1,14 +1,14 @@
 import { createMovement } from './movement-mutations.ts';
 import type { Mutation } from './mutation.ts';
-import { createPlace, deletePlace, restorePlace, updatePlace } from './place-mutations.ts';
+import { createPlace, placeRemoval, updatePlace } from './place-mutations.ts';
 import { createSpool, deleteSpool, restoreSpool, updateSpool } from './spool-mutations.ts';
-import { createThread, deleteThread, restoreThread, updateThread } from './thread-mutations.ts';
+import { createThread, threadRemoval, updateThread } from './thread-mutations.ts';
 
 const all: readonly Mutation[] = [
   createThread,
   updateThread,
-  deleteThread,
-  restoreThread,
+  threadRemoval.deletion,
+  threadRemoval.restoration,
   createSpool,
   updateSpool,
   deleteSpool,
@@ -16,8 +16,8 @@ const all: readonly Mutation[] = [
   createMovement,
   createPlace,
   updatePlace,
-  deletePlace,
-  restorePlace,
+  placeRemoval.deletion,
+  placeRemoval.restoration,
 ];
 
 /** Every mutation by its name on the wire. A name is never given a new meaning: outboxes may hold it for months. */

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { derivedId } from '../ids.ts';
-import { can } from '../permissions.ts';
 import { ok } from '../result.ts';
-import type { FoundRow } from '../rows.ts';
 import { texOfWeight, threadDefaults, threadFields, type Thread } from '../thread.ts';
 import {
   createArgs,
@@ -10,15 +8,13 @@ import {
   living,
   onlyUnset,
   reject,
-  remove,
-  rowArgs,
   updateArgs,
   write,
   type Found,
   defineMutation,
   mayChange,
-  type MutationContext,
 } from './mutation.ts';
+import { removalOf } from './removal.ts';
 
 const { brand, line, code, ...rest } = threadFields;
 const createSet = z.strictObject({ brand, line, code, ...z.partial(z.strictObject(rest)).shape });
@@ -65,32 +61,8 @@ export const updateThread = defineMutation({
   },
 });
 
-/** Deletes a thread; its spools stay, hidden. A member deletes what they made and nobody else uses. */
-export const deleteThread = defineMutation({
-  name: 'thread.delete',
-  args: rowArgs,
-  may: mayChange,
-  reads: readsWithSpools,
-  apply: (found, { id }, context) => {
-    const row = living(found.row('thread', id));
-    if (!row.ok) return row.error.code === 'row_deleted' ? ok([]) : row;
-    return mayRemove(row.value, found, context) ? ok([remove('thread', id, fieldsOf(row.value))]) : reject('forbidden');
-  },
-});
-
-/** Brings a deleted thread back, with its spools. */
-export const restoreThread = defineMutation({
-  name: 'thread.restore',
-  args: rowArgs,
-  may: mayChange,
-  reads: readsWithSpools,
-  apply: (found, { id }, context) => {
-    const row = found.row('thread', id);
-    if (row === undefined) return reject('missing_row');
-    if (!mayRemove(row, found, context)) return reject('forbidden');
-    return row.deleted ? ok([write('thread', id, fieldsOf(row))]) : ok([]);
-  },
-});
+/** Deletes a thread, its spools are then hidden; and brings it back, with them. */
+export const threadRemoval = removalOf('thread', 'threadId');
 
 /** The id of a thread picked from a chart, the same on every device of the team (contract §5). */
 export const threadId = (teamId: string, thread: Pick<Thread, 'brand' | 'line' | 'code'>): string =>
@@ -124,16 +96,3 @@ function readsWithSuccessor({ id, set }: { readonly id: string; readonly set: { 
     ...(typeof supersededBy === 'string' ? [{ kind: 'thread', id: supersededBy } as const] : []),
   ] as const;
 }
-
-function readsWithSpools({ id }: { readonly id: string }) {
-  return [
-    { kind: 'thread', id },
-    { kind: 'spool', index: 'threadId', is: id },
-  ] as const;
-}
-
-const mayRemove = (row: FoundRow<'thread'>, found: Found, { role, actor }: MutationContext): boolean =>
-  can(role, 'inventory.deleteAny') ||
-  (can(role, 'inventory.deleteOwn') &&
-    row.data.createdBy === actor &&
-    found.where('spool', 'threadId', row.id).every((spool) => spool.data.createdBy === actor));
