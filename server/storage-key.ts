@@ -4,7 +4,8 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 export const storageKeyOf = (authUrl: string): string => {
   if (!URL.canParse(authUrl)) return 'sb-auth-token';
   const { protocol, hostname, port } = new URL(authUrl);
-  if (!loopback.has(hostname)) return `sb-${hostname.split('.')[0]}-auth-token`;
+  // the brackets and colons of an IPv6 address may not stand in the name of a cookie
+  if (!loopback.has(hostname)) return `sb-${hostname.split('.')[0]?.replaceAll(/[^\w-]/g, '-')}-auth-token`;
   return `sb-localhost-${port === '' ? defaultPort(protocol) : port}-auth-token`;
 };
 

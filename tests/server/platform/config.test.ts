@@ -121,6 +121,7 @@ test.each([
   ['https://localhost', 'sb-localhost-443-auth-token'],
   ['https://spools.example.org', 'sb-spools-auth-token'],
   ['https://192.168.1.5:3443', 'sb-192-auth-token'],
+  ['https://[fd00::1]:3443', 'sb--fd00--1--auth-token'],
 ])('the session cookie of %s is called %s', (url, name) => {
   expect(storageKeyOf(url)).toBe(name);
 });
