@@ -24,9 +24,10 @@ export const createPeerReader = (trustedProxies: readonly string[]): ((arrival: 
     const isTls = new URL(url).protocol === 'https:';
     if (!isTrusted(address)) return { clientAddress: address, isSecure: isTls, isForwarded };
     const hops = (forwardedFor ?? '').split(',').map((hop) => withoutMapping(hop.trim()));
-    const client = hops.findLast((hop) => isIP(hop) !== 0 && !isTrusted(hop));
+    // only the last stranger was seen by a proxy of ours; whatever stands before it is their own claim
+    const client = hops.findLast((hop) => !isTrusted(hop)) ?? '';
     return {
-      clientAddress: client ?? address,
+      clientAddress: isIP(client) === 0 ? address : client,
       isSecure: isTls || headers.get('X-Forwarded-Proto') === 'https',
       isForwarded,
     };

@@ -23,6 +23,11 @@ test.each([
     { clientAddress: '203.0.113.9', isSecure: false, isForwarded: true },
   ],
   ['10.0.0.1', { 'X-Forwarded-For': 'nonsense' }, { clientAddress: '10.0.0.1', isSecure: false, isForwarded: true }],
+  [
+    '10.0.0.1',
+    { 'X-Forwarded-For': '6.6.6.6, 203.0.113.9:4711' },
+    { clientAddress: '10.0.0.1', isSecure: false, isForwarded: true },
+  ],
   [undefined, {}, { clientAddress: 'unknown', isSecure: false, isForwarded: false }],
 ])('from the socket %s with %j', (socketAddress, headers, expected) => {
   expect(peerOf({ socketAddress, url, headers: new Headers(headers) })).toEqual(expected);
