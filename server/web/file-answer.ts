@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { extname } from 'node:path';
 
 const types: Readonly<Record<string, string>> = {
@@ -37,17 +37,22 @@ export const fileAnswer = async (
 ): Promise<Response | undefined> => {
   const found = await smallest(path, request.headers.get('Accept-Encoding') ?? '');
   if (found === undefined) return undefined;
-  const headers = new Headers({ 'Cache-Control': cacheControl, ETag: found.tag, Vary: 'Accept-Encoding' });
-  if (status === 200 && request.headers.get('If-None-Match')?.includes(found.tag) === true)
-    return new Response(null, { status: 304, headers });
-  headers.set('Content-Type', types[extname(path)] ?? 'application/octet-stream');
-  headers.set('Content-Length', String(found.size));
-  if (found.encoding !== undefined) headers.set('Content-Encoding', found.encoding);
-  return new Response(request.method === 'HEAD' ? null : await readFile(found.path), { status, headers });
+  try {
+    const headers = new Headers({ 'Cache-Control': cacheControl, ETag: found.tag, Vary: 'Accept-Encoding' });
+    if (status === 200 && request.headers.get('If-None-Match')?.includes(found.tag) === true)
+      return new Response(null, { status: 304, headers });
+    headers.set('Content-Type', types[extname(path)] ?? 'application/octet-stream');
+    headers.set('Content-Length', String(found.size));
+    if (found.encoding !== undefined) headers.set('Content-Encoding', found.encoding);
+    return new Response(request.method === 'HEAD' ? null : await found.file.readFile(), { status, headers });
+  } finally {
+    await found.file.close();
+  }
 };
 
+// opened once: a new build may replace the file while it is sent, and its length and tag must be those of the bytes
 interface Variant {
-  readonly path: string;
+  readonly file: FileHandle;
   readonly size: number;
   readonly tag: string;
   readonly encoding?: string;
@@ -69,11 +74,17 @@ const accepts = (accepted: string, encoding: string): boolean =>
   });
 
 const variantAt = async (path: string): Promise<Variant | undefined> => {
-  const found = await stat(path).catch(absent);
-  if (found === undefined || !found.isFile()) return undefined;
-  return { path, size: found.size, tag: `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"` };
+  const file = await open(path).catch(absent);
+  const found = await file?.stat();
+  if (file === undefined || found?.isFile() !== true) {
+    await file?.close();
+    return undefined;
+  }
+  return { file, size: found.size, tag: `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"` };
 };
 
+const notThere = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
+
 const absent = (error: NodeJS.ErrnoException): undefined => {
-  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR' && error.code !== 'ENAMETOOLONG') throw error;
+  if (!notThere.has(error.code ?? '')) throw error;
 };

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -137,4 +137,18 @@ test('robots.txt is a text for robots', async () => {
     status: 200,
     text: 'User-agent: *\nDisallow: /api/\nDisallow: /auth/\n',
   });
+});
+
+test('a file that a new build replaces meanwhile is sent whole, old or new', async () => {
+  const path = join(folder, 'changing.js');
+  await writeFile(path, 'old');
+  const asked = Array.from({ length: 1000 }, async (_, at) => {
+    if (at % 4 === 0) {
+      await writeFile(`${path}.${at}`, at % 8 === 0 ? 'a much longer new one' : 'old');
+      await rename(`${path}.${at}`, path);
+    }
+    const { text, header } = await get('/changing.js');
+    return [header('Content-Length'), String(text.length)];
+  });
+  for (const [promised, sent] of await Promise.all(asked)) expect(sent).toBe(promised);
 });
