@@ -61,8 +61,11 @@ export const settleSpool = ({ id, spoolId, settlesAtMm, expectedMm, measured, oc
 export const canUndo = (entry: LedgerEntry, ledger: readonly LedgerEntry[]): boolean =>
   entry.type !== 'reversal' && !ledger.some((other) => other.reversesId === entry.id);
 
+/** What an undo must know of an entry. */
+export type Undoable = Pick<LedgerEntry, 'id' | 'spoolId' | 'type' | 'deltaMm' | 'groupId'>;
+
 /** Undoes entries of the ledger: a reversal of each, under the id that every device derives. */
-export const undo = (teamId: string, entries: readonly LedgerEntry[], occurredAt: string): readonly Action[] =>
+export const undo = (teamId: string, entries: readonly Undoable[], occurredAt: string): readonly Action[] =>
   entries.map((entry) => ({
     name: 'movement.create',
     args: {

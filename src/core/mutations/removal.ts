@@ -16,13 +16,13 @@ import {
 } from './mutation.ts';
 
 /** Deleting and restoring a kind whose rows spools stand on: whoever made a row that nobody else uses may, and admins may always. The spools themselves stay. */
-export const removalOf = <K extends 'thread' | 'place'>(
-  kind: K,
+export const removalOf = (
+  kind: 'thread' | 'place',
   index: IndexOf<'spool'>,
 ): { readonly deletion: Mutation; readonly restoration: Mutation } => {
   const reads = ({ id }: { readonly id: string }) => [{ kind, id }, { kind: 'spool', index, is: id } as const];
 
-  const mayRemove = (row: FoundRow<K>, found: Found, { role, actor }: MutationContext): boolean =>
+  const mayRemove = (row: FoundRow<'thread' | 'place'>, found: Found, { role, actor }: MutationContext): boolean =>
     can(role, 'inventory.deleteAny') ||
     (can(role, 'inventory.deleteOwn') &&
       row.data.createdBy === actor &&

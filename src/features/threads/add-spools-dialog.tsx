@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { BookingFormProps } from './booking-dialog.tsx';
+import type { BookingFormProps } from './booking-form-props.ts';
 import { DialogActions } from './dialog-actions.tsx';
 import { typedLengthMm, typedMinor, typedWhole } from './length-input.ts';
 import { addSpoolActions, mostSpoolsAtOnce } from './new-spools.ts';

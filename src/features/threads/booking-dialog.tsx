@@ -1,14 +1,8 @@
 import { lazy, Suspense } from 'react';
-import type { OwnedThread } from '#data/inventory.ts';
+import type { BookingFormProps } from './booking-form-props.ts';
 
 /** The forms that a thread's page can open. */
 export type Booking = 'addSpools' | 'use' | 'count' | 'weigh' | 'edit';
-
-/** What each of these forms is told. */
-export interface BookingFormProps {
-  readonly owned: OwnedThread;
-  readonly onClose: () => void;
-}
 
 const AddSpools = lazy(() => import('./add-spools-dialog.tsx').then((file) => ({ default: file.AddSpoolsDialog })));
 const Use = lazy(() => import('./use-dialog.tsx').then((file) => ({ default: file.UseDialog })));

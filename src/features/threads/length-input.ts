@@ -25,3 +25,7 @@ export const typedMinor = (text: string, currency: string): number | undefined =
   const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
   return decimal === undefined ? undefined : Math.round(Number(decimal) * 10 ** (digits ?? 2));
 };
+
+/** A part of a full spool, given in basis points, in mm. */
+export const fractionMm = (spool: { readonly initialLengthMm: number }, fractionBp: number): number =>
+  Math.round((spool.initialLengthMm * fractionBp) / 10_000);

@@ -1,7 +1,7 @@
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
-import { Stack } from '#ui/stack.tsx';
 import type { Booking } from './booking-dialog.tsx';
+import styles from './thread-actions.module.css';
 
 /** What can be booked on a thread. Without a spool there is nothing to use or count. */
 export const ThreadActions = ({
@@ -11,7 +11,7 @@ export const ThreadActions = ({
   readonly hasSpools: boolean;
   readonly onBook: (booking: Booking) => void;
 }) => (
-  <Stack row gap="s">
+  <div className={styles.actions} data-print="no">
     {hasSpools && (
       <Button tone="primary" icon="minus" onClick={() => onBook('use')}>
         {t('threads.use')}
@@ -30,5 +30,5 @@ export const ThreadActions = ({
         </Button>
       </>
     )}
-  </Stack>
+  </div>
 );

@@ -10,8 +10,9 @@ import { Segments } from '#ui/segments.tsx';
 import { Steady } from '#ui/steady.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import styles from './thread-browser.module.css';
-import { countsOf, createThreadSearch, duplicatesOf, filtered, type ThreadFilter } from './thread-filter.ts';
+import { countsOf, createThreadSearch, duplicatesOf, filtered } from './thread-filter.ts';
 import { ThreadResults } from './thread-results.tsx';
+import { useThreadFilter } from './use-thread-filter.ts';
 import { useView } from './use-view.ts';
 
 /** The team's threads: search, chips, and the list or the grid of swatches. */
@@ -26,7 +27,7 @@ export const ThreadBrowser = ({
 }) => {
   const { store, settings } = useWorkspace();
   const [text, setText] = useState('');
-  const [filter, setFilter] = useState<ThreadFilter>({ by: 'all' });
+  const [filter, setFilter] = useThreadFilter();
   const [view, setView] = useView();
   const typed = useDeferredValue(text);
   const { threads, complete, spoolCount } = inventory;
@@ -54,8 +55,9 @@ export const ThreadBrowser = ({
             </>
           )}
         </p>
+        <Segments label={t('threads.view')} segments={views()} value={view} onChange={setView} compact />
       </div>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-print="no">
         <SearchField
           label={t('threads.search')}
           placeholder={t('threads.searchHint')}
@@ -69,11 +71,8 @@ export const ThreadBrowser = ({
         )}
       </div>
       {threads.length > 0 && (
-        <div className={styles.tools}>
+        <div data-print="no">
           <FilterChips filter={filter} counts={counts} onFilter={setFilter} />
-          {selectedId === undefined && (
-            <Segments label={t('threads.view')} segments={views()} value={view} onChange={setView} compact />
-          )}
         </div>
       )}
       {complete && threads.length === 0 && (
@@ -101,7 +100,7 @@ export const ThreadBrowser = ({
       <Steady ready={complete || shown.length > 0} rows={8}>
         <ThreadResults
           threads={shown}
-          view={selectedId === undefined ? view : 'list'}
+          view={view}
           selectedId={selectedId}
           duplicates={duplicates}
           teamMinSpools={minimum}

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { threadTitle } from '#core/thread.ts';
 import type { Units } from '#core/units.ts';
 import type { OwnedThread } from '#data/inventory.ts';
+import { CodeAndLine } from '#parts/code-and-line.tsx';
 import { stockInWords } from '#parts/stock-in-words.ts';
-import { lineName } from '#parts/line-name.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';
 import { ThreadTags } from '#parts/thread-tags.tsx';
 import { t } from '#texts/t.ts';
@@ -12,6 +12,7 @@ import { GridCell } from '#ui/grid-cell.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { VirtualGrid } from '#ui/virtual-grid.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
+import { usePlaces } from './place-field.tsx';
 import styles from './thread-results.module.css';
 import type { ThreadsView } from './use-view.ts';
 
@@ -28,6 +29,8 @@ export interface ThreadResultsProps {
 /** The found threads as rows or as swatches; each is a link named by brand, number and name. */
 export const ThreadResults = (props: ThreadResultsProps) => {
   const label = t('threads.title');
+  const places = usePlaces();
+  const placeNames = useMemo(() => new Map(places.map(({ id, data }) => [id, data.name])), [places]);
   return props.view === 'grid' ? (
     <VirtualGrid
       label={label}
@@ -40,14 +43,27 @@ export const ThreadResults = (props: ThreadResultsProps) => {
       label={label}
       items={props.threads}
       itemKey={(owned) => owned.id}
-      renderItem={(owned) => <ThreadRow owned={owned} {...props} />}
+      renderItem={(owned) => <ThreadRow owned={owned} places={whereIs(owned, placeNames)} {...props} />}
     />
   );
 };
 
 type ItemProps = Omit<ThreadResultsProps, 'threads' | 'view'> & { readonly owned: OwnedThread };
 
-const ThreadRow = ({ owned, selectedId, duplicates, teamMinSpools, units }: ItemProps) => {
+/** The places of a thread's spools, each once. */
+const whereIs = ({ spools }: OwnedThread, names: ReadonlyMap<string, string>): string => {
+  const found = spools.flatMap(({ spool }) => (spool.placeId === null ? [] : (names.get(spool.placeId) ?? [])));
+  return [...new Set(found)].join(', ');
+};
+
+const ThreadRow = ({
+  owned,
+  places,
+  selectedId,
+  duplicates,
+  teamMinSpools,
+  units,
+}: ItemProps & { readonly places: string }) => {
   const { thread, stock } = owned;
   const words = stockInWords(stock, units);
   return (
@@ -59,11 +75,8 @@ const ThreadRow = ({ owned, selectedId, duplicates, teamMinSpools, units }: Item
           {thread.name ?? thread.code}
         </ThreadLink>
       }
-      detail={
-        <>
-          <span className={styles.code}>{thread.code}</span> · {lineName(thread)}
-        </>
-      }
+      detail={<CodeAndLine thread={thread} />}
+      note={places}
       tags={<ThreadTags owned={owned} teamMinSpools={teamMinSpools} isDuplicate={duplicates.has(owned.id)} />}
       figure={words.spools}
       subfigure={words.length}

@@ -15,7 +15,12 @@ export const ThreadsScreen = () => {
   const [search, setSearch] = useSearchParams();
   const inventory = useInventory();
   const isAdding = search.has('add');
-  const openAdd = (open: boolean) => setSearch(open ? { add: '1' } : {}, { replace: !open });
+  const openAdd = (open: boolean) => {
+    const next = new URLSearchParams(search);
+    if (open) next.set('add', '1');
+    else next.delete('add');
+    setSearch(next, { replace: !open });
+  };
   return (
     <div className={styles.screen}>
       <div className={styles.split} data-detail={threadId === undefined ? undefined : true}>

@@ -1,88 +1,55 @@
 import { useState } from 'react';
 import { newId } from '#core/ids.ts';
-import { occurrence, undo, takeThread } from '#core/stock-actions.ts';
-import { threadTitle } from '#core/thread.ts';
+import { occurrence, takeThread, undo, type Undoable } from '#core/stock-actions.ts';
 import { mmToLength } from '#core/units.ts';
-import { notSavedSentence } from '#parts/reasons.ts';
 import { useAction } from '#parts/use-action.ts';
-import { useDraft } from '#parts/use-draft.ts';
-import { useWorkspace } from '#services/workspace.ts';
 import { formatLength, lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { BookingFormProps } from './booking-dialog.tsx';
-import { DialogActions } from './dialog-actions.tsx';
+import type { BookingFormProps } from './booking-form-props.ts';
 import { FractionChips } from './fraction-chips.tsx';
-import { typedLengthMm } from './length-input.ts';
-import { inReach, SpoolField } from './spool-field.tsx';
-import { useSpoolLedger } from './use-spool-ledger.ts';
+import { fractionMm, typedLengthMm } from './length-input.ts';
+import { SpoolBookingForm } from './spool-booking-form.tsx';
+import { useSpoolBooking } from './use-spool-booking.ts';
 
 /** Books thread that was used from a spool. Going below what the book says is allowed: the thread was there. */
-export const UseDialog = ({ owned, onClose }: BookingFormProps) => {
-  const { store, settings } = useWorkspace();
-  const { run, isRunning } = useAction();
-  const spools = inReach(owned.spools);
-  const draft = useDraft(`${store.actor.teamId}.use.${owned.id}`, {
-    spoolId: spools[0]?.id ?? '',
-    amount: '',
-    reason: '',
-  });
-  const { value, set } = draft;
+export const UseDialog = (props: BookingFormProps) => {
+  const booking = useSpoolBooking('use', props, { amount: '', reason: '' });
+  const { run } = useAction();
   const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const spool = spools.find(({ id }) => id === value.spoolId) ?? spools[0];
-  const ledger = useSpoolLedger(owned.id, spool?.id ?? '');
-  if (spool === undefined) return null;
+  if (booking === undefined) return null;
+  const { workspace, spool, value, set } = booking;
+  const { units } = workspace.settings;
+  const { actor, now } = workspace.store;
 
   const book = async () => {
-    const amountMm = typedLengthMm(value.amount, settings.units);
+    const amountMm = typedLengthMm(value.amount, units);
     if (amountMm === undefined || amountMm <= 0) return setProblem(t('threads.amountNeeded'));
     const id = newId();
-    const occurredAt = occurrence(ledger, store.now());
+    const occurredAt = booking.happenedAt();
     const reason = value.reason.trim() === '' ? null : value.reason.trim();
-    const failed = await run([takeThread({ id, spoolId: spool.id, type: 'consume', amountMm, reason, occurredAt })]);
-    if (failed !== undefined) return setFailure(notSavedSentence(failed));
-    draft.clear();
-    onClose();
-    notify.offer(t('threads.usedAmount', { amount: formatLength(amountMm, settings.units) }), {
+    const taken = takeThread({ id, spoolId: spool.id, type: 'consume', amountMm, reason, occurredAt });
+    if (!(await booking.save([taken]))) return;
+    const entry: Undoable = { id, spoolId: spool.id, type: 'consume', deltaMm: -amountMm, groupId: null };
+    notify.offer(t('threads.usedAmount', { amount: formatLength(amountMm, units) }), {
       label: t('common.undo'),
-      onAct: () => void takeBack(id, amountMm, occurredAt),
+      onAct: () => void run(undo(actor.teamId, [entry], occurrence([{ occurredAt }], now()))),
     });
   };
-  const takeBack = (id: string, amountMm: number, occurredAt: string) =>
-    run(
-      undo(
-        store.actor.teamId,
-        [entryOf(id, spool.id, amountMm, occurredAt)],
-        occurrence([{ occurredAt }], store.now()),
-      ),
-    );
-  const fraction = (fractionBp: number) =>
-    set({ amount: mmToLength(Math.round((spool.spool.initialLengthMm * fractionBp) / 10_000), settings.units) });
 
   return (
-    <Dialog
+    <SpoolBookingForm
+      {...props}
       title={t('threads.use')}
-      subtitle={threadTitle(owned.thread)}
-      onClose={onClose}
-      onSubmit={() => void book()}
-      actions={
-        <DialogActions submit={t('threads.book')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />
-      }
+      booking={booking}
+      onSpool={(spoolId) => set({ spoolId })}
+      onBook={book}
     >
-      {failure !== undefined && (
-        <Banner tone="danger" announce>
-          {failure}
-        </Banner>
-      )}
-      <SpoolField spools={spools} value={spool.id} onChange={(spoolId) => set({ spoolId })} units={settings.units} />
       <NumberField
         label={t('threads.amount')}
-        unit={lengthUnit(settings.units)}
+        unit={lengthUnit(units)}
         value={value.amount}
         onChange={(amount) => set({ amount })}
         error={problem}
@@ -92,7 +59,7 @@ export const UseDialog = ({ owned, onClose }: BookingFormProps) => {
         label={t('threads.partOfSpool')}
         fractions={[2500, 5000, 7500, 10_000]}
         chosen={undefined}
-        onChoose={fraction}
+        onChoose={(fractionBp) => set({ amount: mmToLength(fractionMm(spool.spool, fractionBp), units) })}
       />
       <TextField
         label={t('threads.reason')}
@@ -101,23 +68,6 @@ export const UseDialog = ({ owned, onClose }: BookingFormProps) => {
         value={value.reason}
         onChange={(reason) => set({ reason })}
       />
-    </Dialog>
+    </SpoolBookingForm>
   );
 };
-
-const entryOf = (id: string, spoolId: string, amountMm: number, occurredAt: string) => ({
-  id,
-  spoolId,
-  type: 'consume' as const,
-  deltaMm: -amountMm,
-  settlesAtMm: null,
-  measured: null,
-  groupId: null,
-  jobId: null,
-  machineId: null,
-  head: null,
-  needle: null,
-  reversesId: null,
-  occurredAt,
-  reason: null,
-});

@@ -1,94 +1,59 @@
-import { useState } from 'react';
 import { newId } from '#core/ids.ts';
-import { occurrence, settleSpool } from '#core/stock-actions.ts';
+import { settleSpool } from '#core/stock-actions.ts';
 import { settledLengthMm } from '#core/stock.ts';
-import { texOfWeight, threadTitle } from '#core/thread.ts';
+import { texOfWeight } from '#core/thread.ts';
 import { mgToWeight } from '#core/units.ts';
-import { notSavedSentence } from '#parts/reasons.ts';
-import { useAction } from '#parts/use-action.ts';
-import { useDraft } from '#parts/use-draft.ts';
-import { useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
-import type { BookingFormProps } from './booking-dialog.tsx';
-import { DialogActions } from './dialog-actions.tsx';
+import type { BookingFormProps } from './booking-form-props.ts';
 import { typedWeightMg } from './length-input.ts';
-import { inReach, SpoolField } from './spool-field.tsx';
-import { useSpoolLedger } from './use-spool-ledger.ts';
+import { SpoolBookingForm } from './spool-booking-form.tsx';
+import { useSpoolBooking } from './use-spool-booking.ts';
 
 /** Books the amount that a scale says: against the full spool's weight when it is known, else by the yarn count. */
-export const WeighDialog = ({ owned, onClose }: BookingFormProps) => {
-  const { store, settings } = useWorkspace();
-  const { run, isRunning } = useAction();
-  const spools = inReach(owned.spools);
-  const draft = useDraft(`${store.actor.teamId}.weigh.${owned.id}`, {
-    spoolId: spools[0]?.id ?? '',
-    gross: '',
-    tare: '',
-  });
-  const { value, set } = draft;
-  const [failure, setFailure] = useState<string>();
-  const spool = spools.find(({ id }) => id === value.spoolId) ?? spools[0];
-  const ledger = useSpoolLedger(owned.id, spool?.id ?? '');
-  if (spool === undefined) return null;
-
-  const unit = settings.units === 'metric' ? 'g' : 'oz';
-  const knownTare = spool.spool.tareMg === null ? '' : mgToWeight(spool.spool.tareMg, settings.units);
-  const grossMg = typedWeightMg(value.gross, settings.units);
-  const tareMg = typedWeightMg(value.tare === '' ? knownTare : value.tare, settings.units);
-  const tex = owned.thread.tex ?? texOfWeight(owned.thread.weight);
+export const WeighDialog = (props: BookingFormProps) => {
+  const booking = useSpoolBooking('weigh', props, { gross: '', tare: '' });
+  if (booking === undefined) return null;
+  const { workspace, spool, value, set } = booking;
+  const { units } = workspace.settings;
+  const { thread } = props.owned;
+  const unit = units === 'metric' ? 'g' : 'oz';
+  const knownTare = spool.spool.tareMg === null ? '' : mgToWeight(spool.spool.tareMg, units);
+  const grossMg = typedWeightMg(value.gross, units);
+  const tareMg = typedWeightMg(value.tare === '' ? knownTare : value.tare, units);
+  const tex = thread.tex ?? texOfWeight(thread.weight);
   const isUsable = grossMg !== undefined && tareMg !== undefined && grossMg >= tareMg && tareMg >= 0;
   const measured = isUsable ? { grossMg, tareMg } : undefined;
   const lengthMm =
     measured === undefined ? null : settledLengthMm(measured, spool.spool, tex === null ? null : Number(tex));
 
   const book = async () => {
-    if (measured === undefined) return setFailure(t('threads.weightsNeeded'));
-    if (lengthMm === null) return setFailure(t('threads.noYarnCount'));
+    if (measured === undefined) return booking.complain(t('threads.weightsNeeded'));
+    if (lengthMm === null) return booking.complain(t('threads.noYarnCount'));
     const settled = settleSpool({
       id: newId(),
       spoolId: spool.id,
       settlesAtMm: lengthMm,
       expectedMm: spool.spool.remainingMm,
       measured,
-      occurredAt: occurrence(ledger, store.now()),
+      occurredAt: booking.happenedAt(),
     });
-    const remembered =
-      spool.spool.tareMg === measured.tareMg
-        ? []
-        : [
-            {
-              name: 'spool.update',
-              args: { id: spool.id, set: { tareMg: measured.tareMg }, baseVersion: spool.version },
-            },
-          ];
-    const failed = await run([settled, ...remembered]);
-    if (failed !== undefined) return setFailure(notSavedSentence(failed));
-    draft.clear();
-    notify.done(t('threads.booked'));
-    onClose();
+    const set = { tareMg: measured.tareMg };
+    const remembered = { name: 'spool.update', args: { id: spool.id, set, baseVersion: spool.version } };
+    const actions = spool.spool.tareMg === measured.tareMg ? [settled] : [settled, remembered];
+    if (await booking.save(actions)) notify.done(t('threads.booked'));
   };
 
   return (
-    <Dialog
+    <SpoolBookingForm
+      {...props}
       title={t('threads.weigh')}
-      subtitle={threadTitle(owned.thread)}
-      onClose={onClose}
-      onSubmit={() => void book()}
-      actions={
-        <DialogActions submit={t('threads.book')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />
-      }
+      booking={booking}
+      onSpool={(spoolId) => set({ spoolId })}
+      onBook={book}
     >
-      {failure !== undefined && (
-        <Banner tone="danger" announce>
-          {failure}
-        </Banner>
-      )}
-      <SpoolField spools={spools} value={spool.id} onChange={(spoolId) => set({ spoolId })} units={settings.units} />
       <NumberField
         label={t('threads.weightOnScale')}
         unit={unit}
@@ -103,9 +68,7 @@ export const WeighDialog = ({ owned, onClose }: BookingFormProps) => {
         value={value.tare}
         onChange={(tare) => set({ tare })}
       />
-      <output>
-        {lengthMm !== null && t('threads.weighedLength', { length: formatLength(lengthMm, settings.units) })}
-      </output>
-    </Dialog>
+      <output>{lengthMm !== null && t('threads.weighedLength', { length: formatLength(lengthMm, units) })}</output>
+    </SpoolBookingForm>
   );
 };

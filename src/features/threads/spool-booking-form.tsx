@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { threadTitle } from '#core/thread.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import type { BookingFormProps } from './booking-form-props.ts';
+import { DialogActions } from './dialog-actions.tsx';
+import { SpoolField } from './spool-field.tsx';
+import type { SpoolBooking } from './use-spool-booking.ts';
+
+/** The frame of a booking on one spool: which thread, what went wrong, which spool, and the button that books. */
+export const SpoolBookingForm = <Fields extends object>({
+  title,
+  booking,
+  onSpool,
+  onBook,
+  owned,
+  onClose,
+  children,
+}: BookingFormProps & {
+  readonly title: string;
+  readonly booking: SpoolBooking<Fields>;
+  readonly onSpool: (spoolId: string) => void;
+  readonly onBook: () => Promise<unknown>;
+  readonly children: ReactNode;
+}) => (
+  <Dialog
+    title={title}
+    subtitle={threadTitle(owned.thread)}
+    onClose={onClose}
+    onSubmit={() => void onBook()}
+    actions={<DialogActions submit={t('threads.book')} busy={booking.isSaving} onCancel={booking.discard} />}
+  >
+    {booking.failure !== undefined && (
+      <Banner tone="danger" announce>
+        {booking.failure}
+      </Banner>
+    )}
+    <SpoolField
+      spools={booking.spools}
+      value={booking.spool.id}
+      onChange={onSpool}
+      units={booking.workspace.settings.units}
+    />
+    {children}
+  </Dialog>
+);
