@@ -1,81 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test, type BrowserContext } from '@playwright/test';
-import { openChromium } from '../support/chromium.ts';
-import { addFromChart, allIsSaved, logIn, readyOffline, register } from '../support/person.ts';
+import { test } from '@playwright/test';
+import { createDevices } from '../support/devices.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { openEveryPage } from './open-every-page.ts';
+import { tellTheStory } from './the-story.ts';
 
-/** The product in one story: add real colours, pull the plug, start again, use a spool, come back, and see it elsewhere. */
-
+const devices = createDevices();
 let server: TestServer;
-let tablet: string;
-let phone: string;
-const open: BrowserContext[] = [];
 
 test.beforeAll(async () => {
   server = await startServer();
-  [tablet, phone] = await Promise.all([mkdtemp(join(tmpdir(), 'tablet-')), mkdtemp(join(tmpdir(), 'phone-'))]);
 });
 test.afterAll(async () => {
-  await Promise.all(open.map((context) => context.close()));
+  await devices.remove();
   await server.remove();
-  await Promise.all([tablet, phone].map((folder) => rm(folder, { recursive: true, force: true })));
 });
 
 test('what is used offline, in a browser started anew while the server is stopped, is seen on a second device', async () => {
   test.setTimeout(240_000);
-  const email = 'jo@example.org';
-  const password = 'wound-on-a-cone-42';
-
-  const online = await openChromium(tablet);
-  open.push(online);
-  const page = await online.newPage();
-  await register(page, server.url, email, password);
-  const isacord = await addFromChart(page, '1902', /Isacord 40 1902 Poinsettia/, 2);
-  await expect(page.getByRole('heading', { level: 1, name: 'Isacord 1902 Poinsettia' })).toBeVisible();
-  await expect(page.getByLabel('In stock').first()).toContainText('2 spools');
-  const madeira = await addFromChart(page, 'Polyneon 1747', /Madeira Polyneon 40 1747/, 1);
-  await allIsSaved(page);
-  await readyOffline(page);
-  await online.close();
-  await server.stop();
-
-  const offline = await openChromium(tablet);
-  open.push(offline);
-  const alone = await offline.newPage();
-  await openEveryPage(alone, server.url, [isacord, madeira]);
-  await alone.goto(server.url + isacord);
-  await expect(alone.getByLabel('In stock').first()).toContainText('2,000 m');
-  await alone.getByRole('button', { name: 'Use', exact: true }).click();
-  await alone.getByLabel('Amount').fill('300');
-  await alone.getByLabel('Reason').fill('Rose on a polo');
-  await alone.getByRole('button', { name: 'Book' }).click();
-  await expect(alone.getByLabel('In stock').first()).toContainText('1,700 m');
-  await expect(alone.getByRole('status', { name: 'Sync' })).toContainText('Offline – 1 change saved on this device');
-  await alone.reload();
-  await expect(alone.getByLabel('In stock').first()).toContainText('1,700 m');
-  await expect(alone.getByRole('region', { name: 'History' })).toContainText('Rose on a polo');
-
-  await server.start();
-  await allIsSaved(alone);
-
-  const elsewhere = await openChromium(phone, { viewport: { width: 390, height: 844 } });
-  open.push(elsewhere);
-  const second = await elsewhere.newPage();
-  await logIn(second, server.url, email, password);
-  await second.goto(server.url + isacord);
-  await expect(second.getByLabel('In stock').first()).toContainText('1,700 m');
-  await expect(second.getByRole('region', { name: 'History' })).toContainText('Rose on a polo');
-
-  await second.getByRole('region', { name: 'History' }).getByRole('button', { name: 'Undo' }).first().click();
-  await expect(second.getByLabel('In stock').first()).toContainText('2,000 m');
-  await allIsSaved(second);
-  await alone
-    .getByRole('link', { name: /Sync|saved/ })
-    .first()
-    .waitFor({ state: 'attached' });
-  await alone.reload();
-  await expect(alone.getByLabel('In stock').first()).toContainText('2,000 m', { timeout: 30_000 });
+  await tellTheStory({ server, devices });
 });

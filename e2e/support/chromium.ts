@@ -4,13 +4,17 @@ import { chromiumArgs } from './chromium-args.ts';
 
 /**
  * Opens Chromium on a profile folder, as a person's own browser is: close it and open it again on the same folder, and
- * its service worker, its databases and its cookies are there, whether or not the server is.
+ * its service worker, its databases and its cookies are there, whether or not the server is. `args` are its own switches.
  */
-export const openChromium = async (profile: string, options: BrowserContextOptions = {}): Promise<BrowserContext> => {
+export const openChromium = async (
+  profile: string,
+  options: BrowserContextOptions = {},
+  args: readonly string[] = [],
+): Promise<BrowserContext> => {
   const executablePath = findChromium();
   return chromium.launchPersistentContext(profile, {
     headless: true,
-    args: [...chromiumArgs],
+    args: [...chromiumArgs, ...args],
     viewport: { width: 1180, height: 820 },
     ...(executablePath && { executablePath }),
     ...options,

@@ -1,0 +1,67 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { request } from 'node:https';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { localAddresses } from '#server/lan/local-addresses.ts';
+import { freePort } from '../support/free-port.ts';
+import { createProgram } from '../support/program.ts';
+import type { TestServer } from '../support/server.ts';
+
+const tool = join(import.meta.dirname, '../../tools/lan.mjs');
+
+/** The product as `npm run lan` serves it: HTTPS at the address of this machine in its network, and the trust page beside it. */
+export interface LanServer extends Pick<TestServer, 'url' | 'dataDir' | 'start' | 'stop' | 'remove' | 'words'> {
+  /** The trust page, over plain http. */
+  readonly pageUrl: string;
+  /** The Chromium switch of a device that has come to trust this server's certificate, and no other. */
+  readonly trust: () => Promise<string>;
+}
+
+/** Starts it on free ports with a fresh data folder and answers once it is ready. A machine without a network serves itself. */
+export const startLanServer = async (): Promise<LanServer> => {
+  const address = localAddresses(networkInterfaces())[0] ?? '127.0.0.1';
+  const host = address.includes(':') ? `[${address}]` : address;
+  const [port, pagePort] = [await freePort(), await freePort()];
+  const dataDir = await mkdtemp(join(tmpdir(), 'spoolside-lan-'));
+  const url = `https://${host}:${port}`;
+  const certificate = (name: string) => join(dataDir, 'lan', `${name}.crt`);
+  const program = createProgram({
+    args: [tool, '--address', address, '--port', String(port), '--page-port', String(pagePort)],
+    env: { DATA_DIR: dataDir },
+    isReady: () => isReady(url, certificate('authority')),
+  });
+  const stop = (): Promise<void> => program.end('SIGTERM');
+  await program.start();
+  return {
+    url,
+    pageUrl: `http://${host}:${pagePort}/`,
+    dataDir,
+    start: program.start,
+    stop,
+    remove: async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    words: program.words,
+    trust: async () => {
+      const { publicKey } = new X509Certificate(await readFile(certificate('server')));
+      const key = createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' }));
+      return `--ignore-certificate-errors-spki-list=${key.digest('base64')}`;
+    },
+  };
+};
+
+/** Asks as a device that trusts the authority in `authorityFile`, so a certificate that does not hold is never ready. */
+const isReady = async (url: string, authorityFile: string): Promise<boolean> => {
+  const ca = await readFile(authorityFile, 'utf8').catch(() => undefined);
+  if (ca === undefined) return false; // not made yet
+  return new Promise((resolve) => {
+    const asked = request(`${url}/readyz`, { ca, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    asked.once('error', () => resolve(false)); // nobody listens yet
+    asked.end();
+  });
+};
