@@ -3,6 +3,7 @@ import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises
 import path from 'node:path';
 import { base64url, exportJWK, generateKeyPair } from 'jose';
 import * as z from 'zod/mini';
+import { StartRefusal } from '#server/start-refusal.ts';
 
 const storedKey = z.object({
   kty: z.literal('EC'),
@@ -35,8 +36,8 @@ export const readOrCreateKeyFile = async (file: string): Promise<KeyFile> => {
 };
 
 /** The sentence for a key file that cannot be used, and what to do. */
-export const keyFileProblem = (file: string, why: string): Error =>
-  new Error(
+export const keyFileProblem = (file: string, why: string): StartRefusal =>
+  new StartRefusal(
     `The keys of the auth server in ${file} cannot be used: ${why}. Restore the file, or remove it: then everybody signs in again.`,
   );
 

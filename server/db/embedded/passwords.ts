@@ -16,7 +16,7 @@ export const loadPasswords = async (dataDir: string, clusterExists: boolean): Pr
     if (error.code !== 'ENOENT') throw error;
     return undefined;
   });
-  if (text !== undefined) return JSON.parse(text) as Passwords;
+  if (text !== undefined) return parse(file, text);
   if (clusterExists)
     throw new StartRefusal(
       `The database is there, but its passwords are not: ${file} is missing. Bring it back from a backup.`,
@@ -24,6 +24,14 @@ export const loadPasswords = async (dataDir: string, clusterExists: boolean): Pr
   const passwords = { admin: secret(), app: secret() };
   await writeFile(file, `${JSON.stringify(passwords)}\n`, { mode: 0o600, flush: true });
   return passwords;
+};
+
+const parse = (file: string, text: string): Passwords => {
+  try {
+    return JSON.parse(text) as Passwords;
+  } catch {
+    throw new StartRefusal(`${file} is not JSON any more. Bring it back from a backup.`); // the parser would quote a password
+  }
 };
 
 const secret = (): string => randomBytes(24).toString('base64url');

@@ -1,4 +1,4 @@
-import { readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clusterOf, databaseFolder } from '#server/db/embedded/home.ts';
@@ -6,6 +6,7 @@ import { isAlive } from '#server/db/embedded/pid-file.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { createDatabase } from '#server/db/postgres.ts';
 import { createLog } from '#server/log.ts';
+import { StartRefusal } from '#server/start-refusal.ts';
 import { aDataFolder, postgresPid, type DataFolder } from './data-folder.ts';
 import { hold } from './holder.ts';
 
@@ -208,3 +209,13 @@ test.runIf(isRoot)(
     await rm(pointer, { recursive: true, force: true });
   },
 );
+
+test('a data folder that cannot be one, or whose passwords are spoilt, is one sentence', async () => {
+  await writeFile(`${folder.dataDir}.txt`, '');
+  await expect(start(`${folder.dataDir}.txt`)).rejects.toThrow(StartRefusal);
+  await mkdir(folder.dataDir);
+  await writeFile(join(folder.dataDir, 'postgres-passwords.json'), '{"admin":"hunter2"');
+  const refusal = await start().catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StartRefusal);
+  expect(String(refusal)).not.toContain('hunter2');
+});
