@@ -39,21 +39,27 @@ const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   if (!config.ok) return end(config.error);
   const log = createLog();
-  const stop = await start(config.value, log).catch((error: unknown) => {
+  const starting = start(config.value, log);
+  let isOpen = false;
+  let isStopping = false;
+  const finish = (code: number): void => {
+    // a database of our own that is being started would outlive us; somebody else's has nothing to fear
+    const hasNothingToClose = !isOpen && config.value.databaseUrl !== undefined;
+    if (isStopping || hasNothingToClose) process.exit(1); // asked twice: our database survives this, and the next start finds it
+    isStopping = true;
+    void starting.then((stop) => stop()).then(() => process.exit(code));
+  };
+  for (const signal of signals) process.on(signal, () => finish(0));
+  await starting.catch((error: unknown) => {
     if (error instanceof StartRefusal) return end(error.message);
     throw error;
   });
-  let isStopping = false;
-  const finish = (code: number): void => {
-    if (isStopping) process.exit(1); // asked twice: the database survives this, and the next start finds it
-    isStopping = true;
-    void stop().then(() => process.exit(code));
-  };
-  for (const signal of signals) process.on(signal, () => finish(0));
+  isOpen = true;
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'The server ends because of a fault of its own');
     finish(1);
   });
+  if (isStopping) return;
   const took = (performance.now() / 1000).toFixed(1);
   process.stdout.write(`Spoolside is ready at ${config.value.publicUrl} (started in ${took} s, Ctrl-C stops it)\n`);
 };

@@ -32,14 +32,20 @@ export const createDatabase = (
     application_name: 'spoolside',
     types: { getTypeParser },
   });
-  pool.on('error', onFault);
+  let isClosing = false;
+  // connections that were told to end may still hear the database go down: nothing is wrong then
+  const hear = (error: Error): void => (isClosing ? undefined : onFault(error));
+  pool.on('error', hear);
   pool.on('connect', (client) => {
-    client.on('error', onFault); // a checked-out connection without this listener would end the whole process
+    client.on('error', hear); // a checked-out connection without this listener would end the whole process
   });
   return {
     query: (text, values) => run(pool, text, values),
     transaction: (work, options) => transact(pool, work, options),
-    close: () => pool.end(),
+    close: () => {
+      isClosing = true;
+      return pool.end();
+    },
   };
 };
 
