@@ -60,17 +60,21 @@ answer = (request, response) => {
   );
 };
 
+const end = async (code = 0) => {
+  announceStop();
+  http.closeAllConnections();
+  await vite.close();
+  await close();
+  process.exit(code);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void end());
+
+http.once('error', (error) => {
+  process.stderr.write(`Port ${config.port} cannot be used (${error.message}). Set PORT to another number.\n`);
+  void end(1); // not without the database, which would outlive us
+});
 http.listen(config.port, config.host, () =>
   say(
     `Spoolside (development) is ready at ${config.publicUrl}. Page and server reload by themselves; Ctrl-C stops it.`,
   ),
 );
-
-const end = async () => {
-  announceStop();
-  http.closeAllConnections();
-  await vite.close();
-  await close();
-  process.exit(0);
-};
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void end());
