@@ -5,17 +5,25 @@ import { BrokenPage } from './error-page.tsx';
 interface Props {
   readonly report: (fault: unknown) => void;
   readonly userAgent: string;
+  /** Where this is: what broke at one place is tried anew at the next. */
+  readonly place?: string;
   readonly children: ReactNode;
 }
 
 /** Shows the error page in place of what could not be drawn. A robot that indexes pages gets nothing instead. */
 export class ErrorBoundary extends Component<Props, { readonly fault: unknown }> {
-  override state = { fault: undefined };
+  override state: { readonly fault: unknown } = { fault: undefined };
 
   static getDerivedStateFromError = (fault: unknown) => ({ fault: fault ?? 'nothing' });
 
   override componentDidCatch(fault: unknown, _: ErrorInfo): void {
     this.props.report(fault);
+  }
+
+  override componentDidUpdate(before: Props): void {
+    const isElsewhere = before.place !== this.props.place && this.state.fault !== undefined;
+    // oxlint-disable-next-line react/no-did-update-set-state -- a key would throw away what the screen holds at every step
+    if (isElsewhere) this.setState({ fault: undefined });
   }
 
   override render(): ReactNode {

@@ -1,14 +1,17 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 const roomForBoth = 860;
+const list = '/inventory/threads';
 
 /**
  * What a change of page does to scroll and focus: a new page begins at its top and takes the focus, so that those who listen hear
- * where they are; going back is left to the browser. A thread opened beside its list moves neither.
+ * where they are; going back is left to the browser. The way up from a thread leads to where the list was left. A thread opened
+ * beside its list moves neither.
  */
 export const useArrival = (path: string, main: RefObject<HTMLElement | null>): void => {
   const before = useRef(path);
   const wentBack = useRef(false);
+  const listTop = useListTop(path);
   useEffect(() => {
     const note = () => (wentBack.current = true);
     window.addEventListener('popstate', note);
@@ -20,12 +23,29 @@ export const useArrival = (path: string, main: RefObject<HTMLElement | null>): v
     before.current = path;
     wentBack.current = false;
     if (from === path || isBack || staysInSight(from, path, main.current)) return;
-    window.scrollTo(0, 0);
+    window.scrollTo(0, isThread(from) && path === list ? listTop.current : 0);
     main.current?.focus({ preventScroll: true });
-  }, [path, main]);
+  }, [path, main, listTop]);
+};
+
+/** How far the list of threads was scrolled when it was last seen. A scroll that comes from the next page growing shorter is not heard. */
+const useListTop = (path: string): RefObject<number> => {
+  const top = useRef(0);
+  useLayoutEffect(() => {
+    if (path !== list) {
+      if (!isThread(path)) top.current = 0;
+      return;
+    }
+    const note = () => (top.current = window.scrollY);
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, [path]);
+  return top;
 };
 
 const staysInSight = (from: string, to: string, main: HTMLElement | null): boolean =>
   isThreads(from) && isThreads(to) && (main?.clientWidth ?? 0) >= roomForBoth;
 
-const isThreads = (path: string): boolean => /^\/inventory\/threads(\/|$)/.test(path);
+const isThread = (path: string): boolean => path.startsWith(`${list}/`);
+
+const isThreads = (path: string): boolean => path === list || isThread(path);
