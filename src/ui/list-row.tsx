@@ -10,6 +10,7 @@ export const ListRow = ({
   picture,
   title,
   detail,
+  note,
   tags,
   figure,
   subfigure,
@@ -19,6 +20,8 @@ export const ListRow = ({
   readonly picture?: ReactNode;
   readonly title: ReactNode;
   readonly detail?: ReactNode;
+  /** A quiet column of its own, seen only where there is room for it. */
+  readonly note?: ReactNode;
   readonly tags?: ReactNode;
   readonly figure?: ReactNode;
   readonly subfigure?: ReactNode;
@@ -29,6 +32,7 @@ export const ListRow = ({
     {picture && <div className={styles.picture}>{picture}</div>}
     <div className={styles.title}>{title}</div>
     {detail && <div className={styles.detail}>{detail}</div>}
+    {note !== undefined && <div className={styles.note}>{note}</div>}
     {tags && <div className={styles.tags}>{tags}</div>}
     {(figure || subfigure) && (
       <div className={styles.figures}>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { isLow } from '#core/stock.ts';
 import { threadTitle } from '#core/thread.ts';
-import { lineName } from '#parts/line-name.ts';
+import { CodeAndLine } from '#parts/code-and-line.tsx';
 import { stockInWords } from '#parts/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
@@ -31,7 +31,11 @@ export const LowStock = () => {
       </Part>
     );
   return (
-    <Part title={t('dashboard.low')} more={t('dashboard.openThreads')} href="/inventory/threads">
+    <Part
+      title={t('dashboard.low')}
+      more={t('dashboard.allLow', { count: low.length })}
+      href="/inventory/threads?show=low"
+    >
       <List aria-label={t('dashboard.low')}>
         {low.slice(0, most).map(({ id, thread, stock }) => {
           const words = stockInWords(stock, settings.units);
@@ -44,7 +48,7 @@ export const LowStock = () => {
                     {thread.name ?? thread.code}
                   </Link>
                 }
-                detail={`${lineName(thread)} · ${thread.code}`}
+                detail={<CodeAndLine thread={thread} />}
                 tags={stock.spools === 0 && <Tag tone="danger">{t('threads.out')}</Tag>}
                 figure={words.spools}
                 subfigure={t('threads.minimum', { count: thread.minSpools ?? teamMinSpools })}

@@ -13,7 +13,7 @@ export const Totals = () => {
   const { settings } = useWorkspace();
   const knownMm = threads.reduce((sum, { stock }) => sum + stock.knownMm, 0);
   const isApproximate = threads.some(({ stock }) => stock.isApproximate || stock.unknownSpools > 0);
-  const length = formatLength(knownMm, settings.units);
+  const length = formatLength(isApproximate ? roughlyMm(knownMm) : knownMm, settings.units);
   const colours = threads.filter(({ thread }) => thread.hex !== null);
   const step = Math.max(1, Math.ceil(colours.length / mostColours));
   return (
@@ -33,6 +33,9 @@ export const Totals = () => {
     </section>
   );
 };
+
+/** Three digits are as much as an approximate sum may claim to know. */
+const roughlyMm = (mm: number): number => (mm > 0 ? Math.round(Number(mm.toPrecision(3))) : 0);
 
 const Figure = ({ name, value }: { readonly name: string; readonly value: string }) => (
   <div className={styles.figure}>

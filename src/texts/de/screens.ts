@@ -39,6 +39,8 @@ export const screens: Translation<typeof english> = {
   'dashboard.emptyText':
     'Nimm irgendeine Spule aus dem Regal und tippe ihre Nummer ein. Marke, Name und Farbe kommen aus der Farbkarte; du sagst nur, wie viele es sind.',
   'dashboard.addFirst': 'Das erste Garn eintragen',
+  'dashboard.allLow_one': '{{count, number}} zeigen',
+  'dashboard.allLow_other': 'Alle {{count, number}} zeigen',
   'dashboard.openThreads': 'Alle Garne',
   'dashboard.someone': 'Jemand',
   'dashboard.you': 'Du',

@@ -34,6 +34,8 @@ export const screens = {
   'dashboard.emptyText':
     'Take any spool from your rack and type its number. Brand, name and colour come from the chart; you only say how many there are.',
   'dashboard.addFirst': 'Add your first thread',
+  'dashboard.allLow_one': 'Show {{count, number}}',
+  'dashboard.allLow_other': 'Show all {{count, number}}',
   'dashboard.openThreads': 'All threads',
   'dashboard.someone': 'Someone',
   'dashboard.you': 'You',
