@@ -20,7 +20,10 @@ export const Breadcrumb = ({ path }: { readonly path: string }) => {
               <span aria-current="page">{title}</span>
             ) : (
               <>
-                <Link href={step}>{title}</Link>
+                <Link href={step}>
+                  <Icon name="back" size="s" />
+                  {title}
+                </Link>
                 <Icon name="chevron" size="s" />
               </>
             )}

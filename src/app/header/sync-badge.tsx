@@ -34,6 +34,7 @@ export const SyncBadge = ({
     <Link
       href={leadsToSignIn ? `/login?redirect=${encodeURIComponent(path)}` : '/sync'}
       className={styles.badge}
+      aria-label={`${t('sync.label')}: ${text}`}
       data-short={short}
       data-print="no"
     >

@@ -26,13 +26,15 @@ export const syncWords = ({ pending, attention, isOffline, needsSignIn }: SyncFa
     const text = pending > 0 ? t('shell.signInToSync', { count: pending }) : t('auth.signInToSync');
     return { text, short: t('auth.logIn'), tone: 'warn', leadsToSignIn: true };
   }
-  if (attention > 0) return words(t('sync.attention', { count: attention }), String(attention), 'danger');
+  if (attention > 0)
+    return words(t('sync.attention', { count: attention }), t('sync.attentionShort', { count: attention }), 'danger');
   if (isOffline) {
     const text = pending > 0 ? t('sync.offlineWaiting', { count: pending }) : t('sync.offline');
-    return words(text, t('sync.offline'), 'warn');
+    return words(text, pending > 0 ? t('sync.offlineShort', { count: pending }) : t('sync.offline'), 'warn');
   }
-  if (pending > 0) return words(t('sync.waiting', { count: pending }), String(pending), 'accent');
-  return words(t('sync.saved'), '', 'good');
+  if (pending > 0)
+    return words(t('sync.waiting', { count: pending }), t('sync.waitingShort', { count: pending }), 'accent');
+  return words(t('sync.saved'), t('sync.savedShort'), 'good');
 };
 
 const words = (text: string, short: string, tone: Tone): SyncWords => ({ text, short, tone, leadsToSignIn: false });

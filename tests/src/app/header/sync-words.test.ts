@@ -22,6 +22,17 @@ describe('The sync badge', () => {
     expect(syncWords({ ...calm, ...facts }).text).toBe(text);
   });
 
+  test.each([
+    ['Saved', {}],
+    ['3 waiting', { pending: 3 }],
+    ['Offline · 3', { isOffline: true, pending: 3 }],
+    ['Offline', { isOffline: true }],
+    ['2 to check', { attention: 2, pending: 3 }],
+    ['Log in', { needsSignIn: true, pending: 3 }],
+  ])('has room for “%s” in the hand', (short, facts) => {
+    expect(syncWords({ ...calm, ...facts }).short).toBe(short);
+  });
+
   test('leads to signing in only where that is what helps', () => {
     const leads = [{}, { pending: 1 }, { isOffline: true }, { attention: 1 }, { needsSignIn: true }].map(
       (facts) => syncWords({ ...calm, ...facts }).leadsToSignIn,
