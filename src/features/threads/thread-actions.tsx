@@ -17,18 +17,18 @@ export const ThreadActions = ({
         {t('threads.use')}
       </Button>
     )}
+    {hasSpools && (
+      <Button icon="count" onClick={() => onBook('count')}>
+        {t('threads.count')}
+      </Button>
+    )}
     <Button tone={hasSpools ? 'plain' : 'primary'} icon="plus" onClick={() => onBook('addSpools')}>
       {t('threads.addSpools')}
     </Button>
     {hasSpools && (
-      <>
-        <Button icon="count" onClick={() => onBook('count')}>
-          {t('threads.count')}
-        </Button>
-        <Button icon="weigh" onClick={() => onBook('weigh')}>
-          {t('threads.weigh')}
-        </Button>
-      </>
+      <Button icon="weigh" onClick={() => onBook('weigh')}>
+        {t('threads.weigh')}
+      </Button>
     )}
   </div>
 );

@@ -47,20 +47,22 @@ const Entry = ({
   const when = formatDate(first.entry.occurredAt, { withTime: true });
   return (
     <li className={styles.entry} data-undone={undone || undefined}>
-      <div className={styles.words}>
-        <b>
-          {t(`threads.movement.${first.entry.type}`)}
-          {action.items.length > 1 && ` × ${action.items.length}`}
-          {first.entry.reason !== null && ` · ${first.entry.reason}`}
-        </b>
-        <span className={styles.quiet}>
-          {[who, when, first.spoolCode, first.isPending ? t('threads.notSent') : undefined].filter(Boolean).join(' · ')}
-        </span>
-      </div>
+      <b className={styles.what}>
+        {t(`threads.movement.${first.entry.type}`)}
+        {action.items.length > 1 && ` × ${action.items.length}`}
+        {first.entry.reason !== null && ` · ${first.entry.reason}`}
+      </b>
+      <span className={styles.quiet}>
+        {[who, when, first.spoolCode, first.isPending ? t('threads.notSent') : undefined].filter(Boolean).join(' · ')}
+      </span>
       <span className={styles.amount}>{amountOf(action, units)}</span>
-      {undone && <Tag>{t('threads.undone')}</Tag>}
+      {undone && (
+        <span className={styles.step}>
+          <Tag>{t('threads.undone')}</Tag>
+        </span>
+      )}
       {action.canUndo && (
-        <Button tone="quiet" icon="undo" onClick={onUndo}>
+        <Button tone="quiet" icon="undo" onClick={onUndo} className={styles.step}>
           {t('common.undo')}
         </Button>
       )}
