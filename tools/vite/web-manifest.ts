@@ -11,8 +11,8 @@ export const webManifest: Partial<ManifestOptions> = {
   start_url: '/dashboard',
   scope: '/',
   display: 'standalone',
-  theme_color: '#f4f4f2',
-  background_color: '#f4f4f2',
+  theme_color: '#f4f3f0',
+  background_color: '#f4f3f0',
   categories: ['productivity', 'business'],
   icons: [
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
