@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, measureElement, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState, type FocusEvent, type Key } from 'react';
 
 /**
@@ -21,7 +21,7 @@ export const useWindowRows = ({
 
   useLayoutEffect(() => {
     if (!box) return;
-    const measure = () => setTop(Math.round(box.getBoundingClientRect().top + window.scrollY));
+    const measure = () => isHidden(box) || setTop(Math.round(box.getBoundingClientRect().top + window.scrollY));
     measure();
     // What stands above the list may grow, and the list then begins lower down.
     const watch = new ResizeObserver(measure);
@@ -45,6 +45,10 @@ export const useWindowRows = ({
     directDomUpdatesMode: 'position',
     useFlushSync: false,
     rangeExtractor,
+    measureElement: (row, entry, list) =>
+      isHidden(row)
+        ? (list.measurementsCache[Number(row.dataset['index'])]?.size ?? rowSize)
+        : measureElement(row, entry, list),
   });
   const noteFocus = (event: FocusEvent) => {
     const row = event.target.closest('[data-index]')?.getAttribute('data-index');
@@ -58,3 +62,6 @@ export const useWindowRows = ({
     focus: { onFocus: noteFocus, onBlur: () => setFocused(undefined) },
   };
 };
+
+/** A list that another screen stands in front of has no sizes; it keeps those it had, so that it is found as it was left. */
+const isHidden = (element: HTMLElement): boolean => element.getClientRects().length === 0;

@@ -22,8 +22,10 @@ export const useArrival = (path: string, main: RefObject<HTMLElement | null>): v
     const isBack = wentBack.current;
     before.current = path;
     wentBack.current = false;
-    if (from === path || isBack || staysInSight(from, path, main.current)) return;
-    window.scrollTo(0, isThread(from) && path === list ? listTop.current : 0);
+    if (from === path || staysInSight(from, path, main.current)) return;
+    const isUp = isThread(from) && path === list;
+    if (isUp || !isBack) window.scrollTo(0, isUp ? listTop.current : 0);
+    if (isBack) return;
     main.current?.focus({ preventScroll: true });
   }, [path, main, listTop]);
 };
