@@ -35,7 +35,7 @@ export const AttentionList = ({ entries }: { readonly entries: readonly Attentio
               <li key={entry.mid}>
                 <ListRow
                   title={title}
-                  detail={refusalSentence(entry)}
+                  detail={<span className={styles.reason}>{refusalSentence(entry)}</span>}
                   actions={
                     <Button
                       aria-label={t('syncPage.discardThis', { what: title })}

@@ -21,13 +21,15 @@ export const SyncScreen = () => {
     <>
       <PageHead
         title={t('titles.sync')}
-        aside={<SyncedAt />}
         actions={
           <Button tone="primary" icon="reload" busy={phase === 'working'} onClick={() => engine.wake('person')}>
             {t('sync.syncNow')}
           </Button>
         }
       />
+      <p className={styles.state}>
+        <SyncedAt />
+      </p>
       {progress && (
         <ProgressBar label={t('shell.firstSync')} value={progress.total === 0 ? 1 : progress.done / progress.total} />
       )}
