@@ -8,7 +8,7 @@ import { Swatch } from '#ui/swatch.tsx';
 import { Tag } from '#ui/tag.tsx';
 import styles from './inventory-screen.module.css';
 
-const sampleSize = 10;
+const sampleSize = 18;
 
 /** `/inventory`: the ways into what the team owns, with counts. */
 export const InventoryScreen = () => {
@@ -36,7 +36,7 @@ export const InventoryScreen = () => {
                 {t('threads.colours', { count: threads.length })} · {t('threads.spools', { count: spoolCount })}
               </>
             )}
-            {low > 0 && <Tag tone="warn">{t('inventory.low', { count: low })}</Tag>}
+            {complete && low > 0 && <Tag tone="warn">{t('inventory.low', { count: low })}</Tag>}
           </span>
         </span>
         <Icon name="chevron" />
