@@ -87,12 +87,13 @@ export const parse = <T extends z.ZodMiniType>(schema: T, input: unknown): Resul
 
 /** The problems of a failed parse (made with `reportInput`), one per field; the first one wins. */
 export const problemsOf = (error: z.core.$ZodError): FieldProblems => {
-  const problems: Record<string, FieldProblem> = {};
+  const problems = new Map<string, FieldProblem>(); // a field may be called "constructor"
   for (const issue of error.issues) {
     const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    for (const path of fields) problems[path.join('.')] ??= problemOf(issue);
+    for (const path of fields.map((parts) => parts.join('.')))
+      problems.set(path, problems.get(path) ?? problemOf(issue));
   }
-  return problems;
+  return Object.fromEntries(problems);
 };
 
 const problemOf = (issue: z.core.$ZodIssue): FieldProblem => {

@@ -124,7 +124,7 @@ test('of several sign-ups with one address at the same moment one wins and the o
   // with the connections open already, all of them look for the address before any of them takes it
   await Promise.all(Array.from({ length: 6 }, () => server.db.query('select pg_sleep(0.1)')));
   const same = { email: 'twins@example.org', password: goodPassword };
-  const responses = await Promise.all(Array.from({ length: 6 }, () => server.post('/signup', same)));
+  const responses = await Promise.all(Array.from({ length: 6 }, async () => server.post('/signup', same)));
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422]);
   expect(await server.db.query('select 1 from auth.users where email = $1', [same.email])).toHaveLength(1);
 });

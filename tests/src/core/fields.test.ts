@@ -105,3 +105,8 @@ test('Every wrong field is named by its path, an unknown one too, and the first 
     },
   });
 });
+
+test.each(['constructor', '__proto__', 'toString'])('a field called %s is named like any other', (name) => {
+  const told = parse(z.strictObject({ code: requiredText(24) }), JSON.parse(`{"code":"1902","${name}":1}`));
+  expect(told.ok ? [] : Object.entries(told.error)).toEqual([[name, { problem: 'unknown_field' }]]);
+});
