@@ -187,7 +187,7 @@ describe('A server that was set back', () => {
     // Back to before the last change: its row is gone, and the team has another epoch.
     for (const { mid, args } of late) {
       server.settled.delete(mid);
-      server.book.rows.delete(rowKey('thread', (args as { readonly id: string }).id) as `thread/${string}`);
+      server.book.rows.delete(rowKey('thread', (args as { readonly id: string }).id));
     }
     server.state.epoch = newId();
     const waiting = newId();
