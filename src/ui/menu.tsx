@@ -10,6 +10,9 @@ import styles from './menu.module.css';
 const loadPopup = () => import('./menu-popup.tsx').then((file) => ({ default: file.MenuPopup }));
 const Popup = lazy(loadPopup);
 
+/** Only a head start: when it fails, opening the menu tries again and says so. */
+const comeNear = () => void loadPopup().catch(() => undefined);
+
 /** What a menu button is told. */
 export interface MenuProps {
   /** The accessible name of the button and of the menu. */
@@ -48,8 +51,8 @@ export const Menu = ({ label, entries, children, icon, tone = 'quiet', className
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={label}
-        onPointerEnter={loadPopup}
-        onFocus={loadPopup}
+        onPointerEnter={comeNear}
+        onFocus={comeNear}
         onClick={press}
         onKeyDown={pressKey}
       >

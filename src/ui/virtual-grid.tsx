@@ -28,7 +28,7 @@ export const VirtualGrid = <Item,>(props: VirtualGridProps<Item>) => {
   return (
     <div ref={box}>
       <div ref={ref} className={styles.width} />
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `ul` may not hold the rows that stand between it and its items */}
+      {/* A `ul` may not hold the rows that stand between it and its items. */}
       <div ref={container} role="list" aria-label={label} className={styles.rows} {...focus}>
         {near.map((row) => (
           <div
@@ -42,7 +42,6 @@ export const VirtualGrid = <Item,>(props: VirtualGridProps<Item>) => {
             {items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => {
               const index = row.index * columns + column;
               return (
-                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above: an `li` wants a `ul` for its parent
                 <div key={itemKey(item)} role="listitem" aria-posinset={index + 1} aria-setsize={items.length}>
                   {renderItem(item, index)}
                 </div>

@@ -70,7 +70,7 @@ const loadEngine = async (
       const timer = window.setTimeout(run, ms);
       return () => window.clearTimeout(timer);
     },
-    unlessBusy: createUnlessBusy(window.navigator.locks as LockManager | undefined),
+    unlessBusy: createUnlessBusy(window.navigator.locks),
     onFault,
   });
 };

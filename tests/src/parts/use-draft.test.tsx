@@ -15,16 +15,17 @@ beforeEach(() => localStorage.clear());
 
 /** Opens a form anew, as a reload or a second visit does. */
 const open = (initial: Form): { readonly draft: () => Draft<Form> } => {
-  let current: Draft<Form> | undefined;
-  const Probe = () => {
-    current = useDraft('team.form', initial);
+  const drawn: Draft<Form>[] = [];
+  const Probe = ({ onDraw }: { readonly onDraw: (draft: Draft<Form>) => void }) => {
+    onDraw(useDraft('team.form', initial));
     return null;
   };
-  act(() => createRoot(document.createElement('div')).render(<Probe />));
+  act(() => createRoot(document.createElement('div')).render(<Probe onDraw={(draft) => drawn.push(draft)} />));
   return {
     draft: () => {
-      if (current === undefined) throw new Error('The form was not drawn.');
-      return current;
+      const last = drawn.at(-1);
+      if (last === undefined) throw new Error('The form was not drawn.');
+      return last;
     },
   };
 };
