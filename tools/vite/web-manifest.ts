@@ -21,6 +21,22 @@ export const webManifest: Partial<ManifestOptions> = {
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ],
+  screenshots: [
+    {
+      src: '/screens/thread-tablet.webp',
+      sizes: '1180x820',
+      type: 'image/webp',
+      form_factor: 'wide',
+      label: 'The rack, and one thread opened beside it',
+    },
+    {
+      src: '/screens/thread-phone.webp',
+      sizes: '780x1688',
+      type: 'image/webp',
+      form_factor: 'narrow',
+      label: 'A thread on a phone, without a network',
+    },
+  ],
   shortcuts: [
     { name: 'Shop check', url: '/inventory/check', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
     { name: 'Machines', url: '/inventory/machines', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },

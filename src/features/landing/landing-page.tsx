@@ -4,6 +4,7 @@ import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { InstallHint } from './install-hint.tsx';
 import styles from './landing-page.module.css';
+import { ScreenPictures } from './screen-pictures.tsx';
 import { SpoolWall } from './spool-wall.tsx';
 
 /** `/`: what the product is, and the way in. */
@@ -54,6 +55,7 @@ export const LandingPage = () => {
             </li>
           ))}
         </ul>
+        <ScreenPictures />
         <InstallHint />
         <p className={styles.small}>{t('landing.small')}</p>
       </main>
