@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '#data/team-database.ts';
+import { useNetwork } from '#services/device.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { sinceWords } from '#parts/since-words.ts';
 import { t } from '#texts/t.ts';
@@ -14,6 +15,7 @@ const most = 100;
 export const WaitingList = ({ entries }: { readonly entries: readonly OutboxEntry[] }) => {
   const { store } = useWorkspace();
   const { threads } = useInventory();
+  const isOnline = useNetwork();
   const pending = entries.filter(({ state }) => state === 'pending');
   return (
     <section className={styles.list}>
@@ -28,7 +30,7 @@ export const WaitingList = ({ entries }: { readonly entries: readonly OutboxEntr
                 <ListRow
                   title={about === '' ? what : about}
                   detail={[...(about === '' ? [] : [what]), sinceWords(Date.parse(entry.at), store.now())].join(' · ')}
-                  tags={entry.sent === 1 && <Tag>{t('syncPage.onItsWay')}</Tag>}
+                  tags={entry.sent === 1 && isOnline && <Tag>{t('syncPage.onItsWay')}</Tag>}
                 />
               </li>
             );

@@ -24,10 +24,13 @@ export const SpoolField = ({
   />
 );
 
-/** Spools in the order in which a person would reach for them: open before sealed, little before much. */
+/** Spools in the order in which a person would reach for them: open before sealed, little before much, bare ones last. */
 export const inReach = (spools: readonly OwnedSpool[]): readonly OwnedSpool[] =>
   spools.toSorted(
     (a, b) =>
+      Number(isBare(a)) - Number(isBare(b)) ||
       Number(b.spool.state === 'open') - Number(a.spool.state === 'open') ||
       (a.spool.remainingMm ?? Infinity) - (b.spool.remainingMm ?? Infinity),
   );
+
+const isBare = ({ spool }: OwnedSpool): boolean => spool.remainingMm !== null && spool.remainingMm <= 0;
