@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-unnecessary-type-parameters -- a test says which element it expects */
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -19,7 +20,6 @@ export const drawn = (first: ReactNode) => {
 };
 
 /** The first element that fits, or a failure that names what was sought. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the test says what it expects there
 export const found = <Kind extends HTMLElement = HTMLElement>(within: ParentNode, selector: string): Kind => {
   const element = within.querySelector<Kind>(selector);
   if (!element) throw new Error(`Nothing fits ${selector}`);
