@@ -1,6 +1,7 @@
 import { loadOrCreateKeys } from './auth/keys.ts';
 import type { Parts } from './compose.ts';
 import type { Config } from './config.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -19,6 +20,7 @@ export const openParts = async (
   log: Log,
   web: Pick<Parts, 'build' | 'webFolder'>,
 ): Promise<OpenParts> => {
+  await makeDataFolder(config.dataDir); // the keys live there, wherever the database is
   const { db, stop } = await openDatabase(config, log);
   try {
     await migrate(db, migrations, { embeddedAuth: config.auth.kind === 'embedded' });

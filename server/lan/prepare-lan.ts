@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { renderUnicodeCompact } from 'uqr';
 import { err, ok, type Result } from '#core/result.ts';
+import { makeDataFolder } from '#server/data-folder.ts';
+import { StartRefusal } from '#server/start-refusal.ts';
 import { createTrustSite } from './create-trust-site.ts';
 import { isLocalAddress, localAddresses } from './local-addresses.ts';
 import { localCertificates } from './local-certificates.ts';
@@ -49,6 +51,12 @@ export const prepareLan = async (options: LanOptions): Promise<Result<PreparedLa
   if (!isLocalAddress(address))
     return err(`${address} is not an address of a private network; a certificate made here would not be valid for it.`);
 
+  try {
+    await makeDataFolder(options.dataDir);
+  } catch (error) {
+    if (error instanceof StartRefusal) return err(error.message);
+    throw error;
+  }
   const certificates = await localCertificates({
     folder: join(options.dataDir, 'lan'),
     names: [...new Set(['localhost', `${machine}.local`, '127.0.0.1', '::1', address, ...addresses])],

@@ -1,8 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import pg from 'pg';
+import { makeDataFolder } from '#server/data-folder.ts';
 import type { Log } from '#server/log.ts';
-import { StartRefusal } from '#server/start-refusal.ts';
 import type { DatabaseParts } from '../postgres.ts';
 import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
@@ -32,10 +31,7 @@ export interface EmbeddedOptions {
 
 /** Starts, or finds still running, the PostgreSQL of a data folder and keeps it up. Throws a StartRefusal when it cannot, or when another server lives there. */
 export const startEmbeddedPostgres = async ({ dataDir, log }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
-  // others may pass through as far as they know a name: root's database runs as another user
-  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 }).catch((error: Error) => {
-    throw new StartRefusal(`DATA_DIR must be a folder that can be written, but: ${error.message}`);
-  });
+  await makeDataFolder(dataDir);
   const lock = await lockInstance(dataDir);
   try {
     const { service, passwords } = await prepare(dataDir);

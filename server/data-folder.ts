@@ -1,0 +1,26 @@
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import { StartRefusal } from './start-refusal.ts';
+
+/** Makes the folder where the server keeps its own files, unless it is there. Throws a StartRefusal that names DATA_DIR when it cannot be made or written to. */
+export const makeDataFolder = async (dataDir: string): Promise<void> => {
+  try {
+    // others may pass through as far as they know a name: root's database runs as another user
+    await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    await access(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    throw new StartRefusal(
+      `DATA_DIR must be a folder that can be written, but it is ${dataDir}, and ${reasons[code] ?? message}.`,
+    );
+  }
+};
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'that file system is read-only',
+  EEXIST: 'that is a file',
+  ENOTDIR: 'a file stands where a folder of that path should be',
+  ENOSPC: 'no space is left there',
+};
