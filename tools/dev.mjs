@@ -2,6 +2,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { dirname } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer } from 'vite';
+import { endWithNpm } from './end-with-npm.mjs';
 import { nodeProblem } from './node-version.mjs';
 
 /** What Vite does not answer: everything the real server answers besides the page's own files. */
@@ -16,6 +17,7 @@ if (problem) {
   process.exit(1);
 }
 
+endWithNpm();
 process.chdir(root);
 
 /** @type {{(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse): void}} */

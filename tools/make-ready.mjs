@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { ensureBuilt } from './build/ensure-built.mjs';
+import { endWithNpm } from './end-with-npm.mjs';
 import { ensureInstalled, isInstalled } from './ensure-installed.mjs';
 import { nodeProblem } from './node-version.mjs';
 
@@ -17,6 +18,7 @@ export const makeReady = () => {
   const problem = nodeProblem(process.versions.node);
   if (problem) end(problem);
 
+  endWithNpm();
   process.chdir(root);
 
   if (!isInstalled(root)) {
