@@ -33,6 +33,8 @@ const saying = ({ problem, limit }: FieldProblem): string => {
       return 'has the wrong type';
     case 'wrong_format':
       return 'has the wrong format';
+    case 'in_future':
+      return 'lies in the future';
     case 'unknown_field':
       return 'is not a known field';
   }

@@ -15,6 +15,7 @@ export interface FieldProblem {
     | 'not_an_option'
     | 'wrong_type'
     | 'wrong_format'
+    | 'in_future'
     | 'unknown_field';
   readonly limit?: number;
 }
@@ -25,6 +26,7 @@ export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 // Half of a surrogate pair (Cs) is no character either, and no database stores it.
 const controlCharacters = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 const controlCharactersButLines = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
+const invisible = /[\p{Cf}\s]/gu;
 const codePoints = (text: string): number => [...text].length;
 
 const plain = (most: number, forbidden: RegExp) =>
@@ -34,9 +36,9 @@ const plain = (most: number, forbidden: RegExp) =>
     z.refine((text) => codePoints(text) <= most, { error: `too_long:${most}` }),
   );
 
-/** Text that must say something: trimmed, no control characters, at most `most` code points. */
+/** Text that must say something that can be seen: trimmed, no control characters, at most `most` code points. */
 export const requiredText = (most: number) =>
-  plain(most, controlCharacters).check(z.refine((text) => text !== '', { error: 'required' }));
+  plain(most, controlCharacters).check(z.refine((text) => text.replace(invisible, '') !== '', { error: 'required' }));
 
 const emptyIsNull = z.transform((text: string | null) => (text === '' ? null : text));
 

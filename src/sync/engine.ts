@@ -131,9 +131,11 @@ export const createEngine = ({ store, remote, random, setTimer, unlessBusy, onFa
       await attempt();
     } catch (fault) {
       onFault(fault);
+      later(limits.backoffMostMs); // whatever happens below, it is tried again
       await settle({ do: 'retry', afterMs: 0, reachable: status.reachable ?? false });
+    } finally {
+      running = false;
     }
-    running = false;
     if (!stopped && [...missed].some(mayTry)) later(limits.pushDebounceMs);
   };
 

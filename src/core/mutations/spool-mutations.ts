@@ -58,6 +58,7 @@ export const createSpool = defineMutation({
         row.deleted
           ? { ...before, ...withoutUndefined<Spool>(given) }
           : onlyUnset(before, spoolDefaults, withoutUndefined<Spool>(given)),
+        context,
       );
     }
     const lengthMm = given.initialLengthMm ?? thread.value.data.defaultLengthMm;
@@ -78,7 +79,7 @@ export const createSpool = defineMutation({
       initialLengthMm: lengthMm,
       ...balanceOf([{ ...opening, id: openingId }]),
     };
-    const valid = boundsOf(spool);
+    const valid = boundsOf(spool, context);
     return valid.ok ? ok([write('spool', id, spool), write('movement', openingId, opening)]) : valid;
   },
 });
@@ -89,9 +90,9 @@ export const updateSpool = defineMutation({
   args: updateArgs(updateSet),
   may: mayChange,
   reads: ({ id }) => [{ kind: 'spool', id }],
-  apply: (found, { id, set }) => {
+  apply: (found, { id, set }, context) => {
     const row = living(found.row('spool', id));
-    return row.ok ? checked(id, { ...fieldsOf(row.value), ...withoutUndefined<Spool>(set) }) : row;
+    return row.ok ? checked(id, { ...fieldsOf(row.value), ...withoutUndefined<Spool>(set) }, context) : row;
   },
 });
 
@@ -133,12 +134,18 @@ export const happenedAt = (told: string | undefined, { at, latest }: MutationCon
 /** The earlier of two instants. */
 export const earlier = (a: string, b: string): string => (Date.parse(a) <= Date.parse(b) ? a : b);
 
-const checked = (id: string, spool: Spool) => {
-  const valid = boundsOf(spool);
+const checked = (id: string, spool: Spool, context: MutationContext) => {
+  const valid = boundsOf(spool, context);
   return valid.ok ? ok([write('spool', id, spool)]) : valid;
 };
 
-const boundsOf = (spool: Spool): Result<Spool, Rejection> =>
-  spool.tareMg !== null && spool.grossFullMg !== null && spool.grossFullMg <= spool.tareMg
-    ? err({ code: 'invalid', fields: { grossFullMg: { problem: 'too_small', limit: spool.tareMg + 1 } } })
-    : ok(spool);
+const boundsOf = (spool: Spool, { now }: MutationContext): Result<Spool, Rejection> => {
+  if (spool.tareMg !== null && spool.grossFullMg !== null && spool.grossFullMg <= spool.tareMg)
+    return err({ code: 'invalid', fields: { grossFullMg: { problem: 'too_small', limit: spool.tareMg + 1 } } });
+  if (spool.boughtOn !== null && spool.boughtOn > latestToday(now))
+    return err({ code: 'invalid', fields: { boughtOn: { problem: 'in_future' } } });
+  return ok(spool);
+};
+
+/** The date where the day begins first on earth, fourteen hours ahead of UTC: a purchase of today is never refused. */
+const latestToday = (now: string): string => new Date(Date.parse(now) + 14 * 3_600_000).toISOString().slice(0, 10);

@@ -12,6 +12,7 @@ export const errors: Translation<typeof english> = {
   'errors.problem.not_an_option': '{{field}}: bitte eine der Möglichkeiten wählen.',
   'errors.problem.wrong_type': '{{field}}: hier wird etwas anderes erwartet.',
   'errors.problem.wrong_format': '{{field}}: anders geschrieben als erwartet.',
+  'errors.problem.in_future': '{{field}} liegt in der Zukunft.',
   'errors.problem.unknown_field': '{{field}}: hier nicht bekannt.',
   'errors.notANumber': 'Trage hier eine Zahl ein, zum Beispiel {{example}}.',
   'errors.rejected.invalid': 'Der Server hat einen Wert dieser Änderung nicht angenommen.',

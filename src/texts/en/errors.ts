@@ -9,6 +9,7 @@ export const errors = {
   'errors.problem.not_an_option': '{{field}} must be one of the choices.',
   'errors.problem.wrong_type': '{{field}} holds something else than expected.',
   'errors.problem.wrong_format': '{{field}} is not written as expected.',
+  'errors.problem.in_future': '{{field}} lies in the future.',
   'errors.problem.unknown_field': '{{field}} is not known here.',
   'errors.notANumber': 'Write a number here, for example {{example}}.',
   'errors.rejected.invalid': 'The server did not accept a value of this change.',

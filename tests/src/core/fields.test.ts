@@ -30,6 +30,7 @@ describe('Text', () => {
     ['a number', requiredText(4), 15, { problem: 'wrong_type' }],
     ['blanks around it', requiredText(4), '  0015 ', { is: '0015' }],
     ['blanks around it that would be too many', requiredText(4), '    0015    ', { is: '0015' }],
+    ['signs that nobody can see', requiredText(4), '\u200b\u2060', { problem: 'required' }],
     ['one sign too many', requiredText(4), '00155', { problem: 'too_long', limit: 4 }],
     ['emoji, each of which is one sign', requiredText(4), '🧵🧵🧵🧵', { is: '🧵🧵🧵🧵' }],
     ['one emoji too many', requiredText(4), '🧵🧵🧵🧵🧵', { problem: 'too_long', limit: 4 }],

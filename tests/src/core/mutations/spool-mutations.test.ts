@@ -74,6 +74,11 @@ describe('A new spool', () => {
     ['a state unheard of', { state: 'eaten' }, { state: { problem: 'not_an_option' } }],
     ['a price below zero', { pricePaidMinor: -1 }, { pricePaidMinor: { problem: 'too_small', limit: 0 } }],
     ['a day that is not there', { boughtOn: '2026-02-30' }, { boughtOn: { problem: 'wrong_format' } }],
+    [
+      'a purchase after the day has begun nowhere on earth',
+      { boughtOn: '2026-03-02' },
+      { boughtOn: { problem: 'in_future' } },
+    ],
     ['a lot with a control character', { lot: 'A\u00071' }, { lot: { problem: 'control_characters' } }],
   ])('is refused with %s', (_what, set, fields) => {
     const book = aBook();
