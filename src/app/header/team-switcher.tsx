@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { useNetwork } from '#services/device.ts';
 import { useTeams } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
@@ -38,17 +38,19 @@ export const TeamSwitcher = () => {
       {items.length > mostInMenu ? (
         <button
           type="button"
-          {...buttonLook('plain', 'medium', styles.button)}
+          {...buttonLook('plain', 'medium')}
           aria-haspopup="dialog"
           aria-label={label}
           onClick={() => setOpen('choose')}
         >
-          <span className={styles.name}>{current.name}</span>
+          <span>
+            <Breakable name={current.name} />
+          </span>
           <Icon name="chevron-down" size="s" />
         </button>
       ) : (
-        <Menu label={label} entries={entries} tone="plain" className={styles.button ?? ''}>
-          {current.name}
+        <Menu label={label} entries={entries} tone="plain">
+          <Breakable name={current.name} />
         </Menu>
       )}
       <Suspense>
@@ -60,3 +62,12 @@ export const TeamSwitcher = () => {
     </div>
   );
 };
+
+/** A name that is an address breaks behind its signs rather than within a word. */
+const Breakable = ({ name }: { readonly name: string }) =>
+  name.split(/(?<=[@._-])/u).map((part, at) => (
+    <Fragment key={`${at}${part}`}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
