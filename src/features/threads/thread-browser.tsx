@@ -55,7 +55,9 @@ export const ThreadBrowser = ({
             </>
           )}
         </p>
-        <Segments label={t('threads.view')} segments={views()} value={view} onChange={setView} compact />
+        {threads.length > 0 && (
+          <Segments label={t('threads.view')} segments={views()} value={view} onChange={setView} compact />
+        )}
       </div>
       <div className={styles.bar} data-print="no">
         <SearchField
