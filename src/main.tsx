@@ -39,7 +39,8 @@ const ground: Ground = {
   device: browserDevice(window, createInstallPrompt(window)),
   whenIdle: page.whenIdle,
   updates: startUpdates({
-    container: navigator.serviceWorker,
+    // a page that changes under the developer's hands must not come out of a cache
+    container: import.meta.env.DEV ? undefined : navigator.serviceWorker,
     page,
     hasUnsavedForm: () => document.querySelector('dialog[open] form') !== null,
     report,

@@ -8,6 +8,17 @@ import { nodeProblem } from './node-version.mjs';
 /** What Vite does not answer: everything the real server answers besides the page's own files. */
 const forServer = /^\/(api|auth\/v1|dev|config\.json|healthz|readyz|robots\.txt|metrics)(\/|\?|$)/;
 
+/** Takes the place of a worker that an earlier `npm start` left on this origin, which would go on showing the built page. */
+const farewellWorker = `
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(leave()));
+const leave = async () => {
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  await self.registration.unregister();
+  for (const page of await self.clients.matchAll({ type: 'window' })) await page.navigate(page.url);
+};
+`;
+
 const root = dirname(import.meta.dirname);
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 
@@ -51,6 +62,10 @@ const serverAnswer = async () => {
 let composed;
 
 answer = (request, response) => {
+  if (request.url === '/sw.js') {
+    response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' }).end(farewellWorker);
+    return;
+  }
   if (!forServer.test(request.url ?? '')) return vite.middlewares(request, response);
   serverAnswer().then(
     (listener) => listener(request, response),

@@ -1,10 +1,11 @@
 import { createHash, X509Certificate } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { request } from 'node:https';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { localAddresses } from '#server/lan/local-addresses.ts';
 import { freePort } from '../support/free-port.ts';
+import { openFolder } from '../support/open-folder.ts';
 import { createProgram } from '../support/program.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -23,7 +24,7 @@ export const startLanServer = async (): Promise<LanServer> => {
   const address = localAddresses(networkInterfaces())[0] ?? '127.0.0.1';
   const host = address.includes(':') ? `[${address}]` : address;
   const [port, pagePort] = [await freePort(), await freePort()];
-  const dataDir = await mkdtemp(join(tmpdir(), 'spoolside-lan-'));
+  const dataDir = await openFolder('spoolside-lan-');
   const url = `https://${host}:${port}`;
   const certificate = (name: string) => join(dataDir, 'lan', `${name}.crt`);
   const program = createProgram({

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
+import { openFolder } from './open-folder.ts';
 import { createProgram } from './program.ts';
 
 const main = join(import.meta.dirname, '../../dist/server/main.js');
@@ -26,7 +26,7 @@ export interface TestServer {
 export const startServer = async (env: Readonly<Record<string, string>> = {}): Promise<TestServer> => {
   if (!existsSync(main)) throw new Error('dist/server/main.js is missing: run "npm run build" first.');
   const port = await freePort();
-  const dataDir = await mkdtemp(join(tmpdir(), 'spoolside-'));
+  const dataDir = await openFolder('spoolside-');
   const url = `http://localhost:${port}`;
   const program = createProgram({
     args: [main],

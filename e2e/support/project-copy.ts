@@ -1,0 +1,25 @@
+import { cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openFolder } from './open-folder.ts';
+
+const root = join(import.meta.dirname, '../..');
+const sources = ['src', 'server', 'sw', 'public', 'charts', 'tools'];
+
+/** A copy of the project whose sources a test may change. */
+export interface ProjectCopy {
+  readonly folder: string;
+  readonly remove: () => Promise<void>;
+}
+
+/** Copies the sources; the installed packages are linked, each by itself, so that caches among them are the copy's own. */
+export const copyProject = async (): Promise<ProjectCopy> => {
+  const folder = await openFolder('spoolside-project-');
+  const files = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isFile());
+  const names = [...sources, ...files.map(({ name }) => name)];
+  await Promise.all(names.map((name) => cp(join(root, name), join(folder, name), { recursive: true })));
+  const packages = join(root, 'node_modules');
+  await mkdir(join(folder, 'node_modules'));
+  for (const name of await readdir(packages))
+    if (!name.startsWith('.')) await symlink(join(packages, name), join(folder, 'node_modules', name));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+};
