@@ -1,9 +1,12 @@
 import { defaultRangeExtractor, measureElement, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState, type FocusEvent, type Key } from 'react';
 
+import { usePrinting } from './use-printing.ts';
+
 /**
  * The rows of a long list that are near the window. The page itself scrolls, so the address bar of a tablet folds away
  * and the browser finds its place again when a person comes back. The row that has the focus is never taken away.
+ * Paper shows them all.
  */
 export const useWindowRows = ({
   count,
@@ -29,7 +32,9 @@ export const useWindowRows = ({
     return () => watch.disconnect();
   }, [box]);
 
+  const isPrinting = usePrinting();
   const rangeExtractor = (range: Range): number[] => {
+    if (isPrinting) return Array.from({ length: count }, (_, index) => index);
     const near = defaultRangeExtractor(range);
     if (focused === undefined || focused >= count || near.includes(focused)) return near;
     return [...near, focused].toSorted((a, b) => a - b);
