@@ -16,7 +16,8 @@ import { Totals } from './totals.tsx';
 export const DashboardScreen = () => {
   const { threads, complete } = useInventory();
   const { store } = useWorkspace();
-  if (!complete && threads.length === 0) return <PageHead title={t('titles.dashboard')} />;
+  // Sums over a part of the book would be wrong, and jump when the rest arrives.
+  if (!complete) return <PageHead title={t('titles.dashboard')} />;
   return (
     <>
       <PageHead title={t('titles.dashboard')} />
