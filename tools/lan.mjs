@@ -1,4 +1,5 @@
 import { request } from 'node:https';
+import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeReady } from './make-ready.mjs';
@@ -49,6 +50,14 @@ const isReady = (port, ca) =>
     asked.end();
   });
 
+/** Asked beforehand, because the server itself would advise PORT, which means nothing here. @param {number} port @returns {Promise<boolean>} */
+const isTaken = (port) =>
+  new Promise((answer) => {
+    const probe = createServer();
+    probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) => answer(error.code === 'EADDRINUSE'));
+    probe.listen(port, () => probe.close(() => answer(false)));
+  });
+
 const { address, port, pagePort } = wishes();
 makeReady();
 
@@ -72,6 +81,8 @@ await lan
         : `The trust page cannot be served: ${error.message}`,
     ),
   );
+
+if (await isTaken(port)) refuse(`Port ${port} is taken. Choose another one: npm run lan -- --port ${port + 1}`);
 
 Object.assign(process.env, lan.environment);
 // The server starts when it is loaded, and ends this process when it is told to stop.

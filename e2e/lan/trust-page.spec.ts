@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { freePort } from '../support/free-port.ts';
 import { startLanServer, type LanServer } from './lan-server.ts';
 
 let server: LanServer;
@@ -54,4 +56,16 @@ test('the certificate that a device downloads is what makes it trust the product
 
 test('the page of the product itself warns a device that does not trust it yet', async ({ page }) => {
   await expect(page.goto(server.url)).rejects.toThrow('ERR_CERT_AUTHORITY_INVALID');
+});
+
+test('a second start on the same port advises the switch that changes it', async () => {
+  const { port } = new URL(server.url);
+  const tool = join(import.meta.dirname, '../../tools/lan.mjs');
+  const args = ['--address', '127.0.0.1', '--port', port, '--page-port', String(await freePort())];
+  const { status, stderr } = spawnSync(process.execPath, [tool, ...args], {
+    env: { ...process.env, DATA_DIR: server.dataDir },
+    encoding: 'utf8',
+  });
+  expect(stderr).toContain(`Port ${port} is taken. Choose another one: npm run lan -- --port ${Number(port) + 1}`);
+  expect(status).toBe(1);
 });
