@@ -102,11 +102,11 @@ describe('a date that no calendar has is a refusal, not a stumble', () => {
     expect(told).toMatchObject({ stopped: null, outcomes: [{ code: 'invalid', fields: { [field]: {} } }] });
   });
 
-  test('the first and the last day are kept as they are', async () => {
+  test('the first day and a leap day are kept as they are', async () => {
     const device = aDevice(ana, team);
     const thread = aThread();
     await device.push(aChange('thread.create', thread));
-    for (const boughtOn of ['0001-01-01', '2024-02-29', '9999-12-31']) {
+    for (const boughtOn of ['0001-01-01', '2024-02-29']) {
       const spool = aSpool(thread.id, { boughtOn });
       await device.push(aChange('spool.create', spool));
       expect((await device.row(spool.id))?.d?.['boughtOn']).toBe(boughtOn);
@@ -235,5 +235,13 @@ describe('a team’s limits', () => {
     expect((await device.pull()).total).toBe(1);
     await device.push(aChange('thread.restore', { id: thread.id }));
     expect((await device.pull()).total).toBe(2);
+  });
+
+  test('the last day of all is a date, but nobody has bought anything on it yet', async () => {
+    const device = aDevice(ana, team);
+    const thread = aThread();
+    await device.push(aChange('thread.create', thread));
+    const told = await device.push(aChange('spool.create', aSpool(thread.id, { boughtOn: '9999-12-31' })));
+    expect(told).toMatchObject({ outcomes: [{ code: 'invalid', fields: { boughtOn: { problem: 'in_future' } } }] });
   });
 });
