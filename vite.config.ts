@@ -8,7 +8,7 @@ import { sourceId } from './tools/vite/source-id.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), VitePWA(pwaOptions), buildManifest(sourceId(import.meta.dirname), limits.syncProtocol)],
+  plugins: [react(), VitePWA(pwaOptions), buildManifest(sourceId(import.meta.dirname), limits.oldestSyncProtocol)],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -11,6 +11,14 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     sourcemap: true,
-    rollupOptions: { input: { main: 'server/main.ts', demo: 'server/demo.ts', lan: 'server/lan/prepare-lan.ts' } },
+    rollupOptions: {
+      input: {
+        main: 'server/main.ts',
+        demo: 'server/demo.ts',
+        lan: 'server/lan/prepare-lan.ts',
+        upkeep: 'server/upkeep.ts',
+        restored: 'server/restored.ts',
+      },
+    },
   },
 });

@@ -9,6 +9,7 @@ import type { AuthKeys } from './auth/keys.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/sql.ts';
+import type { Doorbell } from './doorbell/doorbell.ts';
 import type { Log } from './log.ts';
 import type { ServerEnv } from './request-variables.ts';
 import { createBrowserConfig } from './web/browser-config.ts';
@@ -24,6 +25,8 @@ export interface Parts {
   readonly clock: Clock;
   readonly log: Log;
   readonly build: string;
+  /** Wakes devices when something changes; without it they find out when they next ask. */
+  readonly doorbell?: Doorbell;
   /** Where the built web app lies; undefined in development, where Vite serves it. */
   readonly webFolder?: string;
   /** Aborted when the server begins to stop: streams end themselves then. */
@@ -32,21 +35,23 @@ export interface Parts {
 
 /** Puts the whole server together: the one place that knows every part. */
 export const compose = (parts: Parts): Hono<ServerEnv> => {
-  const { config, db, clock, log, build } = parts;
+  const { config, db, clock, log, build, doorbell } = parts;
+  const authenticate = createAuthenticate({
+    source: tokenSource(parts),
+    issuer: config.auth.issuer,
+    storageKey: config.storageKey,
+    clock,
+  });
+  const live = doorbell && { ring: doorbell.ring, live: { doorbell, authenticate } };
   return createApp({
     config,
     db,
     clock,
     log,
     build,
-    authenticate: createAuthenticate({
-      source: tokenSource(parts),
-      issuer: config.auth.issuer,
-      storageKey: config.storageKey,
-      clock,
-    }),
+    authenticate,
     membership: findMembership,
-    routes: createRoutes(parts),
+    routes: createRoutes({ ...parts, ...live }),
     mounts: mountsOf(parts),
   });
 };
@@ -62,13 +67,14 @@ const tokenSource = ({ config: { auth }, db, keys }: Parts): TokenSource =>
       };
 
 const mountsOf = (parts: Parts): readonly Mount[] => {
-  const { config, db, keys, clock, log, build, webFolder } = parts;
+  const { config, db, keys, clock, log, build, webFolder, doorbell } = parts;
   const { auth } = config;
   const settings = { issuer: auth.issuer, version: build };
+  const sessionsEnded = doorbell?.ringSessions ?? ((): void => {});
   return [
     (app) => {
       if (auth.kind === 'embedded')
-        app.route('/auth/v1', createAuth({ db, clock, random: randomBytes, keys, settings, log }));
+        app.route('/auth/v1', createAuth({ db, clock, random: randomBytes, keys, settings, log, sessionsEnded }));
     },
     (app) => app.route('/', createBrowserConfig(config, build)),
     (app) => app.route('/', createRobots(config.environment === 'production')),

@@ -5,6 +5,7 @@ import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
 import { openParts } from './open-parts.ts';
 import { StartRefusal } from './start-refusal.ts';
+import { keepUp } from './upkeep/keep-up.ts';
 import { latestBuild } from './web/latest-build.ts';
 
 const webFolder = fileURLToPath(new URL('../web', import.meta.url));
@@ -19,9 +20,11 @@ const start = async (config: Config, log: Log): Promise<() => Promise<void>> => 
   });
   try {
     const server = await listen(compose(parts), config);
+    const upkeep = keepUp({ ...parts, random: Math.random });
     return async () => {
       announceStop();
       await server.drain(drainMs);
+      await upkeep;
       await close();
     };
   } catch (error) {

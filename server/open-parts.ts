@@ -5,6 +5,7 @@ import { makeDataFolder } from './data-folder.ts';
 import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations.ts';
 import { openDatabase } from './db/open-database.ts';
+import { createDoorbell } from './doorbell/doorbell.ts';
 import type { Log } from './log.ts';
 
 /** Parts in use. `announceStop` ends streams; `close` comes last and lets the database go. */
@@ -21,15 +22,19 @@ export const openParts = async (
   web: Pick<Parts, 'build' | 'webFolder'>,
 ): Promise<OpenParts> => {
   await makeDataFolder(config.dataDir); // the keys live there, wherever the database is
-  const { db, stop } = await openDatabase(config, log);
+  const { db, address, stop } = await openDatabase(config, log);
   try {
     await migrate(db, migrations, { embeddedAuth: config.auth.kind === 'embedded' });
     const keys = await loadOrCreateKeys(config.dataDir);
     const stopping = new AbortController();
+    const doorbell = createDoorbell({ db, address, log, stopping: stopping.signal });
     return {
-      parts: { config, db, keys, clock: Date.now, log, stopping: stopping.signal, ...web },
+      parts: { config, db, keys, clock: Date.now, log, doorbell, stopping: stopping.signal, ...web },
       announceStop: () => stopping.abort(),
-      close: stop,
+      close: async () => {
+        await doorbell.close();
+        await stop();
+      },
     };
   } catch (error) {
     await stop();

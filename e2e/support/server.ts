@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 import { openFolder } from './open-folder.ts';
-import { createProgram } from './program.ts';
+import { createProgram, type Program } from './program.ts';
 
-const main = join(import.meta.dirname, '../../dist/server/main.js');
+const root = join(import.meta.dirname, '../..');
 
 /**
  * A server under test. `stop` is a person's Ctrl-C, `kill` a power cut; `remove` ends it and deletes its data.
@@ -19,20 +19,26 @@ export interface TestServer {
   readonly stop: () => Promise<void>;
   readonly kill: () => Promise<void>;
   readonly remove: () => Promise<void>;
+  /** Stops, and starts the build that lies in another project folder, on the same data and under the same address. */
+  readonly deploy: (folder: string) => Promise<void>;
   readonly words: () => string;
 }
 
 /** Starts the built server on a free port with a fresh data folder and answers once it is ready. `env` adds to its configuration. */
 export const startServer = async (env: Readonly<Record<string, string>> = {}): Promise<TestServer> => {
-  if (!existsSync(main)) throw new Error('dist/server/main.js is missing: run "npm run build" first.');
   const port = await freePort();
   const dataDir = await openFolder('spoolside-');
   const url = `http://localhost:${port}`;
-  const program = createProgram({
-    args: [main],
-    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
-    isReady: () => isReady(url),
-  });
+  const programIn = (folder: string): Program => {
+    const main = join(folder, 'dist/server/main.js');
+    if (!existsSync(main)) throw new Error(`${main} is missing: run "npm run build" first.`);
+    return createProgram({
+      args: [main],
+      env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+      isReady: () => isReady(url),
+    });
+  };
+  let program = programIn(root);
   let isOrphaned = false;
 
   const start = async (): Promise<void> => {
@@ -51,8 +57,14 @@ export const startServer = async (env: Readonly<Record<string, string>> = {}): P
     await rm(dataDir, { recursive: true, force: true });
   };
 
+  const deploy = async (folder: string): Promise<void> => {
+    await stop();
+    program = programIn(folder);
+    await start();
+  };
+
   await start();
-  return { url, dataDir, start, stop, kill, remove, words: program.words };
+  return { url, dataDir, start, stop, kill, remove, deploy, words: () => program.words() };
 };
 
 const isReady = async (url: string): Promise<boolean> => {

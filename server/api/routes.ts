@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { Log } from '#server/log.ts';
 import type { Ring } from '#server/sync/push.ts';
+import { eventsRoutes, type LiveDeps } from './events-routes.ts';
 import type { Route } from './route.ts';
 import { syncRoutes } from './sync-routes.ts';
 import { teamRoutes } from './team-routes.ts';
@@ -16,11 +17,16 @@ export interface RouteDeps {
   readonly log: Log;
   readonly stopping: AbortSignal;
   readonly ring?: Ring;
+  /** Without it there are no streams, and devices ask from time to time. */
+  readonly live?: LiveDeps;
 }
 
 /** Every route of the product, in the order of the published description. */
 export const createRoutes = (deps: RouteDeps): readonly Route[] => [
-  ...teamRoutes(deps),
+  ...teamRoutes({ ...deps, ringTeams: deps.live?.doorbell.ringTeams ?? ringNobody }),
   ...userRoutes(deps),
   ...syncRoutes(deps),
+  ...eventsRoutes(deps.live),
 ];
+
+const ringNobody = (): void => {};

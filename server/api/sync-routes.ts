@@ -33,6 +33,7 @@ export const syncRoutes = (deps: PushDeps): readonly Route[] => [
     path: '/teams/{team}/sync/pull',
     rule: { team: 'inventory.read', outsider: 'not_member' },
     summary: 'Fetch what is new',
+    precondition: isNotTooOld,
     query: pullQuery,
     answer: { 200: pullAnswer },
     handle: async ({ membership: { team }, caller: { userId }, query }) => {
@@ -56,7 +57,10 @@ export const syncRoutes = (deps: PushDeps): readonly Route[] => [
 
 const speaksOurProtocol = (request: Request): Refusal | undefined => {
   const spoken = request.headers.get('X-Sync-Protocol') ?? '';
-  return /^\d{1,4}$/.test(spoken) && Number(spoken) >= oldestProtocol ? undefined : refuse('upgrade_required');
+  const isKnown = /^\d{1,4}$/.test(spoken) && Number(spoken) >= limits.oldestSyncProtocol;
+  return isKnown ? undefined : refuse('upgrade_required');
 };
 
-const oldestProtocol = 1;
+/** Reading is for everybody who does not say that they are too old. */
+const isNotTooOld = (request: Request): Refusal | undefined =>
+  request.headers.has('X-Sync-Protocol') ? speaksOurProtocol(request) : undefined;

@@ -8,8 +8,15 @@ import { makeTeam } from './create-team.ts';
 import { refuse } from './refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
+/** What the routes of teams stand on. `ringTeams` tells people that their teams have changed; called after the commit only. */
+export interface TeamRouteDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ringTeams: (userIds: readonly string[]) => void;
+}
+
 /** Everything about teams and who is in them. */
-export const teamRoutes = ({ db, clock }: { readonly db: Database; readonly clock: Clock }): readonly Route[] => [
+export const teamRoutes = ({ db, clock, ringTeams }: TeamRouteDeps): readonly Route[] => [
   defineRoute({
     method: 'GET',
     path: '/teams',
@@ -29,6 +36,7 @@ export const teamRoutes = ({ db, clock }: { readonly db: Database; readonly cloc
       const asked = { name: body.name, publicId: body.public_id };
       const made = await db.transaction((tx) => makeTeam(tx, caller, asked, new Date(clock())));
       if (!made.ok) return refuse('conflict', { message: 'This id is in use already.' });
+      if (made.value.isNew) ringTeams([caller.userId]);
       return answer({ team: teamOnWire(made.value.team) }, { status: made.value.isNew ? 201 : 200 });
     },
   }),
@@ -49,6 +57,7 @@ export const teamRoutes = ({ db, clock }: { readonly db: Database; readonly cloc
     answer: { 200: teamAnswer },
     handle: async ({ membership, caller, body }) => {
       await renameTeam(db, membership.team.id, body.name);
+      ringTeams((await membersOf(db, membership.team.id)).map(({ userId }) => userId));
       return answerTeam(db, membership.team.publicId, caller.userId);
     },
   }),

@@ -22,4 +22,6 @@ export interface AuthDeps {
   readonly keys: AuthKeys;
   readonly settings: AuthSettings;
   readonly log: Log;
+  /** Hears of a person some of whose sessions have ended, after the commit. */
+  readonly sessionsEnded?: (userId: string) => void;
 }

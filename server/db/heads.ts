@@ -14,18 +14,34 @@ export const headsAfter = (
   sql: Sql,
   teamId: number,
   after: number,
-  { limit, withDeleted }: { readonly limit: number; readonly withDeleted: boolean },
+  { userId, limit, withDeleted }: { readonly userId: string; readonly limit: number; readonly withDeleted: boolean },
 ): Promise<readonly Head[]> =>
   sql.query<Head>(
     `select kind, row_id as id, version, deleted from app.head
-     where team_id = $1 and version > $2 ${withDeleted ? '' : 'and not deleted'}
+     where team_id = $1 and version > $2 and ${isVisible('$4')} ${withDeleted ? '' : 'and not deleted'}
      order by version fetch first $3 rows with ties`,
-    [teamId, after, limit],
+    [teamId, after, limit, userId],
   );
 
-/** Every living row of a team by its head, in no order. */
+/** Every living row of a team that a person sees, by its head, in no order. */
 export const livingHeads = (
   sql: Sql,
   teamId: number,
+  userId: string,
 ): Promise<readonly { readonly t: RowKind; readonly id: string; readonly v: number }[]> =>
-  sql.query(`select kind as t, row_id as id, version as v from app.head where team_id = $1 and not deleted`, [teamId]);
+  sql.query(
+    `select kind as t, row_id as id, version as v from app.head
+     where team_id = $1 and not deleted and ${isVisible('$2')}`,
+    [teamId, userId],
+  );
+
+/** How many living rows are for a person's eyes only. */
+export const countOwn = async (sql: Sql, teamId: number, userId: string): Promise<number> => {
+  const [own] = await sql.query<{ count: number }>(
+    'select count(*) from app.head where team_id = $1 and addressee = $2 and not deleted',
+    [teamId, userId],
+  );
+  return own?.count ?? 0;
+};
+
+const isVisible = (user: string): string => `(addressee is null or addressee = ${user}::uuid)`;

@@ -4,12 +4,14 @@ import type { Log } from '#server/log.ts';
 import { StartRefusal } from '#server/start-refusal.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { isDatabaseFault } from './fault.ts';
-import { createDatabase } from './postgres.ts';
+import { createDatabase, type DatabaseAddress } from './postgres.ts';
 import type { Database } from './sql.ts';
 
 /** A database ready for migrations. `stop` lets it go, and ends it when it is ours. */
 export interface OpenDatabase {
   readonly db: Database;
+  /** For connections of one's own beside the pool. */
+  readonly address: DatabaseAddress;
   readonly stop: () => Promise<void>;
 }
 
@@ -17,10 +19,11 @@ export interface OpenDatabase {
 export const openDatabase = async (config: Config, log: Log): Promise<OpenDatabase> => {
   const onFault = (error: Error): void => log.warn({ err: error }, 'A database connection broke');
   if (config.databaseUrl !== undefined) {
-    const db = createDatabase({ url: config.databaseUrl }, { onFault });
+    const address = { url: config.databaseUrl };
+    const db = createDatabase(address, { onFault });
     try {
       await checkVersion(db, log);
-      return { db, stop: db.close };
+      return { db, address, stop: db.close };
     } catch (error) {
       await db.close();
       throw error;
@@ -32,7 +35,7 @@ export const openDatabase = async (config: Config, log: Log): Promise<OpenDataba
     await db.close();
     await postgres.stop();
   };
-  return { db, stop };
+  return { db, address: postgres.address, stop };
 };
 
 const oldest = 150_000;

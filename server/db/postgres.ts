@@ -30,6 +30,7 @@ export const createDatabase = (
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     application_name: 'spoolside',
+    pipeline: true, // queries that are asked together travel together
     types: { getTypeParser },
   });
   let isClosing = false;

@@ -84,6 +84,16 @@ export const rowTables: { readonly [K in RowKind]: Columns<K> } = {
     notes: 'text',
     ...stamps,
   },
+  notice: {
+    addressee: 'uuid',
+    about: 'text',
+    rowKind: 'text',
+    rowId: 'uuid',
+    by: 'uuid',
+    from: 'uuid',
+    changes: 'jsonb',
+    ...stamps,
+  },
 };
 
 /** The column of a field: `defaultLengthMm` → `default_length_mm`. */

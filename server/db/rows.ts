@@ -3,7 +3,13 @@ import { rowKinds, type FoundRow, type RowKind } from '#core/rows.ts';
 import { columnOf, rowTables } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
-interface StoredRow {
+/** A row with what the server knows of its fields: the version at which each was last set, and how strong the claim of a change from before a restore on it is. */
+export type StoredRow = FoundRow & {
+  readonly fieldVersions: Readonly<Record<string, number>>;
+  readonly fieldWas: Readonly<Record<string, number>>;
+};
+
+interface RawRow {
   readonly id: string;
   readonly version: number;
   readonly deleted: boolean;
@@ -11,18 +17,15 @@ interface StoredRow {
 }
 
 /** The rows that each read of a mutation names, in the order of the reads; deleted ones too. One statement per kind, and only this team's rows. */
-export const readRows = async (sql: Sql, teamId: number, reads: readonly Read[]): Promise<FoundRow[][]> => {
-  const byKind = new Map<RowKind, readonly FoundRow[]>();
-  for (const kind of new Set(reads.map((read) => read.kind)))
-    byKind.set(
-      kind,
-      await select(
-        sql,
-        teamId,
-        kind,
-        reads.filter((read) => read.kind === kind),
-      ),
-    );
+export const readRows = async (sql: Sql, teamId: number, reads: readonly Read[]): Promise<StoredRow[][]> => {
+  const byKind = new Map(
+    await Promise.all(
+      [...new Set(reads.map((read) => read.kind))].map(async (kind) => {
+        const ofKind = reads.filter((read) => read.kind === kind);
+        return [kind, await select(sql, teamId, kind, ofKind)] as const;
+      }),
+    ),
+  );
   return reads.map((read) => (byKind.get(read.kind) ?? []).filter((row) => isAskedFor(row, read)));
 };
 
@@ -34,7 +37,7 @@ export const readRowsById = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, FoundRow>> => {
   if (ids.length === 0) return new Map();
-  const rows = await sql.query<StoredRow>(`${selects[kind]} and r.id = any($2::uuid[])`, [teamId, ids]);
+  const rows = await sql.query<RawRow>(`${selects.plain[kind]} and r.id = any($2::uuid[])`, [teamId, ids]);
   return new Map(rows.map((row) => [row.id, foundRow(kind, row)]));
 };
 
@@ -43,7 +46,7 @@ const select = async (
   teamId: number,
   kind: RowKind,
   reads: readonly Read[],
-): Promise<readonly FoundRow[]> => {
+): Promise<readonly StoredRow[]> => {
   const values: unknown[] = [teamId];
   const matches = reads.some((read) => 'all' in read)
     ? ['true']
@@ -51,8 +54,13 @@ const select = async (
         values.push([...ids]);
         return `r.${column} = any($${values.length}::uuid[])`;
       });
-  const rows = await sql.query<StoredRow>(`${selects[kind]} and (${matches.join(' or ')})`, values);
-  return rows.map((row) => foundRow(kind, row));
+  const rows = await sql.query<RawRow & Marks>(`${selects.marked[kind]} and (${matches.join(' or ')})`, values);
+  return rows.map(({ fieldVersions, fieldWas, ...row }) => ({
+    ...foundRow(kind, row),
+    fieldVersions,
+    fieldWas,
+    touched: new Set(Object.keys(fieldVersions)),
+  }));
 };
 
 const wanted = (reads: readonly Read[]): ReadonlyMap<string, ReadonlySet<string>> => {
@@ -72,20 +80,27 @@ const isAskedFor = (row: FoundRow, read: Read): boolean => {
   return (row.data as unknown as Readonly<Record<string, unknown>>)[read.index] === read.is;
 };
 
-const foundRow = (kind: RowKind, { id, version, deleted, ...data }: StoredRow): FoundRow =>
+const foundRow = (kind: RowKind, { id, version, deleted, ...data }: RawRow): FoundRow =>
   ({ kind, id, version, deleted, data }) as unknown as FoundRow;
 
 const selected = ([field, type]: [string, string]): string => {
-  const column = `r.${columnOf(field)}`;
+  const column = `r."${columnOf(field)}"`;
   const value =
     type === 'timestamptz' ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column;
   return `${value} as "${field}"`;
 };
 
-const selectOf = (kind: RowKind): string => `
-  select r.id, h.version, h.deleted, ${Object.entries(rowTables[kind]).map(selected).join(', ')}
+type Marks = Pick<StoredRow, 'fieldVersions' | 'fieldWas'>;
+
+const marks = 'h.field_versions as "fieldVersions", h.field_was as "fieldWas", ';
+
+const selectOf = (kind: RowKind, more: string): string => `
+  select r.id, h.version, h.deleted, ${more}${Object.entries(rowTables[kind]).map(selected).join(', ')}
   from app.${kind} r
   join app.head h on h.team_id = r.team_id and h.kind = '${kind}' and h.row_id = r.id
   where r.team_id = $1`;
 
-const selects = Object.fromEntries(rowKinds.map((kind) => [kind, selectOf(kind)])) as Readonly<Record<RowKind, string>>;
+const selectsWith = (more: string) =>
+  Object.fromEntries(rowKinds.map((kind) => [kind, selectOf(kind, more)])) as Readonly<Record<RowKind, string>>;
+
+const selects = { plain: selectsWith(''), marked: selectsWith(marks) };

@@ -23,6 +23,19 @@ export const lockTeam = (sql: Sql, teamId: number): Promise<TeamCounter> => coun
 /** Reads a team's counter as it stands in the transaction's view. */
 export const readCounter = (sql: Sql, teamId: number): Promise<TeamCounter> => counterOf(sql, teamId, '');
 
+/** Moves a locked team's counter on. */
+export const moveCounter = async (
+  sql: Sql,
+  teamId: number,
+  { version, live }: Pick<TeamCounter, 'version' | 'live'>,
+): Promise<void> => {
+  await sql.query('update app.team_counter set version = $2, live = $3 where team_id = $1', [
+    teamId,
+    version,
+    JSON.stringify(live),
+  ]);
+};
+
 const counterOf = async (sql: Sql, teamId: number, lock: '' | 'for update'): Promise<TeamCounter> => {
   const [counter] = await sql.query<TeamCounter>(
     `select epoch, version, floor, live from app.team_counter where team_id = $1 ${lock}`,

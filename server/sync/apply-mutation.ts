@@ -1,26 +1,31 @@
 import type { MutationContext, Read, Rejection } from '#core/mutations/mutation.ts';
-import { finish, prepare } from '#core/mutations/run.ts';
-import { isRowKind, type FoundRow } from '#core/rows.ts';
+import { finish, prepare, type WrittenRow } from '#core/mutations/run.ts';
+import type { FoundRow } from '#core/rows.ts';
 import type { PushedMutation } from '#core/wire/sync-wire.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
-import { readRows } from '#server/db/rows.ts';
-import { saveRows } from '#server/db/save-rows.ts';
+import { readRows, type StoredRow } from '#server/db/rows.ts';
+import { saveRows, type SavedRow } from '#server/db/save-rows.ts';
 import type { Sql } from '#server/db/sql.ts';
-import type { AboutRow, KeptRefusal } from '#server/db/sync-mutations.ts';
+import type { KeptRefusal } from '#server/db/sync-mutations.ts';
 import type { Live } from '#server/db/team-counters.ts';
+import { conflictNotices, type Origin } from './conflicts.ts';
+import { fieldsSet } from './fields-set.ts';
 import { limitProblems, liveAfter } from './live-limits.ts';
+import { asItStood, isOffered, settledClaims } from './offered-again.ts';
 import { rejectionSentence } from './rejection-sentence.ts';
+import { saveNotices } from './save-notices.ts';
+import { targetOf, verbOf } from './target.ts';
 
-/** Where a change is applied: the team, its living rows before, and the version that the change gets if it has an effect. */
-export interface ApplyTo {
-  readonly teamId: number;
+/** Where a change is applied: where it comes from, the team's living rows before, and the version that it gets if it has an effect. */
+export interface ApplyTo extends Origin {
   readonly live: Live;
   readonly version: number;
 }
 
-/** A change had its effect, was refused by the rules, or threw: then nothing of it is left and nobody knows yet what becomes of it. */
+/** A change had its effect; or, offered again, it came before what it builds on; or it was refused by the rules; or it threw: then nothing of it is left and nobody knows yet what becomes of it. */
 export type Applied =
   | { readonly kind: 'applied'; readonly live: Live }
+  | { readonly kind: 'early'; readonly refusal: KeptRefusal }
   | { readonly kind: 'rejected'; readonly refusal: KeptRefusal }
   | { readonly kind: 'threw'; readonly error: unknown };
 
@@ -31,10 +36,16 @@ export const applyMutation = async (
   mutation: PushedMutation,
   context: MutationContext,
 ): Promise<Applied> => {
-  await tx.query('savepoint change');
   try {
-    const applied = await attempt(tx, to, mutation, context);
-    if (applied.kind === 'rejected') await tx.query(undo);
+    // the first reads travel with the savepoint; both have ended before anything else happens on this connection
+    const [savepoint, attempted] = await Promise.allSettled([
+      tx.query('savepoint change'),
+      attempt(tx, to, mutation, context),
+    ]);
+    if (savepoint.status === 'rejected') throw savepoint.reason;
+    if (attempted.status === 'rejected') throw attempted.reason;
+    const applied = attempted.value;
+    if (applied.kind !== 'applied') await tx.query(undo);
     return applied;
   } catch (error) {
     if (isDatabaseFault(error)) throw error;
@@ -46,19 +57,23 @@ export const applyMutation = async (
 // The savepoint of a change that went through is left to the commit: a push has few of them, and the team is locked.
 const undo = 'rollback to savepoint change; release savepoint change';
 
-const attempt = async (
-  tx: Sql,
-  { teamId, live, version }: ApplyTo,
-  mutation: PushedMutation,
-  context: MutationContext,
-): Promise<Applied> => {
+const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: MutationContext): Promise<Applied> => {
+  const { teamId, live, version } = to;
   const prepared = prepare(mutation, context);
   if (!prepared.ok) return rejected(mutation, prepared.error, []);
   const { reads } = prepared.value;
-  const fetched = await readRows(tx, teamId, reads);
-  const decided = finish(prepared.value, fetched, context);
-  if (!decided.ok) return rejected(mutation, decided.error, namedRows(reads, fetched));
-  const births = await saveRows(tx, teamId, version, decided.value, fetched.flat());
+  const stored = await readRows(tx, teamId, reads);
+  const seen = isOffered(mutation) ? stored.map((rows) => asItStood(rows, mutation)) : stored;
+  const decided = finish(prepared.value, seen, context);
+  if (!decided.ok)
+    return {
+      ...rejected(mutation, decided.error, namedRows(reads, stored)),
+      ...(isEarly(mutation, decided.error) && { kind: 'early' }),
+    };
+  const rows = toSave(mutation, decided.value, seen.flat(), stored.flat());
+  const births = await saveRows(tx, teamId, version, rows);
+  const notices = await conflictNotices(tx, to, mutation, context, stored.flat(), decided.value);
+  if (notices.length > 0) await saveNotices(tx, teamId, version, notices, context.now);
   const after = liveAfter(live, births);
   const tooMany = limitProblems(after, births);
   return tooMany === undefined
@@ -66,28 +81,45 @@ const attempt = async (
     : rejected(mutation, { code: 'invalid', fields: tooMany }, []);
 };
 
-const rejected = ({ name, args }: PushedMutation, { code, fields }: Rejection, read: readonly FoundRow[]): Applied => {
-  const about = code === 'row_deleted' ? (read.find((row) => row.deleted) ?? target(name, args)) : target(name, args);
+const toSave = (
+  mutation: PushedMutation,
+  written: readonly WrittenRow[],
+  seen: readonly StoredRow[],
+  stored: readonly StoredRow[],
+): readonly SavedRow[] =>
+  written.map((row) => {
+    const isIt = (other: StoredRow): boolean => other.kind === row.kind && other.id === row.id;
+    return isOffered(mutation)
+      ? settledClaims(row, seen.find(isIt), stored.find(isIt), mutation)
+      : { ...row, fieldsSet: fieldsSet(row, stored.find(isIt)) };
+  });
+
+/** It went through before the restore, so what it lacks is on its way from another device. */
+const isEarly = (mutation: PushedMutation, { code }: Rejection): boolean =>
+  isOffered(mutation) && (code === 'missing_row' || code === 'invalid');
+
+const rejected = (
+  mutation: PushedMutation,
+  { code, fields }: Rejection,
+  read: readonly FoundRow[],
+): { readonly kind: 'rejected'; readonly refusal: KeptRefusal } => {
+  const target = targetOf(mutation);
+  const about = code === 'row_deleted' ? (inTheWay(mutation, read) ?? target) : target;
   return {
     kind: 'rejected',
     refusal: {
       code,
-      message: rejectionSentence(code, name, fields),
+      message: rejectionSentence(code, mutation.name, fields),
       ...(fields !== undefined && { fields }),
       ...(about !== undefined && { about: { kind: about.kind, id: about.id } }),
     },
   };
 };
 
+/** The deleted row for which a change was refused: a creation can bring its own row back, but not what that stands on. */
+const inTheWay = (mutation: PushedMutation, read: readonly FoundRow[]): FoundRow | undefined =>
+  verbOf(mutation) === 'create' ? read.find((row) => row.deleted && row.id !== targetOf(mutation)?.id) : undefined;
+
 /** The rows that a change asked for by their ids. */
 const namedRows = (reads: readonly Read[], fetched: readonly (readonly FoundRow[])[]): readonly FoundRow[] =>
   fetched.flatMap((rows, at) => (reads[at] !== undefined && 'id' in reads[at] ? rows : []));
-
-/** The row that a change is about by its name and arguments, as far as these can be believed. */
-const target = (name: string, args: unknown): AboutRow | undefined => {
-  const kind = name.split('.')[0] ?? '';
-  if (!isRowKind(kind) || typeof args !== 'object' || args === null || !('id' in args)) return undefined;
-  return typeof args.id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(args.id)
-    ? { kind, id: args.id }
-    : undefined;
-};

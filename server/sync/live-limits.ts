@@ -11,10 +11,10 @@ const most: Partial<Readonly<Record<RowKind, number>>> = {
   movement: limits.teamMovements,
 };
 
-/** The living rows of a team after births and deaths. */
+/** The living rows of a team after births and deaths. Notices are not counted: each person has others. */
 export const liveAfter = (live: Live, births: Births): Live => ({
   ...live,
-  ...Object.fromEntries(entriesOf(births).map(([kind, born]) => [kind, (live[kind] ?? 0) + born])),
+  ...Object.fromEntries(shared(births).map(([kind, born]) => [kind, (live[kind] ?? 0) + born])),
 });
 
 /** What is wrong when births took a team over a limit, by the name of the kind; undefined when all is well. A team that is over it already may still lose rows. */
@@ -23,6 +23,9 @@ export const limitProblems = (after: Live, births: Births): FieldProblems | unde
   if (broken.length === 0) return undefined;
   return Object.fromEntries(broken.map(([kind]) => [`${kind}s`, { problem: 'too_many', limit: most[kind] ?? 0 }]));
 };
+
+const shared = (births: Births): readonly [RowKind, number][] =>
+  entriesOf(births).filter(([kind]) => kind !== 'notice');
 
 const entriesOf = (counts: Births | Live): readonly [RowKind, number][] =>
   Object.entries(counts) as readonly [RowKind, number][];

@@ -5,11 +5,11 @@ import { err, ok, type Result } from '#core/result.ts';
 import { rowKinds, type FoundRow } from '#core/rows.ts';
 import type { PullAnswer, PulledRow, PullQuery } from '#core/wire/sync-wire.ts';
 import { refuse, type Refusal } from '#server/api/refusal.ts';
-import { headsAfter, livingHeads, type Head } from '#server/db/heads.ts';
+import { countOwn, headsAfter, livingHeads, type Head } from '#server/db/heads.ts';
 import { standingOf, type Standing } from '#server/db/members.ts';
 import { readRowsById } from '#server/db/rows.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
-import { readCounter, type TeamCounter } from '#server/db/team-counters.ts';
+import { readCounter, type Live, type TeamCounter } from '#server/db/team-counters.ts';
 import { pulledRow } from './pulled-row.ts';
 
 /** Answers the rows of a team above a version, as one person may see them. Membership, access and rows are read in one snapshot, so nothing that was hidden in between slips through. */
@@ -35,25 +35,26 @@ const readPage = async (
   const { epoch, version, live } = counter;
   const { after, limit = limits.pullRows } = query;
   // A device that starts has nothing to delete.
-  const heads = await headsAfter(tx, teamId, after, { limit, withDeleted: after > 0 });
+  const heads = await headsAfter(tx, teamId, after, { userId, limit, withDeleted: after > 0 });
   const fitting = withinBytes(await rowsOf(tx, teamId, heads, standing.access));
   const last = fitting.at(-1)?.v ?? after;
-  const more = fitting.length < heads.length || (heads.length >= limit && (await isAbove(tx, teamId, last)));
+  const more = fitting.length < heads.length || (heads.length >= limit && (await isAbove(tx, teamId, userId, last)));
   return ok({
     epoch,
     access: standing.access,
     from: after,
     to: more ? last : version,
+    version,
     more,
-    total: rowKinds.reduce((sum, kind) => sum + (live[kind] ?? 0), 0),
+    total: sharedRows(live) + (await countOwn(tx, teamId, userId)),
     rows: fitting,
     // a page in the middle has nothing to be compared with
-    ...(query.digest !== undefined && !more && { digest: digestOf(await livingHeads(tx, teamId)) }),
+    ...(query.digest !== undefined && !more && { digest: digestOf(await livingHeads(tx, teamId, userId)) }),
   });
 };
 
 const refusalOf = (
-  { after, epoch, access }: PullQuery,
+  { after, epoch, access, begun = 0 }: PullQuery,
   counter: TeamCounter,
   standing: Standing,
 ): Refusal | undefined => {
@@ -61,7 +62,8 @@ const refusalOf = (
   if (after === 0) return undefined;
   if (epoch === undefined) return refuse('invalid', { fields: { epoch: 'Epoch is required.' } });
   if (after > counter.version) return refuse('epoch');
-  const isTooOld = after < counter.floor;
+  // What was removed before a reading from the start began, that reading has never seen: its later pages are not too old.
+  const isTooOld = Math.max(after, begun) < counter.floor;
   const hasOtherAccess = access !== undefined && access !== standing.access;
   return isTooOld || hasOtherAccess ? refuse('resync', { details: { access: standing.access } }) : undefined;
 };
@@ -98,5 +100,7 @@ const withinBytes = (rows: readonly PulledRow[]): PulledRow[] => {
   return [...rows];
 };
 
-const isAbove = async (tx: Sql, teamId: number, version: number): Promise<boolean> =>
-  (await headsAfter(tx, teamId, version, { limit: 1, withDeleted: true })).length > 0;
+const isAbove = async (tx: Sql, teamId: number, userId: string, version: number): Promise<boolean> =>
+  (await headsAfter(tx, teamId, version, { userId, limit: 1, withDeleted: true })).length > 0;
+
+const sharedRows = (live: Live): number => rowKinds.reduce((sum, kind) => sum + (live[kind] ?? 0), 0);

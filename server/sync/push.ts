@@ -2,16 +2,19 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { PushAnswer, PushRequest } from '#core/wire/sync-wire.ts';
 import { refuse, type Refusal } from '#server/api/refusal.ts';
 import type { Clock } from '#server/clock.ts';
+import { hasEarlyChanges } from '#server/db/early-changes.ts';
 import { standingOf } from '#server/db/members.ts';
 import { recordPush } from '#server/db/record-push.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { claimClient } from '#server/db/sync-clients.ts';
 import { keptMutations, type KeptMutation, type Settled } from '#server/db/sync-mutations.ts';
-import { lockTeam } from '#server/db/team-counters.ts';
+import { lockTeam, moveCounter } from '#server/db/team-counters.ts';
 import type { Log } from '#server/log.ts';
 import { checkOrder } from './check-order.ts';
-import { settleAll } from './settle-all.ts';
+import { isOffered } from './offered-again.ts';
+import { settleAll, type Standings } from './settle-all.ts';
 import { tellOutcomes } from './tell-outcome.ts';
+import { wakeEarly, type Waiting } from './wake-early.ts';
 
 /** Tells whoever listens that a team has a new version. Called after the commit only; it must not throw. */
 export type Ring = (teamPublicId: string, version: number) => void;
@@ -41,7 +44,7 @@ export const push = async (
   const received = await db.transaction((tx) => receive(tx, sender, request, now));
   if (!received.ok) return received;
   const { answer, isNews } = received.value;
-  // 5. After the commit, never before: whoever is woken must find the change.
+  // 6. After the commit, never before: whoever is woken must find the change.
   if (isNews) ring?.(sender.team.publicId, answer.version);
   return ok(answer);
 };
@@ -57,20 +60,25 @@ const receive = async (
   { clientId, epoch, access, pending, mutations }: PushRequest,
   now: string,
 ): Promise<Result<Received, Refusal>> => {
-  await tx.query(timeLimits);
-  // 1. The device's own row. Its id belongs to the first person who came with it.
-  const lastSeq = await claimClient(tx, { teamId: team.id, clientId, userId, pending, build, now });
+  const mids = mutations.map(({ mid }) => mid);
+  // One way there and back for all of these, because the team is locked meanwhile; they run in this order.
+  const [, lastSeq, counter, standing, kept, hasEarly] = await Promise.all([
+    tx.query(timeLimits),
+    // 1. The device's own row. Its id belongs to the first person who came with it.
+    claimClient(tx, { teamId: team.id, clientId, userId, pending, build, now }),
+    // 2. The team's counter. From here to the commit nobody else writes to this team: commit order is version order.
+    lockTeam(tx, team.id),
+    // 3. Role, epoch and access, read under the lock: they may have changed while we waited for it.
+    standingOf(tx, team.id, userId),
+    keptMutations(tx, team.id, mids),
+    hasEarlyChanges(tx, team.id),
+  ]);
   if (lastSeq === undefined) return err(refuse('client_forked'));
-  // 2. The team's counter. From here to the commit nobody else writes to this team: commit order is version order.
-  const counter = await lockTeam(tx, team.id);
-  // 3. Role, epoch and access, read under the lock: they may have changed while we waited for it.
-  const standing = await standingOf(tx, team.id, userId);
   if (standing === undefined) return err(refuse('not_member'));
   if (epoch !== null && epoch !== counter.epoch) return err(refuse('epoch'));
   if (access !== standing.access) return err(refuse('resync', { details: { access: standing.access } }));
   // 4. Every change once, in the order of the queue.
-  const mids = mutations.map(({ mid }) => mid);
-  const known = knownTo(userId, await keptMutations(tx, team.id, mids));
+  const known = knownTo(userId, kept);
   const order = checkOrder(mutations, new Set(known.keys()), lastSeq);
   if (!order.ok) return order;
   const context = { teamId: team.publicId, actor: userId, role: standing.role, now, latest: now };
@@ -80,9 +88,21 @@ const receive = async (
     { version: counter.version, live: counter.live, lastSeq },
   );
   await recordPush(tx, { teamId: team.id, clientId, userId, now, ...progress });
-  const outcomes = await tellOutcomes(tx, team.id, standing.access, progress.told);
-  const answer = { epoch: counter.epoch, version: progress.version, outcomes, stopped: progress.stopped };
-  return ok({ answer, isNews: progress.version > counter.version });
+  // 5. What came too early before may have its turn now.
+  const isNews = progress.version > counter.version;
+  const mayWake = isNews && (hasEarly || mutations.some(isOffered));
+  const version = mayWake
+    ? await wake(tx, { teamId: team.id, writtenAfter: counter.version, clientId, context, log }, progress)
+    : progress.version;
+  const reader = { userId, access: standing.access };
+  const outcomes = await tellOutcomes(tx, team.id, reader, progress.told);
+  return ok({ answer: { epoch: counter.epoch, version, outcomes, stopped: progress.stopped }, isNews });
+};
+
+const wake = async (tx: Sql, waiting: Waiting, from: Standings): Promise<number> => {
+  const woken = await wakeEarly(tx, waiting, from);
+  await moveCounter(tx, waiting.teamId, woken);
+  return woken.version;
 };
 
 // A push that waits longer than the page does would be applied for nobody: the page has given up and sends it again.

@@ -3,11 +3,13 @@ import type { MutationContext } from '#core/mutations/mutation.ts';
 import { earlier } from '#core/mutations/spool-mutations.ts';
 import type { PushAnswer, PushedMutation } from '#core/wire/sync-wire.ts';
 import { recordStumble } from '#server/db/dead-letters.ts';
+import { keepEarly } from '#server/db/early-changes.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { KeptRefusal, NewlySettled, Settled } from '#server/db/sync-mutations.ts';
 import type { Live } from '#server/db/team-counters.ts';
 import type { Log } from '#server/log.ts';
 import { applyMutation } from './apply-mutation.ts';
+import { isOffered } from './offered-again.ts';
 
 /** A checked push: whose it is, its changes in the order of the queue, and which of them are settled already. */
 export interface Batch {
@@ -44,12 +46,15 @@ export const settleAll = async (tx: Sql, batch: Batch, from: Standings): Promise
     let outcome = known.get(mid);
     if (outcome === undefined) {
       const context = { ...batch.context, at: earlier(mutation.at, batch.context.now) };
-      const applied = await applyMutation(tx, { teamId: batch.teamId, live, version: version + 1 }, mutation, context);
-      if (applied.kind === 'applied') {
+      const { teamId, clientId } = batch;
+      const to = { teamId, clientId, pushedAt: from.version, live, version: version + 1 };
+      const applied = await applyMutation(tx, to, mutation, context);
+      const waits = applied.kind === 'early' && (await mayWait(tx, teamId, mutation, context));
+      if (applied.kind === 'applied' || waits) {
         version += 1;
-        live = applied.live;
+        if (applied.kind === 'applied') live = applied.live;
         outcome = { status: 'applied', version };
-      } else if (applied.kind === 'rejected') {
+      } else if (applied.kind === 'rejected' || applied.kind === 'early') {
         outcome = { status: 'rejected', refusal: applied.refusal };
       } else if (await isHopeless(tx, batch, mutation, applied.error)) {
         outcome = { status: 'parked', refusal: parked };
@@ -65,6 +70,14 @@ export const settleAll = async (tx: Sql, batch: Batch, from: Standings): Promise
   }
   return { version, live, lastSeq, settled, told, stopped: null };
 };
+
+/** Keeps a change until its turn comes, unless too many wait already. */
+const mayWait = async (
+  tx: Sql,
+  teamId: number,
+  mutation: PushedMutation,
+  { actor: userId, role, now }: MutationContext,
+): Promise<boolean> => isOffered(mutation) && (await keepEarly(tx, teamId, { userId, role, body: mutation }, now));
 
 const parked: KeptRefusal = {
   code: 'server_error',

@@ -1,3 +1,4 @@
+import { isFor } from '#core/notice.ts';
 import type { Access } from '#core/permissions.ts';
 import type { RowKind } from '#core/rows.ts';
 import type { Outcome, PulledRow } from '#core/wire/sync-wire.ts';
@@ -6,15 +7,21 @@ import type { Sql } from '#server/db/sql.ts';
 import type { AboutRow, Settled } from '#server/db/sync-mutations.ts';
 import { pulledRow } from './pulled-row.ts';
 
+/** Who is told, and what they see of a team's rows. */
+export interface Reader {
+  readonly userId: string;
+  readonly access: Access;
+}
+
 /** What became of changes, as their sender is told: refusals carry the row they speak of as it stands now and as the caller may see it, or null when there is none. */
 export const tellOutcomes = async (
   sql: Sql,
   teamId: number,
-  access: Access,
+  reader: Reader,
   settled: readonly (readonly [mid: string, Settled])[],
 ): Promise<Outcome[]> => {
   const about = settled.flatMap(([, one]) => ('refusal' in one && one.refusal.about ? [one.refusal.about] : []));
-  const current = await currentRows(sql, teamId, access, about);
+  const current = await currentRows(sql, teamId, reader, about);
   return settled.map(([mid, one]) => ({
     ...tellOutcome(mid, one),
     ...('refusal' in one &&
@@ -32,14 +39,14 @@ export const tellOutcome = (mid: string, settled: Settled): Outcome => {
 const currentRows = async (
   sql: Sql,
   teamId: number,
-  access: Access,
+  { userId, access }: Reader,
   about: readonly AboutRow[],
 ): Promise<ReadonlyMap<string, PulledRow>> => {
   const rows = new Map<string, PulledRow>();
   for (const kind of new Set<RowKind>(about.map((row) => row.kind))) {
     const ids = about.filter((row) => row.kind === kind).map((row) => row.id);
     for (const [id, row] of await readRowsById(sql, teamId, kind, ids))
-      rows.set(`${kind}/${id}`, pulledRow(row, access));
+      if (isFor(userId, row.data)) rows.set(`${kind}/${id}`, pulledRow(row, access));
   }
   return rows;
 };

@@ -7,7 +7,9 @@ import type { Session } from '#session/session.ts';
 import type { Teams } from '#session/team-state.ts';
 import type { AppPreferences } from './config/preferences.ts';
 import type { Foreground } from './frame/foreground.ts';
+import type { DeviceWork } from './own-work/device-work.ts';
 import type { Updates } from './update/start-updates.ts';
+import type { LiveUpdates } from './workspace/live-updates.ts';
 
 /** Everything the page is put together from; made once in `main`. */
 export interface AppParts {
@@ -19,6 +21,7 @@ export interface AppParts {
   readonly session: Session;
   readonly teams: Teams;
   readonly remote: Remote;
+  readonly live: LiveUpdates;
   readonly charts: Charts;
   readonly device: Device;
   readonly preferences: AppPreferences;
@@ -26,6 +29,8 @@ export interface AppParts {
   readonly updates: Updates;
   /** What a log-out ends before it deletes: each closes a team that is open in this tab. */
   readonly openings: Set<() => void>;
+  /** The work with this device as a whole; its code comes when it is first asked for. */
+  readonly deviceWork: () => Promise<DeviceWork>;
   /** Hears of faults that nobody expected. */
   readonly report: (fault: unknown) => void;
   /** Runs once, when the page is painted and the browser rests. */

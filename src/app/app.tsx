@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { ChartsContext } from '#services/charts.ts';
 import { DeviceContext } from '#services/device.ts';
+import { OwnWorkContext } from '#services/own-work.ts';
 import { PreferencesContext } from '#services/preferences.ts';
 import { SessionProvider } from '#services/session.tsx';
 import { TeamOfficeContext } from '#services/team-office.ts';
@@ -45,7 +46,9 @@ const Services = ({ parts, children }: { readonly parts: AppParts; readonly chil
       <ChartsContext value={parts.charts}>
         <SessionProvider session={parts.session}>
           <TeamsProvider teams={parts.teams}>
-            <TeamOfficeContext value={createTeamOffice(parts)}>{children}</TeamOfficeContext>
+            <OwnWorkContext value={parts.deviceWork}>
+              <TeamOfficeContext value={createTeamOffice(parts)}>{children}</TeamOfficeContext>
+            </OwnWorkContext>
           </TeamsProvider>
         </SessionProvider>
       </ChartsContext>

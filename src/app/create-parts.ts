@@ -1,20 +1,21 @@
-import { err, ok } from '#core/result.ts';
 import type { PageConfig } from '#core/wire/config-wire.ts';
 import { createRemote } from '#remote/remote.ts';
 import { createAccountStore, accountKey } from '#session/account-store.ts';
 import { createCookieStorage } from '#session/cookie-storage.ts';
 import { createDeviceStorage, type DeviceStorage } from '#session/device-storage.ts';
 import { createProfileState } from '#session/profile-state.ts';
-import { createSession, type SessionDeps } from '#session/session.ts';
+import { createSession } from '#session/session.ts';
 import { createTeamState } from '#session/team-state.ts';
 import type { AppParts } from './app-parts.ts';
 import { createForeground } from './frame/foreground.ts';
+import { lateDeviceWork, lateOwnCalls } from './own-work/late-device-work.ts';
 import { buildId } from './update/build-id.ts';
+import { createLiveUpdates } from './workspace/live-updates.ts';
 
 /** The parts that stand before anybody is known. */
 export type Ground = Omit<
   AppParts,
-  'config' | 'account' | 'session' | 'teams' | 'remote' | 'foreground' | 'openings'
+  'config' | 'account' | 'session' | 'teams' | 'remote' | 'live' | 'foreground' | 'openings' | 'deviceWork'
 > & {
   readonly storage: DeviceStorage;
   readonly fetch: typeof fetch;
@@ -31,6 +32,7 @@ export const createParts = (ground: Ground, config: PageConfig | undefined): App
   const account = createAccountStore(storage, config === undefined ? undefined : window);
   const openings = new Set<() => void>();
   const foreground = createForeground();
+  const deviceWork = lateDeviceWork(async () => (await import('./own-work/device-work.ts')).createDeviceWork(parts));
   const raw = createSession({
     config: config ?? nobody,
     account,
@@ -47,35 +49,27 @@ export const createParts = (ground: Ground, config: PageConfig | undefined): App
     origin: window.location.origin,
     window,
     document: window.document,
-    clearDevice: clearing(window, openings),
+    clearDevice: async (userId, evenUnsent) => (await deviceWork()).clear(userId, evenUnsent),
     goHome: () => ground.navigate('/'),
   });
   const session = { ...raw, signIn: foreground.tracked(raw.signIn), signUp: foreground.tracked(raw.signUp) };
   const remote = createRemote({ fetch, clock, build: buildId, refresh: session.refresh });
-  const profile = createProfileState({ me: remote.me, account, clock });
-  const teams = createTeamState({ remote, profile, account, clock, locks, onRenewed: session.onRenewed, window });
-  return { ...ground, config, account, session, teams, remote, foreground, openings };
-};
-
-const clearing =
-  (window: Window, openings: ReadonlySet<() => void>): SessionDeps['clearDevice'] =>
-  async (userId, evenUnsent) => {
-    const { deleteDatabasesOf, unsentOf } = await import('#data/device-databases.ts');
-    const unsent = evenUnsent ? 0 : await unsentOf(userId);
-    if (unsent > 0) return err({ unsent });
-    openings.forEach((close) => close());
-    await deleteDatabasesOf(userId);
-    forgetDrafts(window);
-    return ok(undefined);
-  };
-
-const forgetDrafts = (window: Window): void => {
-  try {
-    const keys = Object.keys(window.localStorage).filter((key) => key.startsWith('spoolside.draft.'));
-    keys.forEach((key) => window.localStorage.removeItem(key));
-  } catch {
-    // a browser that forbids storage has kept no draft either
-  }
+  const ownCalls = lateOwnCalls(deviceWork, ground.report);
+  const profile = createProfileState({ me: remote.me, account, ownCalls, clock });
+  const teams = createTeamState({
+    remote,
+    profile,
+    account,
+    ownCalls,
+    clock,
+    locks,
+    onRenewed: session.onRenewed,
+    window,
+    report: ground.report,
+  });
+  const live = createLiveUpdates({ ...ground, session, teams });
+  const parts = { ...ground, config, account, session, teams, remote, live, foreground, openings };
+  return { ...parts, deviceWork };
 };
 
 const nobody = { supabaseUrl: '', supabaseKey: '', storageKey: `${accountKey}.none` };

@@ -1,4 +1,5 @@
 import type { Movement } from './movement.ts';
+import type { Notice } from './notice.ts';
 import type { Place } from './place.ts';
 import type { Spool } from './spool.ts';
 import type { Thread } from './thread.ts';
@@ -9,13 +10,14 @@ export interface RowTypes {
   readonly spool: Spool;
   readonly movement: Movement;
   readonly place: Place;
+  readonly notice: Notice;
 }
 
 /** A kind of row this version knows. */
 export type RowKind = keyof RowTypes;
 
 /** Every kind this version knows. */
-export const rowKinds = ['thread', 'spool', 'movement', 'place'] as const satisfies readonly RowKind[];
+export const rowKinds = ['thread', 'spool', 'movement', 'place', 'notice'] as const satisfies readonly RowKind[];
 
 /** Who made a row and who touched it last; instants in UTC ISO 8601, persons by id. Set by the runner, never by a mutation. */
 export interface Stamps {
@@ -33,6 +35,8 @@ export interface FoundRow<K extends RowKind = RowKind> {
   readonly version: number;
   readonly deleted: boolean;
   readonly data: RowTypes[K] & Stamps;
+  /** The fields that somebody has set, also back to their default. Only the server knows; a device goes by the values. */
+  readonly touched?: ReadonlySet<string>;
 }
 
 /** The references by which rows of a kind are looked up: one index each, on both ends. */
@@ -41,6 +45,7 @@ export const rowIndexes = {
   spool: ['threadId', 'placeId'],
   movement: ['spoolId', 'groupId', 'reversesId'],
   place: ['parentId'],
+  notice: [],
 } as const satisfies { readonly [K in RowKind]: readonly (keyof RowTypes[K])[] };
 
 /** The name of an index of a kind. */

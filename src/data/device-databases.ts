@@ -1,32 +1,44 @@
 import { Dexie } from 'dexie';
-import { databaseName, openTeamDatabase } from './team-database.ts';
+import type { DeviceStore } from './device-database.ts';
+import { quarantinesOf, unsentIn } from './quarantine.ts';
+import { databaseName, openTeamDatabase, type TeamDatabase } from './team-database.ts';
 
-/** How many changes of a person live on this device only: waiting to be sent, or refused and not yet looked at. */
-export const unsentOf = async (userId: string): Promise<number> => {
-  const counts = (await teamsOf(userId)).map((teamId) => unsentIn(userId, teamId));
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+/** How many changes of a person live on this device only: waiting to be sent, refused and not yet looked at, or set aside. Throws when it cannot be told. */
+export const unsentOf = async (device: DeviceStore, userId: string): Promise<number> => {
+  const aside = (await quarantinesOf(device, userId)).map(unsentIn);
+  const waiting = await Promise.all((await teamsOnDevice(userId)).map((teamId) => unsentInTeam(userId, teamId)));
+  return [...aside, ...waiting].reduce((sum, count) => sum + count, 0);
 };
 
-/** Deletes every database of a person on this device. */
-export const deleteDatabasesOf = async (userId: string): Promise<void> => {
-  await Promise.all((await teamsOf(userId)).map((teamId) => Dexie.delete(databaseName(userId, teamId))));
+/** The teams of a person that have something waiting to be sent. */
+export const teamsToSend = async (userId: string): Promise<readonly string[]> => {
+  const teams = await teamsOnDevice(userId);
+  const pending = await Promise.all(teams.map((teamId) => withTeam(userId, teamId, pendingIn)));
+  return teams.filter((_team, at) => (pending[at] ?? 0) > 0);
 };
 
-const unsentIn = async (userId: string, teamId: string): Promise<number> => {
-  const db = openTeamDatabase(userId, teamId);
-  try {
-    const [pending, attention] = await Promise.all([
-      db.outbox.where('state').equals('pending').count(),
-      db.attention.count(),
-    ]);
-    return pending + attention;
-  } finally {
-    db.close();
-  }
-};
-
-const teamsOf = async (userId: string): Promise<readonly string[]> => {
+/** The public ids of the teams of a person that lie on this device. */
+export const teamsOnDevice = async (userId: string): Promise<readonly string[]> => {
   const prefix = databaseName(userId, '');
   const names = await Dexie.getDatabaseNames();
   return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+};
+
+const unsentInTeam = (userId: string, teamId: string): Promise<number> =>
+  withTeam(userId, teamId, async (db) => (await pendingIn(db)) + (await db.attention.count()));
+
+const pendingIn = (db: TeamDatabase): Promise<number> => db.outbox.where('state').equals('pending').count();
+
+/** Opens a team of a person, does something with it, and closes it again. */
+export const withTeam = async <T>(
+  userId: string,
+  teamId: string,
+  work: (db: TeamDatabase) => PromiseLike<T>,
+): Promise<T> => {
+  const db = openTeamDatabase(userId, teamId);
+  try {
+    return await work(db);
+  } finally {
+    db.close();
+  }
 };

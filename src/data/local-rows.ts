@@ -1,12 +1,14 @@
-import { isRowKind, rowIndexes, type FoundRow, type RowKind, type RowTypes } from '#core/rows.ts';
+import { withDefaults } from '#core/row-defaults.ts';
+import { isRowKind, rowIndexes, type FoundRow, type RowKind, type RowTypes, type Stamps } from '#core/rows.ts';
 import { rowKey, type LocalRow } from './team-database.ts';
 
 /** The list order of a kind, as one text; undefined where a kind is never listed by itself. */
-const sortOf: { readonly [K in RowKind]: (data: RowTypes[K]) => string | undefined } = {
+const sortOf: { readonly [K in RowKind]: (data: RowTypes[K] & Stamps) => string | undefined } = {
   thread: (thread) => [thread.brand, thread.line, thread.code.padStart(8, '0')].join('\u0000').toLowerCase(),
   spool: (spool) => spool.shortCode,
   movement: () => undefined,
   place: (place) => place.name.toLowerCase(),
+  notice: (notice) => notice.createdAt,
 };
 
 /** A row with its index entries, ready to be stored. Deleted rows are in no list; unknown kinds are kept as they came. */
@@ -30,7 +32,7 @@ export const foundOf = <K extends RowKind>(row: LocalRow): FoundRow<K> => ({
   id: row.id,
   version: row.v,
   deleted: row.deleted,
-  data: row.d as unknown as FoundRow<K>['data'],
+  data: withDefaults(row.kind, row.d) as unknown as FoundRow<K>['data'],
 });
 
 /** What was stored under a kind has its shape; the compiler cannot know it from the table. */

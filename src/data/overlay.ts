@@ -1,10 +1,11 @@
-import type { Change, MutationContext, Read, Rejection } from '#core/mutations/mutation.ts';
-import { finish, prepare, type WrittenRow } from '#core/mutations/run.ts';
+import type { Change, Rejection } from '#core/mutations/mutation.ts';
 import type { Role } from '#core/permissions.ts';
 import { ok, type Result } from '#core/result.ts';
-import type { FoundRow } from '#core/rows.ts';
-import { foundOf, indexed, refOf } from './local-rows.ts';
-import { rowKey, type LocalRow, type TeamDatabase } from './team-database.ts';
+import { rowIdOf } from './dependants.ts';
+import { indexed } from './local-rows.ts';
+import { decide, keysOf, overlay, planOf, readsOf } from './plan.ts';
+import { rowKey, type OutboxEntry, type TeamDatabase } from './team-database.ts';
+import { createWorkingRows, type WorkingRows } from './working-rows.ts';
 
 /** In whose name this device writes: the person, their role, and the team's public id. */
 export interface Actor {
@@ -19,27 +20,21 @@ export const applyChange = async (
   actor: Actor,
   change: Change,
 ): Promise<Result<readonly string[], Rejection>> => {
-  const context: MutationContext = {
-    teamId: actor.teamId,
-    actor: actor.userId,
-    role: actor.role,
-    at: change.at,
-    now: change.at,
-    latest: null,
-  };
-  const prepared = prepare(change, context);
-  if (!prepared.ok) return prepared;
-  const fetched: FoundRow[][] = [];
-  for (const read of prepared.value.reads)
-    fetched.push((await fetch(db, read)).filter(hasBody).map((row) => foundOf(row)));
-  const decided = finish(prepared.value, fetched, context);
+  const rows = createWorkingRows(db);
+  const plan = planOf(actor, change);
+  await rows.bring(readsOf([plan]));
+  const decided = decide(rows, plan);
   if (!decided.ok) return decided;
-  return ok(await putOverlay(db, decided.value));
+  await rows.bring([], keysOf(decided.value));
+  const touched = overlay(rows, decided.value);
+  await rows.save();
+  return ok(touched);
 };
 
 /** Takes the pending changes off: every dirty row goes back to what the server said of it. Answers the keys. Call inside a transaction. */
 export const takeOverlayOff = async (db: TeamDatabase): Promise<readonly string[]> => {
   const dirty = await db.rows.where('dirty').equals(1).toArray();
+  if (dirty.length === 0) return [];
   const unknown = dirty.filter((row) => row.base === null).map((row) => row.key);
   const known = dirty.flatMap(({ kind, id, v, base }) => (base ? [indexed({ kind, id, v, ...base })] : []));
   await db.rows.bulkDelete(unknown);
@@ -49,47 +44,28 @@ export const takeOverlayOff = async (db: TeamDatabase): Promise<readonly string[
 
 /** Puts the queue back on, in its order. A change that no longer fits has no effect here; the server decides about it. */
 export const putOverlayOn = async (db: TeamDatabase, actor: Actor): Promise<readonly string[]> => {
+  const queue = await db.outbox.orderBy('seq').toArray();
+  if (queue.length === 0) return [];
+  const rows = createWorkingRows(db);
+  const plans = queue.map((entry) => ({ ...planOf(actor, entry), entry }));
+  await rows.bring(readsOf(plans), queue.flatMap(keyOfOffer));
   const touched: string[] = [];
-  for (const entry of await db.outbox.orderBy('seq').toArray()) {
-    const applied = await applyChange(db, actor, entry);
-    if (applied.ok) touched.push(...applied.value);
+  for (const plan of plans) {
+    if (isContained(rows, plan.entry)) continue;
+    const decided = decide(rows, plan);
+    if (!decided.ok) continue;
+    if (rows.lacks(keysOf(decided.value))) await rows.bring([], keysOf(decided.value));
+    touched.push(...overlay(rows, decided.value));
   }
+  await rows.save();
   return touched;
 };
 
-const fetch = (db: TeamDatabase, read: Read): PromiseLike<LocalRow[]> => {
-  if ('id' in read) return db.rows.where('key').equals(rowKey(read.kind, read.id)).toArray();
-  if ('index' in read)
-    return db.rows
-      .where('refs')
-      .equals(refOf(read.kind, read.index, read.is))
-      .toArray();
-  return db.rows.where('key').startsWith(`${read.kind}/`).toArray();
-};
+/** A change that is offered again after the server was set back: where the row is as late as the change or later, its effect is in it or has been overtaken. */
+const isContained = (rows: WorkingRows, entry: OutboxEntry): boolean =>
+  keyOfOffer(entry).some((key) => (rows.get(key)?.v ?? 0) >= (entry.was ?? Infinity));
 
-/** A row of which this device has only heard that it is deleted is nothing that a change could build on. */
-const hasBody = (row: LocalRow): boolean => !row.deleted || Object.keys(row.d).length > 0;
-
-const putOverlay = async (db: TeamDatabase, written: readonly WrittenRow[]): Promise<readonly string[]> => {
-  const keys = written.map((row) => rowKey(row.kind, row.id));
-  const before = await db.rows.bulkGet(keys);
-  await db.rows.bulkPut(
-    written.map((row, at) =>
-      indexed({
-        kind: row.kind,
-        id: row.id,
-        v: before[at]?.v ?? 0,
-        d: { ...row.data },
-        deleted: row.deleted,
-        dirty: 1,
-        base: baseOf(before[at]),
-      }),
-    ),
-  );
-  return keys;
-};
-
-const baseOf = (row: LocalRow | undefined): LocalRow['base'] & ({} | null) => {
-  if (row === undefined) return null;
-  return row.base === undefined ? { d: row.d, deleted: row.deleted } : row.base;
+const keyOfOffer = ({ name, args, was }: OutboxEntry): readonly string[] => {
+  const id = rowIdOf({ args });
+  return was === undefined || id === undefined ? [] : [rowKey(name.split('.')[0] ?? '', id)];
 };

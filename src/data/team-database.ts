@@ -1,4 +1,6 @@
 import { Dexie, type Table } from 'dexie';
+import { upgradeFromOne } from './upgrade-database.ts';
+import { upgradeQueue } from './upgrade-queue.ts';
 import type { Change } from '#core/mutations/mutation.ts';
 
 /** What the server says of a row, kept while the device shows its own pending version of it. */
@@ -31,15 +33,25 @@ export interface OutboxEntry extends Change {
   readonly version?: number;
   /** Set when a push that carried it has left: it may already be applied, so it cannot be discarded. */
   readonly sent?: 1;
+  /** The version at which a server had applied it that has since been set back; sent along when it is offered again. */
+  readonly was?: number;
+  /** The last time by the server's clock that this device knew of when the change was made. */
+  readonly since?: string;
 }
 
-/** A change that was refused and waits for the person. */
+/** A change that was refused, or that depends on one, and waits for the person. */
 export interface AttentionEntry extends Change {
+  /** Its place in the queue, by which the changes of one card keep their order. */
+  readonly seq: number;
   readonly code: string;
   readonly message: string;
+  /** What is wrong with which field, as the server told it. */
+  readonly fields?: Readonly<Record<string, unknown>>;
   readonly current: Readonly<Record<string, unknown>> | null;
   readonly kind: 'rejected' | 'parked';
   readonly noticedAt: string;
+  /** The mid of the refused creation on whose card it lies; absent on the card itself. */
+  readonly cause?: string;
 }
 
 /** A change that the server applied, kept seven days so that it can be offered again to a restored server. */
@@ -53,6 +65,8 @@ export interface QueueMeta {
   readonly k: 'queue';
   readonly clientId: string;
   readonly nextSeq: number;
+  /** The form of the changes in the queue (`outboxForm`). */
+  readonly protocol: number;
 }
 
 /** How far the device has read. A page is stored only if epoch and generation are those it was asked under. */
@@ -64,6 +78,48 @@ export interface CursorMeta {
   readonly generation: number;
   readonly total: number;
   readonly pulledAt: string | null;
+  /** What the code knew that stored these rows: fields that it did not know are read anew by code that does. */
+  readonly format: string;
+  /** Whether the last page had no more after it. */
+  readonly complete: boolean;
+  /** The team's version at the first page of a reading from the start that is not complete: what was removed before it, this device has never had. */
+  readonly begun?: number;
+  /** How many rows the pages since the last complete reading have removed. */
+  readonly removed?: number;
+}
+
+/** Why everything is read anew. */
+export type FreshCopyReason = 'epoch' | 'resync' | 'digest' | 'format';
+
+/** A fresh copy that is being read into the shadow: how far it is, and under which epoch and access. */
+export interface ResyncMeta {
+  readonly k: 'resync';
+  readonly reason: FreshCopyReason;
+  readonly epoch: string | null;
+  readonly access: 'full' | 'noCosts';
+  readonly cursor: number;
+  /** The team's version at the first page: what was removed before it, this copy has never had. */
+  readonly begun?: number;
+  readonly total: number;
+  /** Rows read so far. */
+  readonly done: number;
+  /** What the code knows that reads it. */
+  readonly format: string;
+}
+
+/** When this device last compared all it holds with what the server holds. */
+export interface DigestMeta {
+  readonly k: 'digest';
+  readonly checkedAt: string;
+}
+
+/** Deletions that are held back until the person says that they are right: how many, of how many living rows. */
+export interface HeldMeta {
+  readonly k: 'held';
+  readonly deletes: number;
+  readonly of: number;
+  readonly noticedAt: string;
+  readonly accepted: boolean;
 }
 
 /** Set first when the person is no longer in the team: from then on nothing is written here. */
@@ -72,29 +128,44 @@ export interface GoneMeta {
   readonly at: string;
 }
 
+/** Something that was done to local data without a person's doing, kept 30 days. */
+export interface LogEntry {
+  readonly n?: number;
+  readonly at: string;
+  readonly kind: 'refused_again' | 'fresh_copy';
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** One of the notes that a database keeps about itself. */
+export type TeamMeta = QueueMeta | CursorMeta | GoneMeta | ResyncMeta | DigestMeta | HeldMeta;
+
 /** The device's copy of one team for one person. */
 export type TeamDatabase = Dexie & {
-  readonly meta: Table<QueueMeta | CursorMeta | GoneMeta, string>;
+  readonly meta: Table<TeamMeta, string>;
   readonly rows: Table<LocalRow, string>;
   readonly outbox: Table<OutboxEntry, number>;
   readonly attention: Table<AttentionEntry, string>;
   readonly history: Table<HistoryEntry, string>;
+  /** A fresh copy on its way, row by row, until it takes the place of `rows`. */
+  readonly shadow: Table<LocalRow, string>;
+  readonly log: Table<LogEntry, number>;
 };
 
 /** Why a database cannot be used any more in this tab. */
 export type Frozen = 'newer_schema';
 
+/** What a tab is told about a database that it opens, and where it lies. */
+export interface OpenOptions {
+  readonly onFrozen?: (why: Frozen) => void;
+  /** True when another tab has kept this one from its data for three seconds, false when it no longer does. */
+  readonly onBlocked?: (isBlocked: boolean) => void;
+  readonly indexedDB?: IDBFactory;
+  readonly IDBKeyRange?: typeof IDBKeyRange;
+}
+
 /** Opens (and makes) the database of one person and one team. Commits reach the disk before they are called saved. */
-export const openTeamDatabase = (
-  userId: string,
-  teamId: string,
-  options: {
-    readonly onFrozen?: (why: Frozen) => void;
-    readonly indexedDB?: IDBFactory;
-    readonly IDBKeyRange?: typeof IDBKeyRange;
-  } = {},
-): TeamDatabase => {
-  const { onFrozen, ...dependencies } = options;
+export const openTeamDatabase = (userId: string, teamId: string, options: OpenOptions = {}): TeamDatabase => {
+  const { onFrozen, onBlocked, ...dependencies } = options;
   const db = new Dexie(databaseName(userId, teamId), {
     chromeTransactionDurability: 'strict',
     ...dependencies,
@@ -106,14 +177,37 @@ export const openTeamDatabase = (
     attention: 'mid',
     history: 'mid, ackedAt',
   });
+  db.version(2).stores({ shadow: 'key', log: '++n, at' }).upgrade(upgradeFromOne);
   const freeze = () => {
     db.close({ disableAutoOpen: true });
     onFrozen?.('newer_schema');
   };
-  db.on('versionchange', freeze);
+  // A deletion is no newer version: whoever deletes says why.
+  db.on('versionchange', ({ newVersion }) => (newVersion === null ? db.close({ disableAutoOpen: true }) : freeze()));
   // Dexie would otherwise let this older code write into a newer schema.
-  db.on('ready', () => (db.backendDB().version / 10 > db.verno ? freeze() : undefined), true);
+  const isNewer = () => db.backendDB().version / 10 > db.verno;
+  db.on('ready', (opening) => (isNewer() ? freeze() : upgradeQueue(opening as TeamDatabase)), true);
+  if (onBlocked !== undefined) tellBlocked(db, onBlocked);
   return db;
+};
+
+const blockedAfterMs = 3000;
+
+const tellBlocked = (db: TeamDatabase, tell: (isBlocked: boolean) => void): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let told = false;
+  db.on('blocked', () => {
+    timer ??= setTimeout(() => tell((told = true)), blockedAfterMs);
+  });
+  db.on(
+    'ready',
+    () => {
+      clearTimeout(timer);
+      timer = undefined;
+      if (told) tell((told = false));
+    },
+    true,
+  );
 };
 
 /** The name of the database of one person and one team on this device. */

@@ -1,7 +1,9 @@
+import { outboxForm } from '#core/mutations/upgrade-change.ts';
+import { rowFormat } from '#core/row-format.ts';
 import { newId } from '#core/ids.ts';
 import { createChangeFeed, type ChangeFeed } from './changes.ts';
 import type { Actor } from './overlay.ts';
-import type { CursorMeta, QueueMeta, TeamDatabase } from './team-database.ts';
+import type { CursorMeta, QueueMeta, TeamDatabase, TeamMeta } from './team-database.ts';
 
 /** Everything that a tab needs to work with one team on this device. `now` is the device's clock corrected by what the server said, in ms. */
 export interface TeamStore {
@@ -9,26 +11,53 @@ export interface TeamStore {
   readonly actor: Actor;
   readonly feed: ChangeFeed;
   readonly now: () => number;
+  /** Every kind and field that this tab's code knows. */
+  readonly format: string;
 }
 
 /** Puts a team's database, its person and its change feed together. */
-export const createTeamStore = (db: TeamDatabase, actor: Actor, now: () => number): TeamStore => ({
+export const createTeamStore = (
+  db: TeamDatabase,
+  actor: Actor,
+  now: () => number,
+  format: string = rowFormat,
+): TeamStore => ({
   db,
   actor,
   feed: createChangeFeed(db.name),
   now,
+  format,
 });
 
 /** Who this database is in the protocol. Made at the first write; call inside a transaction over `meta`. */
-export const queueOf = async (db: TeamDatabase): Promise<QueueMeta> => {
-  const found = await db.meta.get('queue');
-  return found?.k === 'queue' ? found : { k: 'queue', clientId: newId(), nextSeq: 1 };
-};
+export const queueOf = async (db: TeamDatabase): Promise<QueueMeta> => queueFrom(await db.meta.get('queue'));
+
+/** The same from what lies under `queue`. */
+export const queueFrom = (found: TeamMeta | undefined): QueueMeta =>
+  found?.k === 'queue' ? found : { k: 'queue', clientId: newId(), nextSeq: 1, protocol: outboxForm };
+
+/** The name of this device in the protocol, made when it has none yet. */
+export const clientIdOf = ({ db }: Pick<TeamStore, 'db'>): Promise<string> =>
+  db.transaction('rw', db.meta, async () => {
+    const queue = await queueOf(db);
+    await db.meta.put(queue);
+    return queue.clientId;
+  });
 
 /** How far this database has read. Zero when it never has. */
-export const cursorOf = async (db: TeamDatabase): Promise<CursorMeta> => {
-  const found = await db.meta.get('cursor');
-  return found?.k === 'cursor'
-    ? found
-    : { k: 'cursor', epoch: null, cursor: 0, access: 'full', generation: 0, total: 0, pulledAt: null };
+export const cursorOf = async (db: TeamDatabase): Promise<CursorMeta> => cursorFrom(await db.meta.get('cursor'));
+
+/** The same from what lies under `cursor`. */
+export const cursorFrom = (found: TeamMeta | undefined): CursorMeta => (found?.k === 'cursor' ? found : unread);
+
+const unread: CursorMeta = {
+  k: 'cursor',
+  epoch: null,
+  cursor: 0,
+  access: 'full',
+  generation: 0,
+  total: 0,
+  pulledAt: null,
+  format: '',
+  complete: false,
 };

@@ -2,6 +2,7 @@ import { isLow } from '#core/stock.ts';
 import { t } from '#texts/t.ts';
 import type { OwnedThread } from '#data/inventory.ts';
 import { Tag } from '#ui/tag.tsx';
+import { useIsFirstReading } from './use-is-first-reading.ts';
 
 /** The words about a thread's stock that need a look: out, low, recount, typed in twice. Nothing when all is well. */
 export const ThreadTags = ({
@@ -13,8 +14,10 @@ export const ThreadTags = ({
   readonly teamMinSpools: number;
   readonly isDuplicate: boolean;
 }) => {
-  const isOut = owned.stock.spools === 0;
-  const low = isLow(owned.thread, owned.stock, teamMinSpools);
+  // Its spools may be on their way still.
+  const isEarly = useIsFirstReading();
+  const isOut = !isEarly && owned.stock.spools === 0;
+  const low = !isEarly && isLow(owned.thread, owned.stock, teamMinSpools);
   return (
     <>
       {isOut && <Tag tone="danger">{t('threads.out')}</Tag>}

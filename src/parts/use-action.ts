@@ -1,11 +1,20 @@
 import { useState } from 'react';
 import type { Action } from '#core/stock-actions.ts';
 import { commit, type NotSaved } from '#data/commit.ts';
+import { notSaved } from '#data/enqueue.ts';
 import { useWorkspace } from '#services/workspace.ts';
+import { notify } from '#ui/notify.ts';
+import { notSavedSentence } from './reasons.ts';
 
-/** A way to save actions: resolves when they are on the disk of this device, with the reason when they are not. */
+/** What is to be saved; a function where the device has to be asked first. */
+export type Actions = readonly Action[] | (() => Promise<readonly Action[]>);
+
+/** A way to save actions. */
 export interface ActionRunner {
-  readonly run: (actions: readonly Action[]) => Promise<NotSaved | undefined>;
+  /** Resolves when they are on the disk of this device, with the reason when they are not: a form then stays open and says it. */
+  readonly run: (actions: Actions) => Promise<NotSaved | undefined>;
+  /** The same where no form is open: a message says why nothing was saved. Answers whether it was. */
+  readonly runOrTell: (actions: Actions) => Promise<boolean>;
   readonly isRunning: boolean;
 }
 
@@ -13,10 +22,23 @@ export interface ActionRunner {
 export const useAction = (): ActionRunner => {
   const { store } = useWorkspace();
   const [isRunning, setRunning] = useState(false);
-  const run = async (actions: readonly Action[]) => {
+  const run = async (actions: Actions) => {
     setRunning(true);
-    const saved = await commit(store, actions).finally(() => setRunning(false));
-    return saved.ok ? undefined : saved.error;
+    try {
+      const saved = await commit(store, typeof actions === 'function' ? await actions() : actions);
+      return saved.ok ? undefined : saved.error;
+    } catch (thrown) {
+      // The device failed before anything was saved; a bug is thrown on.
+      const why = notSaved(thrown);
+      return why.ok ? undefined : why.error;
+    } finally {
+      setRunning(false);
+    }
   };
-  return { run, isRunning };
+  const runOrTell = async (actions: Actions) => {
+    const failed = await run(actions);
+    if (failed !== undefined) notify.problem(notSavedSentence(failed));
+    return failed === undefined;
+  };
+  return { run, runOrTell, isRunning };
 };

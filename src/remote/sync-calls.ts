@@ -11,6 +11,8 @@ export interface PullFrom {
   readonly after: number;
   readonly epoch?: string;
   readonly access?: Access;
+  /** Where the team stood when the reading from the start began of which this is a later page. */
+  readonly begun?: number;
   readonly limit?: number;
   /** Asks for the checksum over all live rows too. */
   readonly digest?: boolean;
@@ -42,11 +44,12 @@ export const createSyncCalls = (http: Http): SyncCalls => ({
 
 const headers = { 'X-Sync-Protocol': String(limits.syncProtocol) };
 
-const queryOf = ({ after, epoch, access, limit, digest }: PullFrom): string =>
+const queryOf = ({ after, epoch, access, begun, limit, digest }: PullFrom): string =>
   new URLSearchParams({
     after: String(after),
     ...(epoch !== undefined && { epoch }),
     ...(access !== undefined && { access }),
+    ...(begun !== undefined && { begun: String(begun) }),
     ...(limit !== undefined && { limit: String(limit) }),
     ...(digest && { digest: '1' }),
   }).toString();

@@ -14,6 +14,8 @@ export interface Device {
   readonly network: { readonly isOnline: () => boolean; readonly subscribe: (listener: () => void) => () => void };
   /** Whether the browser promised not to clear the data under pressure; undefined where it cannot say. */
   readonly isStorageKept: () => Promise<boolean | undefined>;
+  /** How much this page stores and how much it may, in bytes; undefined where the browser does not say. */
+  readonly storageUse: () => Promise<{ readonly usedBytes: number; readonly mostBytes: number } | undefined>;
   /** Asks the browser for that promise. */
   readonly keepStorage: () => Promise<boolean | undefined>;
 }

@@ -22,7 +22,7 @@ export interface Account {
   readonly members: Readonly<Record<string, KnownMembers>>;
   readonly currentTeamPublicId: string | null;
   readonly defaultTeamPublicId: string | null;
-  /** A choice of default team that the server has not heard yet. */
+  /** A choice of default team on its way into the queue of the person's own calls. */
   readonly unsentDefaultTeam: string | null;
   readonly profile: Profile | null;
   /** How the server ended the session, if it did. After `revoked` the data is hidden, though kept, until a new sign-in. */

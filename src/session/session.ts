@@ -14,9 +14,9 @@ import { createRevocations } from './revocations.ts';
 import { endingOf, sessionStateOf, type SessionState } from './session-state.ts';
 import { readStoredSession } from './stored-session.ts';
 
-/** Changes that would be lost by a log-out. */
+/** Changes that would be lost by a log-out, over all teams; undefined when they could not be counted. */
 export interface Unsent {
-  readonly unsent: number;
+  readonly unsent: number | undefined;
 }
 
 /** The person's session on this device, as screens and other layers use it. */

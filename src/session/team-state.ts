@@ -2,12 +2,13 @@ import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
 import type { Result } from '#core/result.ts';
 import type { Member, Team } from '#core/wire/team-wire.ts';
-import { isFinal, type RemoteError } from '#remote/remote-error.ts';
+import type { RemoteError } from '#remote/remote-error.ts';
 import type { Remote } from '#remote/remote.ts';
 import type { Account } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { listOrFirst } from './first-team.ts';
 import { createListeners } from './listeners.ts';
+import { defaultTeamKey, type OwnCalls } from './own-calls.ts';
 import type { ProfileState } from './profile-state.ts';
 import type { Locks } from './refresh.ts';
 
@@ -36,14 +37,17 @@ export interface Teams {
 
 /** What the teams are made of. */
 export interface TeamDeps {
-  readonly remote: { readonly teams: Remote['teams']; readonly me: Pick<Remote['me'], 'setDefaultTeam'> };
+  readonly remote: { readonly teams: Remote['teams'] };
   readonly profile: Pick<ProfileState, 'load'>;
   readonly account: AccountStore;
+  readonly ownCalls: Pick<OwnCalls, 'put'>;
   readonly clock: () => number;
   readonly locks: Locks | undefined;
   /** Tells of each new session or token: `session.onRenewed`. */
   readonly onRenewed: (listener: () => void) => unknown;
   readonly window: Pick<Window, 'addEventListener'>;
+  /** Hears why a choice could not be queued; it stays in the record and is queued at the next look. */
+  readonly report: (fault: unknown) => void;
 }
 
 /** Keeps the teams in the record of the person, so that they are there before any network is. */
@@ -65,7 +69,7 @@ export const createTeamState = (deps: TeamDeps): Teams => {
   const loadFor = async (known: Account, force: boolean) => {
     const { userId } = known;
     await deps.profile.load({ force });
-    await sendDefault(userId);
+    await queueDefault(userId);
     if (force || known.teams.length === 0 || clock() - known.teamsAt >= limits.teamsFreshMs) {
       const answer = await listOrFirst(remote.teams, deps.locks, known);
       failure = answer.ok ? undefined : answer.error;
@@ -82,21 +86,25 @@ export const createTeamState = (deps: TeamDeps): Teams => {
     const isThere = (publicId: string | null) => known.teams.some((team) => team.public_id === publicId);
     if (isThere(known.currentTeamPublicId)) return;
     const chosen = isThere(known.defaultTeamPublicId) ? known.defaultTeamPublicId : known.teams[0]?.public_id;
+    if ((chosen ?? null) === known.currentTeamPublicId) return;
     account.change(userId, { currentTeamPublicId: chosen ?? null });
     // Only a person of whom the server said that they have no default gets one without asking for it.
     if (chosen && known.profile?.default_team_pid === null) {
       account.change(userId, { defaultTeamPublicId: chosen, unsentDefaultTeam: chosen });
-      void sendDefault(userId);
+      void queueDefault(userId);
     }
   };
 
-  const sendDefault = async (userId: string) => {
+  /** The record takes a choice at once, and gives it to the queue when the disk has it: what a tab wrote before it died is queued by the next. */
+  const queueDefault = async (userId: string) => {
     const unsent = account.get()?.unsentDefaultTeam;
     if (!unsent) return;
-    const answer = await remote.me.setDefaultTeam(unsent);
-    const isLatest = account.get()?.unsentDefaultTeam === unsent;
-    if (isLatest && answer.ok) account.change(userId, { unsentDefaultTeam: null, profile: answer.value });
-    if (isLatest && !answer.ok && isFinal(answer.error)) account.change(userId, { unsentDefaultTeam: null });
+    try {
+      await deps.ownCalls.put({ userId, key: defaultTeamKey, call: defaultTeamKey, body: unsent });
+      if (account.get()?.unsentDefaultTeam === unsent) account.change(userId, { unsentDefaultTeam: null });
+    } catch (fault) {
+      deps.report(fault);
+    }
   };
 
   /** Brings the current team and its members up to date; what cannot be had now stays as it is. */
@@ -137,11 +145,16 @@ export const createTeamState = (deps: TeamDeps): Teams => {
       defaultTeamPublicId: publicId,
       unsentDefaultTeam: publicId,
     });
-    void sendDefault(known.userId);
+    void queueDefault(known.userId);
     void look(known.userId);
   };
 
-  account.subscribe(publish);
+  account.subscribe(() => {
+    const known = account.get();
+    // Another tab may have heard that the team in hand is none of the person's any more.
+    if (known && known.teams.length > 0 && known.currentTeamPublicId !== null) choose(known.userId);
+    publish();
+  });
   deps.onRenewed(() => void load());
   deps.window.addEventListener('online', () => void load());
 

@@ -1,47 +1,70 @@
 import { limits } from '#core/limits.ts';
+import { faultKindOf, type FaultKind } from './fault-kind.ts';
 import type { SyncFault } from './sync-remote.ts';
 
-/** What the engine does about a fault. A total table: every fault has exactly one reaction (contract §5). */
-export type Reaction =
-  | { readonly do: 'retry'; readonly afterMs: number; readonly reachable: boolean }
-  | { readonly do: 'sign_in' }
-  | { readonly do: 'upgrade' }
-  | { readonly do: 'gone' }
+/** Try again later. `mayRead`: what is wrong is wrong with this sending alone, so that reading may go on in the same round. */
+export interface Retry {
+  readonly do: 'retry';
+  readonly afterMs: number;
+  readonly reachable: boolean;
+  readonly mayRead: boolean;
+}
+
+/** What ends a round before everything is sent and read. */
+export type Stop = Retry | { readonly do: 'sign_in' } | { readonly do: 'upgrade' } | { readonly do: 'gone' };
+
+/** Everything has to be read anew before it goes on. */
+export interface ReadAnew {
+  readonly do: 'read_anew';
+  readonly reason: 'epoch' | 'resync';
+}
+
+/** What the engine does about a fault of a pull. */
+export type PullReaction = Stop | ReadAnew;
+
+/** What the engine does about a fault of a push: it can also mend the queue. */
+export type PushReaction =
+  | PullReaction
   | { readonly do: 'resend'; readonly from: number }
   | { readonly do: 'new_client' }
-  | { readonly do: 'resync' }
   | { readonly do: 'halve' };
 
-/** The reaction to a fault of a push or a pull. */
-export const reactionTo = (fault: SyncFault): Reaction => {
-  if (fault.kind !== 'http') return { do: 'retry', afterMs: 0, reachable: false };
-  switch (fault.status) {
-    case 401:
-      return { do: 'sign_in' };
-    case 403:
-      return fault.code === 'not_member' ? { do: 'gone' } : retry(fault);
-    case 409:
-      return conflict(fault);
-    case 410:
-      return { do: 'resync' };
-    case 413:
-      return { do: 'halve' };
-    case 426:
-      return { do: 'upgrade' };
-    default:
-      return retry(fault);
-  }
-};
+/** The reaction to a fault of a push. */
+export const pushReactionTo = (fault: SyncFault): PushReaction => reactions[faultKindOf(fault)].push(fault);
 
-const conflict = (fault: SyncFault): Reaction => {
-  const expected = fault.details?.['expected'];
-  if (fault.code === 'gap' && typeof expected === 'number') return { do: 'resend', from: expected };
-  if (fault.code === 'client_forked') return { do: 'new_client' };
-  return fault.code === 'epoch' ? { do: 'resync' } : retry(fault);
-};
+/** The reaction to a fault of a pull. */
+export const pullReactionTo = (fault: SyncFault): PullReaction => reactions[faultKindOf(fault)].pull(fault);
 
-const retry = (fault: SyncFault): Reaction => ({
+const later = ({ retryAfterMs = 0 }: SyncFault): Retry => ({
   do: 'retry',
-  afterMs: Math.min(fault.retryAfterMs ?? 0, limits.backoffMostMs),
-  reachable: fault.status !== 502 && fault.status !== 504,
+  afterMs: Math.min(retryAfterMs, limits.backoffMostMs),
+  reachable: true,
+  mayRead: retryAfterMs === 0,
 });
+const whenReachable = (): Retry => ({ do: 'retry', afterMs: 0, reachable: false, mayRead: false });
+const always =
+  <R>(reaction: R) =>
+  (): R =>
+    reaction;
+const both = <R>(reaction: (fault: SyncFault) => R) => ({ push: reaction, pull: reaction });
+
+/** Every fault has exactly one reaction for each of the two calls; a cell that is missing does not compile. */
+const reactions: {
+  readonly [K in FaultKind]: {
+    readonly push: (fault: SyncFault) => PushReaction;
+    readonly pull: (fault: SyncFault) => PullReaction;
+  };
+} = {
+  unreachable: both(whenReachable),
+  no_server: both(whenReachable),
+  signed_out: both(always({ do: 'sign_in' })),
+  not_member: both(always({ do: 'gone' })),
+  gap: { push: ({ details }) => ({ do: 'resend', from: Number(details?.['expected']) }), pull: later },
+  forked: { push: always({ do: 'new_client' }), pull: later },
+  other_epoch: both(always({ do: 'read_anew', reason: 'epoch' })),
+  too_far_behind: both(always({ do: 'read_anew', reason: 'resync' })),
+  too_large: { push: always({ do: 'halve' }), pull: later },
+  too_old: both(always({ do: 'upgrade' })),
+  busy: both(later),
+  refused: both(later),
+};

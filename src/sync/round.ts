@@ -1,113 +1,74 @@
+import { coversFormat } from '#core/row-format.ts';
 import { limits } from '#core/limits.ts';
-import type { PulledRow } from '#core/wire/sync-wire.ts';
-import {
-  becomeNewClient,
-  clientIdOf,
-  markSent,
-  nextBatch,
-  replaceAll,
-  settleOutcomes,
-  storePage,
-} from '#data/settle.ts';
-import { cursorOf, type TeamStore } from '#data/team-store.ts';
-import { reactionTo, type Reaction } from './reaction.ts';
-import type { SyncRemote } from './sync-remote.ts';
+import { beginFreshCopy } from '#data/fresh-copy.ts';
+import { notesOf, type Notes } from '#data/notes.ts';
+import { retireOld } from '#data/retire.ts';
+import type { TeamStore } from '#data/team-store.ts';
+import { pullAll } from './pull-all.ts';
+import { pushAll } from './push-all.ts';
+import type { Retry, Stop } from './reaction.ts';
+import { readAnew } from './read-anew.ts';
+import type { ReadEnd, ReadingDeps } from './reading.ts';
+
+/** What is asked of a round: whether it reads (a full device does not), and whether it compares all rows with the server's although it is not yet time. */
+export interface RoundWish {
+  readonly reads: boolean;
+  readonly comparesAll: boolean;
+}
 
 /** How a round ended: everything sent and read, or what has to happen first. */
-export type RoundEnd = { readonly do: 'idle' } | Reaction;
+export type RoundEnd = { readonly do: 'idle' } | { readonly do: 'held' } | { readonly do: 'full' } | Stop;
 
-/** What a first sync has read so far, and of how many. */
-export type Progress = (done: number, total: number) => void;
-
-/** Sends what is waiting, batch after batch, in the order of the queue. Correct whoever else does the same at the same time. */
-export const pushAll = async (store: TeamStore, remote: SyncRemote, sentAt: () => string): Promise<RoundEnd> => {
-  let most: number = limits.pushMutations;
-  for (let repairs = 0; repairs <= mostRepairs;) {
-    const batch = await nextBatch(store, most, limits.pushBytes - envelopeBytes);
-    if (batch.length === 0) return { do: 'idle' };
-    const clientId = await clientIdOf(store);
-    const { epoch, access } = await cursorOf(store.db);
-    await markSent(store, batch);
-    const pending = await store.db.outbox.where('state').equals('pending').count();
-    const mutations = batch.map(({ seq, mid, name, at, args }) => ({ seq, mid, name, at, args }));
-    const answer = await remote.push(store.actor.teamId, {
-      clientId,
-      epoch,
-      access,
-      pending,
-      sentAt: sentAt(),
-      mutations,
-    });
-    if (answer.ok) {
-      await settleOutcomes(store, answer.value.outcomes);
-      const { stopped } = answer.value;
-      if (stopped !== null) return { do: 'retry', afterMs: stopped.retryAfter * 1000, reachable: true };
-      if (answer.value.outcomes.length === 0) return later;
-      repairs = 0;
-      continue;
-    }
-    const reaction = reactionTo(answer.error);
-    if (reaction.do === 'new_client') await becomeNewClient(store);
-    else if (reaction.do === 'resend') await resendFrom(store, reaction.from);
-    else if (reaction.do !== 'halve') return reaction;
-    else if (batch.length > 1) most = Math.ceil(batch.length / 2);
-    else await handToPerson(store, batch);
-    if (reaction.do !== 'halve') repairs += 1;
+/** One round: sends what waits, then reads what is new; and once more when everything had to be read anew, for then there may be more to send. */
+export const round = async (deps: ReadingDeps, wish: RoundWish): Promise<RoundEnd> => {
+  let notes = await notesOf(deps.store);
+  if (notes.isGone) return { do: 'gone' };
+  if (wish.reads && mustReadFirst(deps.store, notes)) {
+    const read = await readOn(deps, wish, notes);
+    if (read.do !== 'idle' && read.do !== 'again' && read.do !== 'held' && read.do !== 'full') return read;
+    notes = await notesOf(deps.store);
+    if (read.do === 'idle' && notes.pending === 0) return read;
+  }
+  for (let turns = 0; turns < mostTurns; turns += 1) {
+    const end = await sendAndRead(deps, wish, notes);
+    if (end.do !== 'again') return end;
+    notes = await notesOf(deps.store);
   }
   return later;
 };
 
-// What a push carries beside its changes.
-const envelopeBytes = 1024;
+const mostTurns = 4;
+const later: Retry = { do: 'retry', afterMs: 0, reachable: true, mayRead: false };
 
-/** A server that finds fault with the queue whatever is done about it is asked again later, not at once. */
-const mostRepairs = 3;
-const later: RoundEnd = { do: 'retry', afterMs: 0, reachable: true };
-
-/** A change that no push can carry would hold up everything behind it. */
-const handToPerson = (store: TeamStore, batch: readonly { readonly mid: string }[]): Promise<void> =>
-  settleOutcomes(
-    store,
-    batch.map(({ mid }) => ({ mid, status: 'rejected', code: 'too_large' })),
-  );
-
-/** Reads on from the cursor until there is no more, page by page, each stored with its cursor. */
-export const pullAll = async (store: TeamStore, remote: SyncRemote, progress: Progress): Promise<RoundEnd> => {
-  let done = 0;
-  for (;;) {
-    const { epoch, generation, cursor, access } = await cursorOf(store.db);
-    const answer = await remote.pull(store.actor.teamId, { after: cursor, epoch, access });
-    if (!answer.ok) return reactionTo(answer.error);
-    await storePage(store, answer.value, { epoch, generation });
-    done += answer.value.rows.length;
-    if (cursor === 0 || done > limits.pullRows) progress(done, answer.value.total);
-    if (!answer.value.more) return { do: 'idle' };
-  }
+const sendAndRead = async (deps: ReadingDeps, wish: RoundWish, notes: Notes): Promise<ReadEnd> => {
+  if (notes.pending === 0) return readOn(deps, wish, notes);
+  const { store, remote } = deps;
+  await retireOld(store);
+  const sent = await pushAll(store, remote);
+  if (sent.do === 'read_anew') await beginFreshCopy(store, sent.reason, sent.generation);
+  else if (sent.do !== 'idle' && !(sent.do === 'retry' && sent.mayRead)) return sent;
+  const read = await readOn(deps, wish, await notesOf(store));
+  return read.do === 'idle' && sent.do !== 'read_anew' ? sent : read;
 };
 
-/** Reads everything anew and swaps it in with one transaction: after a restored server, a lost place in the order, or a change of what may be seen. */
-export const resync = async (store: TeamStore, remote: SyncRemote, progress: Progress): Promise<RoundEnd> => {
-  const rows: PulledRow[] = [];
-  let after = 0;
-  let epoch: string | null = null;
-  let { access } = await cursorOf(store.db);
-  for (;;) {
-    const answer = await remote.pull(store.actor.teamId, { after, epoch, access });
-    if (!answer.ok) return reactionTo(answer.error);
-    access = answer.value.access; // it may be why everything is read anew
-    rows.push(...answer.value.rows);
-    progress(rows.length, answer.value.total);
-    after = answer.value.to;
-    epoch = answer.value.epoch;
-    if (answer.value.more) continue;
-    await replaceAll(store, rows, answer.value);
-    return { do: 'idle' };
-  }
+const readOn = async (deps: ReadingDeps, { reads, comparesAll }: RoundWish, notes: Notes): Promise<ReadEnd> => {
+  if (!reads) return { do: 'full' };
+  const { store } = deps;
+  const { cursor, copy } = notes;
+  const lacksFields = cursor.epoch !== null && !coversFormat(cursor.format, store.format);
+  if (lacksFields) await beginFreshCopy(store, 'format', cursor.generation);
+  if (lacksFields || copy !== undefined) return readAnew(deps);
+  const isTime = cursor.complete && isTimeToCompare(store, notes);
+  const end = await pullAll(deps, cursor, comparesAll || isTime);
+  return end.do === 'again' ? readAnew(deps) : end;
 };
 
-/** The server waits for a number: what still carries it is sent again; when it is no longer here, the queue gets a new name. */
-const resendFrom = async (store: TeamStore, seq: number): Promise<void> => {
-  const held = await store.db.outbox.get(seq);
-  if (held === undefined) return becomeNewClient(store);
-  await store.db.outbox.where('seq').aboveOrEqual(seq).modify({ state: 'pending' });
-};
+/** A device that has never read does so first, so that its first push carries the team's epoch; so does one that has not for a month, or whose clock says so: how old its changes are is judged by what the server says the time is. */
+const mustReadFirst = (store: TeamStore, { cursor: { pulledAt } }: Notes): boolean =>
+  pulledAt === null || Math.abs(store.now() - Date.parse(pulledAt)) > 30 * day;
+
+/** Once a day. What has only just been read for the first time waits for the next round: the person waits for it now. */
+const isTimeToCompare = (store: TeamStore, { checkedAt }: Notes): boolean =>
+  checkedAt === undefined || Math.abs(store.now() - Date.parse(checkedAt)) > limits.digestDays * day;
+
+const day = 86_400_000;

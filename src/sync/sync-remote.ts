@@ -6,6 +6,10 @@ export interface PullQuestion {
   readonly after: number;
   readonly epoch: string | null;
   readonly access: 'full' | 'noCosts';
+  /** Where the team stood when the reading from the start began of which this is a later page. */
+  readonly begun?: number;
+  /** Asks for the sum over all living rows too. */
+  readonly digest?: boolean;
 }
 
 /** Why a call had no good answer, as far as the engine cares. `kind` http carries the answer's status and code. */

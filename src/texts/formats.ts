@@ -34,6 +34,17 @@ export const formatDate = (when: string | number, { withTime = false }: { readon
     new Date(when),
   );
 
+/** The time of day, e.g. `18:20`; takes ms since the epoch. */
+export const formatClock = (whenMs: number): string =>
+  new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(new Date(whenMs));
+
+/** A day, e.g. `12 Nov`, with its year when that is another one than now's; both in ms since the epoch. */
+export const formatDay = (whenMs: number, nowMs: number): string => {
+  const isThisYear = new Date(whenMs).getFullYear() === new Date(nowMs).getFullYear();
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const);
+  return new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', ...year }).format(new Date(whenMs));
+};
+
 /** How long ago or ahead of `now`, both in ms since the epoch, in the largest unit that fits, e.g. `3 minutes ago`. */
 export const formatRelative = (whenMs: number, nowMs: number): string => {
   const seconds = (whenMs - nowMs) / 1000;

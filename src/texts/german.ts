@@ -1,16 +1,26 @@
 import { auth } from './de/auth.ts';
 import { common } from './de/common.ts';
 import { errors } from './de/errors.ts';
+import { landing } from './de/landing.ts';
 import { screens } from './de/screens.ts';
 import { shell } from './de/shell.ts';
+import { fieldWords } from './de/field-words.ts';
+import { signingIn } from './de/signing-in.ts';
 import { sync } from './de/sync.ts';
+import { syncPage } from './de/sync-page.ts';
 import { teams } from './de/teams.ts';
 import { threads } from './de/threads.ts';
+import { trouble } from './de/trouble.ts';
 import type { english } from './english.ts';
+import type { landing as englishLanding } from './en/landing.ts';
+import type { signingIn as englishSigningIn } from './en/signing-in.ts';
+import type { englishLater } from './english-later.ts';
 import type { Translation } from './translation.ts';
 
 /** Every German text by its key; fetched only by those who read German. */
-export const german: Translation<typeof english> = {
+export const german: Translation<
+  typeof english & typeof englishLater & typeof englishLanding & typeof englishSigningIn
+> = {
   ...common,
   ...threads,
   ...auth,
@@ -19,4 +29,9 @@ export const german: Translation<typeof english> = {
   ...errors,
   ...shell,
   ...screens,
+  ...landing,
+  ...signingIn,
+  ...syncPage,
+  ...fieldWords,
+  ...trouble,
 };

@@ -1,6 +1,9 @@
 import type { english } from './english.ts';
+import type { landing } from './en/landing.ts';
+import type { signingIn } from './en/signing-in.ts';
+import type { englishLater } from './english-later.ts';
 
-type Catalogue = typeof english;
+type Catalogue = typeof english & typeof englishLater & typeof landing & typeof signingIn;
 
 type WithoutPlural<Key> = Key extends `${infer Base}_one` ? Base : Key extends `${infer Base}_other` ? Base : Key;
 

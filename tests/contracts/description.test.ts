@@ -24,7 +24,8 @@ test('the published description names every route with what it takes', async () 
     'post /teams/{team}/sync/push',
     'get /teams/{team}/sync/pull',
     'get /sync/mutations/{mid}',
+    'get /sync/events',
   ]);
   const parameters = paths['/teams/{team}/sync/pull']?.['get']?.['parameters'] as { readonly name: string }[];
-  expect(parameters.map(({ name }) => name)).toEqual(['team', 'after', 'epoch', 'access', 'limit', 'digest']);
+  expect(parameters.map(({ name }) => name)).toEqual(['team', 'after', 'epoch', 'access', 'begun', 'limit', 'digest']);
 });

@@ -3,7 +3,7 @@ import { newId } from '#core/ids.ts';
 import { movementDefaults, type Movement } from '#core/movement.ts';
 import type { WrittenRow } from '#core/mutations/run.ts';
 import { placeDefaults } from '#core/place.ts';
-import { rowIndexes, rowKinds, type FoundRow, type RowKind, type RowTypes } from '#core/rows.ts';
+import { rowIndexes, rowKinds, type RowKind, type RowTypes } from '#core/rows.ts';
 import { spoolDefaults } from '#core/spool.ts';
 import { threadDefaults } from '#core/thread.ts';
 import { columnOf, rowTables } from '#server/db/row-tables.ts';
@@ -132,6 +132,20 @@ const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
     { ...placeDefaults, name: 'Shelf' },
     { name: 'Drawer', kind: 'drawer', parentId: newId(), code: 'R-1', notes: 'dark\tcool' },
   ],
+  notice: [
+    {
+      addressee: newId(),
+      about: 'conflict',
+      rowKind: 'thread',
+      rowId: newId(),
+      by: newId(),
+      from: newId(),
+      changes: [
+        { field: 'notes', before: null, after: 'one\ntwo' },
+        { field: 'tags', before: ['null', '{}'], after: [] },
+      ],
+    },
+  ],
 };
 
 describe.each(rowKinds)('rows of the kind %s', (kind) => {
@@ -144,7 +158,7 @@ describe.each(rowKinds)('rows of the kind %s', (kind) => {
     }));
     await own.db.transaction(async (tx) => {
       await tx.query(`set local time zone 'Asia/Kathmandu'`);
-      expect(await saveRows(tx, teamId, 7, rows, [])).toEqual({ [kind]: rows.length });
+      expect(await saveRows(tx, teamId, 7, rows)).toEqual({ [kind]: rows.length });
       const ids = rows.map(({ id }) => id);
       const found = await readRowsById(tx, teamId, kind, ids);
       expect(ids.map((id) => found.get(id))).toEqual(rows.map((row) => ({ ...row, version: 7 })));
@@ -153,7 +167,9 @@ describe.each(rowKinds)('rows of the kind %s', (kind) => {
         teamId,
         ids.map((id) => ({ kind, id })),
       );
-      expect(byRead).toEqual(ids.map((id) => [found.get(id)]));
+      expect(byRead).toEqual(
+        ids.map((id) => [{ ...found.get(id), fieldVersions: {}, fieldWas: {}, touched: new Set() }]),
+      );
       expect(await readRowsById(tx, teamId + 1, kind, ids)).toEqual(new Map());
     });
   });
@@ -167,8 +183,7 @@ describe.each(rowKinds)('rows of the kind %s', (kind) => {
       deleted,
       data: { ...(data as RowTypes[RowKind]), ...stamps },
     });
-    const born = async (deleted: boolean, before: readonly FoundRow[] = []) =>
-      (await saveRows(own.db, teamId, 8, [row(deleted)], before))[kind];
+    const born = async (deleted: boolean) => (await saveRows(own.db, teamId, 8, [row(deleted)]))[kind];
     expect([await born(false), await born(false), await born(true), await born(true), await born(false)]).toEqual([
       1, 0, -1, 0, 1,
     ]);

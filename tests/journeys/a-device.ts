@@ -5,10 +5,11 @@ import { newId } from '#core/ids.ts';
 import type { Role } from '#core/permissions.ts';
 import type { LedgerEntry } from '#core/stock.ts';
 import { commit, type Draft } from '#data/commit.ts';
+import { markGone } from '#data/gone.ts';
 import { rowKey, openTeamDatabase } from '#data/team-database.ts';
 import { createTeamStore } from '#data/team-store.ts';
 import { createRemote } from '#remote/remote.ts';
-import { createEngine } from '#sync/engine.ts';
+import { createEngine, type EngineDeps } from '#sync/engine.ts';
 import type { CallOptions, Person } from '../server/product.ts';
 
 /** What is opened on a device, and how it reaches the server. */
@@ -20,10 +21,19 @@ export interface DeviceOptions {
   readonly clock?: () => number;
   readonly accessToken?: () => string;
   readonly baseUrl?: string;
+  /** Real timers, for a journey in which the device looks again by itself. */
+  readonly setTimer?: EngineDeps['setTimer'];
 }
 
 /** A person's device with the team open on it: its database, its engine, and its network, which the test switches. */
-export const aDevice = ({ userId, teamId, role = 'owner', clock = Date.now, ...reach }: DeviceOptions) => {
+export const aDevice = ({
+  userId,
+  teamId,
+  role = 'owner',
+  clock = Date.now,
+  setTimer = never,
+  ...reach
+}: DeviceOptions) => {
   const db = openTeamDatabase(userId, teamId, { indexedDB: new IDBFactory(), IDBKeyRange });
   const store = createTeamStore(db, { userId, teamId, role }, clock);
   const network = { is: 'on' as 'on' | 'off' | 'loses answers' };
@@ -39,11 +49,14 @@ export const aDevice = ({ userId, teamId, role = 'owner', clock = Date.now, ...r
     store,
     remote: syncRemoteOf(sync),
     random: Math.random,
-    setTimer: () => () => undefined, // a journey says itself when a device looks again
+    setTimer,
     unlessBusy: async (_name, work) => {
       await work();
       return true;
     },
+    isLive: () => false,
+    onGone: () => markGone(store),
+    snapshot: async () => undefined,
     onFault: (fault) => void faults.push(fault),
   });
   onTestFinished(() => {
@@ -99,15 +112,18 @@ export const aDevice = ({ userId, teamId, role = 'owner', clock = Date.now, ...r
       (await db.rows.where('refs').equals(`movement.spoolId=${spoolId}`).toArray()).map(
         ({ id, d }) => ({ ...d, id }) as unknown as LedgerEntry,
       ),
-    /** Every living row, by its key: what two devices compare. */
+    /** Every living row that is for the whole team, by its key: what two devices compare. */
     living: async () =>
       new Map(
         (await db.rows.toArray())
-          .filter(({ deleted }) => !deleted)
+          .filter(({ deleted, kind }) => !deleted && kind !== 'notice')
           .map(({ key, v, d, dirty }) => [key, { v, d, dirty }]),
       ),
   };
 };
+
+// a journey says itself when a device looks again
+const never: EngineDeps['setTimer'] = () => () => undefined;
 
 /** A device in the team's hands. */
 export type Device = ReturnType<typeof aDevice>;

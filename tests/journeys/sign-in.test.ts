@@ -13,6 +13,7 @@ import { createProfileState } from '#session/profile-state.ts';
 import { createTeamState } from '#session/team-state.ts';
 import { withDatabase, type TestDatabase } from '../server/database.ts';
 import { aDevice, aPage } from '../src/session/a-session.ts';
+import { someOwnCalls } from '../src/session/some-own-calls.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -51,9 +52,22 @@ const aProductPage = () => {
   const page = aPage(device, { fetch, asked: [], users: new Map(), state: { weather: 'fine', confirmsByMail: false } });
   const { session, account, window } = page;
   const remote = createRemote({ fetch, clock: Date.now, build: 'test', refresh: session.refresh });
-  const profile = createProfileState({ me: remote.me, account, clock: Date.now });
   const { onRenewed } = session;
-  const teams = createTeamState({ remote, profile, account, clock: Date.now, locks: device.locks, onRenewed, window });
+  const ownCalls = someOwnCalls({ account, remote, session, window });
+  const profile = createProfileState({ me: remote.me, account, ownCalls, clock: Date.now });
+  const teams = createTeamState({
+    remote,
+    profile,
+    account,
+    ownCalls,
+    clock: Date.now,
+    locks: device.locks,
+    onRenewed,
+    window,
+    report: (fault) => {
+      throw fault;
+    },
+  });
   return { ...page, remote, profile, teams };
 };
 
@@ -73,9 +87,12 @@ test('A person registers, gets their team, finds it on a second device, and is o
   });
   expect(first.account.get()?.fullName).toBe('Jo Stich');
   expect(await first.session.refresh()).toBe('refreshed');
-  expect(await first.remote.me.get()).toMatchObject({
-    value: { id: userId, email: 'jo@example.com', full_name: 'Jo Stich', default_team_pid: team.public_id },
-  });
+  // The choice of a default team waits in the person's own queue, and is sent when it can be.
+  await expect
+    .poll(() => first.remote.me.get())
+    .toMatchObject({
+      value: { id: userId, email: 'jo@example.com', full_name: 'Jo Stich', default_team_pid: team.public_id },
+    });
 
   const second = aProductPage();
   expect(await second.session.signIn({ ...credentials, password: 'wrong' })).toMatchObject({

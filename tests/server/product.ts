@@ -5,13 +5,14 @@ import { err, ok } from '#core/result.ts';
 import { errorAnswer, type ErrorAnswer } from '#core/wire/error-wire.ts';
 import type { Outcome, PullAnswer, PushAnswer } from '#core/wire/sync-wire.ts';
 import type { membersAnswer, Profile, teamAnswer, teamsAnswer } from '#core/wire/team-wire.ts';
-import type { Authenticate } from '#server/api/caller.ts';
+import type { Authenticate, Caller } from '#server/api/caller.ts';
 import { findMembership } from '#server/api/membership.ts';
 import type { Route } from '#server/api/route.ts';
 import { createRoutes } from '#server/api/routes.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/sql.ts';
+import type { Doorbell } from '#server/doorbell/doorbell.ts';
 import { createLog } from '#server/log.ts';
 import { withDatabase } from './database.ts';
 
@@ -49,23 +50,26 @@ export interface Person {
 export const tokenOf = ({ userId, email }: { readonly userId: string; readonly email: string }): string =>
   Buffer.from(JSON.stringify({ userId, email, sessionId: userId })).toString('base64url');
 
-const authenticate: Authenticate = async (request) => {
-  const token = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1];
-  return token === undefined
-    ? err('unauthenticated')
-    : ok(
-        JSON.parse(Buffer.from(token, 'base64url').toString()) as { userId: string; email: string; sessionId: string },
-      );
-};
+const authenticating =
+  (ended: ReadonlySet<string>): Authenticate =>
+  async (request) => {
+    const token = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1];
+    if (token === undefined) return err('unauthenticated');
+    const caller = JSON.parse(Buffer.from(token, 'base64url').toString()) as Caller;
+    return ended.has(caller.sessionId) ? err('unauthenticated') : ok(caller);
+  };
 
-/** The product's API on a database of its own, or on the one given, with a clock that the test moves. Every answer is checked against the schema of its route. */
-export const aProduct = async (on?: { readonly db: Database }) => {
+/** The product's API on a database of its own, or on the one given, with a clock that the test moves, and with a doorbell if one is given. Every answer is checked against the schema of its route. */
+export const aProduct = async (on?: { readonly db: Database; readonly doorbell?: Doorbell }) => {
   const own = on === undefined ? await withDatabase() : undefined;
   const db = on?.db ?? own?.db;
   if (db === undefined) throw new Error('There is no database.');
   const config = readConfig({});
   if (!config.ok) throw new Error(config.error);
   const time = { now: Date.parse('2026-03-01T10:00:00.000Z') };
+  const ended = new Set<string>();
+  const authenticate = authenticating(ended);
+  const doorbell = on?.doorbell;
   const rings: { readonly team: string; readonly version: number }[] = [];
   const deps = {
     config: config.value,
@@ -73,7 +77,11 @@ export const aProduct = async (on?: { readonly db: Database }) => {
     clock: () => time.now,
     log: createLog('silent'),
     stopping: new AbortController().signal,
-    ring: (team: string, version: number) => void rings.push({ team, version }),
+    ring: (team: string, version: number) => {
+      rings.push({ team, version });
+      doorbell?.ring(team, version);
+    },
+    ...(doorbell && { live: { doorbell, authenticate } }),
   };
   const routes = createRoutes(deps);
   const app = createApp({ ...deps, build: 'test', authenticate, membership: findMembership, routes });
@@ -122,8 +130,11 @@ export const aProduct = async (on?: { readonly db: Database }) => {
 
   return {
     db,
+    app,
     time,
     rings,
+    /** Sessions that are over; in these tests a session has the id of its person. */
+    ended,
     person,
     team,
     join,

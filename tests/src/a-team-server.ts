@@ -1,3 +1,4 @@
+import { digestOf } from '#core/digest.ts';
 import { newId } from '#core/ids.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Outcome, PullAnswer, PulledRow, PushAnswer, PushRequest } from '#core/wire/sync-wire.ts';
@@ -40,7 +41,10 @@ export const aTeamServer = () => {
     return { mid, status: 'rejected', code: done.error.code, message: 'No.', current: null };
   };
 
-  const pull = ({ after, epoch }: Omit<PullQuestion, 'access'>): Result<PullAnswer, SyncFault> => {
+  const heads = () =>
+    [...book.rows.values()].filter((row) => !row.deleted).map(({ kind, id, version }) => ({ t: kind, id, v: version }));
+
+  const pull = ({ after, epoch, digest }: Omit<PullQuestion, 'access'>): Result<PullAnswer, SyncFault> => {
     if (epoch !== null && epoch !== state.epoch) return err(httpFault(409, 'epoch'));
     if (after > book.version()) return err(httpFault(409, 'epoch'));
     const newer = [...book.rows.values()]
@@ -56,7 +60,16 @@ export const aTeamServer = () => {
     }));
     const more = page.length < newer.length;
     const to = more ? last : book.version();
-    return ok({ epoch: state.epoch, access: 'full', from: after, to, more, total: book.rows.size, rows });
+    return ok({
+      epoch: state.epoch,
+      access: 'full',
+      from: after,
+      to,
+      more,
+      total: book.rows.size,
+      rows,
+      ...(digest && !more && { digest: digestOf(heads()) }),
+    });
   };
 
   return { book, settled, lastSeqs, state, push, pull };

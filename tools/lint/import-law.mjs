@@ -23,7 +23,16 @@ export const importLaw = [
     imports: [],
     libraries: ['zod', 'uuid', { name: 'culori', only: ['src/core/colour'] }],
   },
-  { layer: 'data', folder: 'src/data', imports: ['core'], libraries: ['dexie'] },
+  {
+    layer: 'data',
+    folder: 'src/data',
+    imports: ['core'],
+    libraries: [
+      'dexie',
+      { name: 'papaparse', only: ['src/data/export-'] },
+      { name: 'fflate', only: ['src/data/export-'] },
+    ],
+  },
   { layer: 'remote', folder: 'src/remote', imports: ['core'], libraries: [] },
   { layer: 'session', folder: 'src/session', imports: ['core', 'remote'], libraries: ['@supabase/supabase-js'] },
   { layer: 'sync', folder: 'src/sync', imports: ['core', 'data', 'remote'], libraries: [] },

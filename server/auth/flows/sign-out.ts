@@ -12,16 +12,18 @@ export const isSignOutScope = (text: string): text is SignOutScope =>
   text === 'global' || text === 'local' || text === 'others';
 
 /** Ends sessions of a person: their tokens are refused from now on. */
-export const signOut = (
-  { db, random, clock }: AuthDeps,
+export const signOut = async (
+  { db, random, clock, sessionsEnded }: AuthDeps,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
   scope: SignOutScope,
-): Promise<void> =>
-  db.transaction(async (tx) => {
+): Promise<void> => {
+  await db.transaction(async (tx) => {
     await end[scope](tx, userId, sessionId);
     const at = new Date(clock());
     await insertAudit(tx, { id: freshId(random), action: 'logout', actorId: userId, details: { scope }, at });
   });
+  sessionsEnded?.(userId);
+};
 
 const end: Readonly<Record<SignOutScope, (tx: Sql, userId: string, sessionId: string) => Promise<void>>> = {
   global: (tx, userId) => deleteSessionsOf(tx, userId),

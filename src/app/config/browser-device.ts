@@ -14,6 +14,10 @@ export const browserDevice = (window: Window, install: Device['install']): Devic
       },
     },
     isStorageKept: async () => storage?.persisted?.(),
+    storageUse: async () => {
+      const { usage, quota } = (await storage?.estimate?.()) ?? {};
+      return usage === undefined || quota === undefined ? undefined : { usedBytes: usage, mostBytes: quota };
+    },
     keepStorage: async () => storage?.persist?.(),
   };
 };

@@ -51,7 +51,7 @@ export const DefaultLayout = ({
                 {children}
               </div>
             ) : (
-              <NoTeam />
+              <NoTeam path={path} />
             )}
           </ErrorBoundary>
         </main>

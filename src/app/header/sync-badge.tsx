@@ -1,10 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
+import type { AttentionEntry } from '#data/team-database.ts';
 import { useNetwork } from '#services/device.ts';
 import type { Workspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { StatusPill } from '#ui/status-pill.tsx';
+import { useAccess } from '../workspace/team-scope.tsx';
+import { useSettledPhase } from '../workspace/use-settled-phase.ts';
 import styles from './sync-badge.module.css';
 import { syncWords } from './sync-words.ts';
 
@@ -21,14 +24,20 @@ export const SyncBadge = ({
   const { engine, store } = workspace;
   const { db } = store;
   const status = useSyncExternalStore(engine.subscribe, engine.status);
+  const phase = useSettledPhase(status.phase);
   const isOnline = useNetwork();
   const pending = useLiveQuery(() => db.outbox.where('state').equals('pending').count(), [db], 0);
-  const attention = useLiveQuery(() => db.attention.count(), [db], 0);
+  const attention = useLiveQuery(() => db.attention.filter(isCard).count(), [db], 0);
+  const access = useAccess();
+  // Without the data nothing true can be said about it.
+  if (access !== 'open' && access !== 'cleared') return null;
   const { text, short, tone, leadsToSignIn } = syncWords({
     pending,
     attention,
     isOffline: !isOnline || status.reachable === false,
-    needsSignIn: isLocked || status.phase === 'sign_in',
+    needsSignIn: isLocked || phase === 'sign_in',
+    phase,
+    progress: status.progress,
   });
   return (
     <Link
@@ -44,3 +53,6 @@ export const SyncBadge = ({
     </Link>
   );
 };
+
+/** What depends on a refused creation lies on its card, and a person has one thing to look at. */
+const isCard = ({ cause }: AttentionEntry): boolean => cause === undefined;

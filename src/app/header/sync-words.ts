@@ -1,8 +1,9 @@
+import type { EngineStatus } from '#sync/engine.ts';
 import { t } from '#texts/t.ts';
 import type { Tone } from '#ui/tag.tsx';
 
 /** What the badge has to tell about. */
-export interface SyncFacts {
+export interface SyncFacts extends Pick<EngineStatus, 'phase' | 'progress'> {
   /** Changes that only this device has. */
   readonly pending: number;
   /** Changes that were refused and wait for the person. */
@@ -21,16 +22,24 @@ export interface SyncWords {
 }
 
 /** The state of sync in words; what the person has to do comes before what merely is. */
-export const syncWords = ({ pending, attention, isOffline, needsSignIn }: SyncFacts): SyncWords => {
+export const syncWords = ({ pending, attention, isOffline, needsSignIn, phase, progress }: SyncFacts): SyncWords => {
+  if (phase === 'gone') return words(t('sync.gone'), t('sync.goneShort'), 'warn');
   if (needsSignIn) {
     const text = pending > 0 ? t('shell.signInToSync', { count: pending }) : t('auth.signInToSync');
     return { text, short: t('auth.logIn'), tone: 'warn', leadsToSignIn: true };
   }
+  if (phase === 'upgrade') return words(t('sync.upgrade'), t('sync.upgradeShort'), 'warn');
+  if (phase === 'full') return words(t('sync.full'), t('sync.full'), 'danger');
+  if (phase === 'held') return words(t('sync.held'), t('sync.heldShort'), 'danger');
   if (attention > 0)
     return words(t('sync.attention', { count: attention }), t('sync.attentionShort', { count: attention }), 'danger');
   if (isOffline) {
     const text = pending > 0 ? t('sync.offlineWaiting', { count: pending }) : t('sync.offline');
     return words(text, pending > 0 ? t('sync.offlineShort', { count: pending }) : t('sync.offline'), 'warn');
+  }
+  if (progress !== undefined) {
+    const text = progress.what === 'refresh' ? t('sync.refreshing', progress) : t('sync.reading', progress);
+    return words(text, t('sync.readingShort', progress), 'accent');
   }
   if (pending > 0)
     return words(t('sync.waiting', { count: pending }), t('sync.waitingShort', { count: pending }), 'accent');

@@ -12,7 +12,7 @@ export const LogOutProvider = ({
   readonly session: Pick<Session, 'signOut'>;
   readonly children: ReactNode;
 }) => {
-  const [question, setQuestion] = useState<{ readonly unsent: number; readonly asked: number }>();
+  const [question, setQuestion] = useState<{ readonly unsent: number | undefined; readonly asked: number }>();
   const logOut = async (options?: { readonly evenUnsent: boolean }) => {
     const ended = await session.signOut(options);
     setQuestion((before) => (ended.ok ? undefined : { unsent: ended.error.unsent, asked: (before?.asked ?? 0) + 1 }));

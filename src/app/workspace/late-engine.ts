@@ -1,6 +1,12 @@
 import type { Engine, EngineStatus } from '#sync/engine.ts';
 
-const resting: EngineStatus = { phase: 'idle', reachable: undefined, syncedAt: undefined, progress: undefined };
+const resting: EngineStatus = {
+  phase: 'idle',
+  reachable: undefined,
+  syncedAt: undefined,
+  progress: undefined,
+  stuckSince: undefined,
+};
 
 /** An engine whose code is fetched when it is started, so that the first paint does not carry it. Until then it rests. */
 export const createLateEngine = (load: () => Promise<Engine>, report: (fault: unknown) => void): Engine => {
@@ -22,6 +28,7 @@ export const createLateEngine = (load: () => Promise<Engine>, report: (fault: un
     },
     // An engine that is still on its way looks by itself when it arrives.
     wake: (why) => engine?.wake(why),
+    checkDigest: () => engine?.checkDigest(),
     status: () => engine?.status() ?? resting,
     subscribe: (listener) => {
       listeners.add(listener);

@@ -1,13 +1,15 @@
 import type { Role } from '#core/permissions.ts';
-import { localWrite } from '#data/changes.ts';
+import { everything, localWrite } from '#data/changes.ts';
+import { markGone } from '#data/gone.ts';
 import { createInventory, type Inventory } from '#data/inventory.ts';
 import { openTeamDatabase } from '#data/team-database.ts';
 import { createTeamStore, type TeamStore } from '#data/team-store.ts';
-import type { Remote } from '#remote/remote.ts';
 import type { Engine } from '#sync/engine.ts';
 import type { AppParts } from '../app-parts.ts';
 import { createLateEngine } from './late-engine.ts';
+import type { Access } from './trouble-of.ts';
 import { syncRemoteOf } from './sync-remote-of.ts';
+import { takeUpAgain } from './take-up-again.ts';
 import { createUnlessBusy } from './unless-busy.ts';
 
 /** A team that is open in this tab. */
@@ -25,24 +27,54 @@ export interface TeamChoice {
   readonly role: Role;
 }
 
-/** Opens a team's database and inventory at once, and its engine after the paint. `onFrozen`: this tab's code is older than the data. */
+/** Opens a team's database and inventory at once, and its engine after the paint. `onAccess` hears how this tab stands to the data, when it is not simply at work; `onGone` that the person is no longer in the team. */
 export const openTeam = (
-  parts: Pick<AppParts, 'remote' | 'session' | 'window' | 'clock' | 'report' | 'whenIdle' | 'device' | 'openings'>,
+  parts: Pick<
+    AppParts,
+    'remote' | 'live' | 'session' | 'window' | 'clock' | 'report' | 'whenIdle' | 'device' | 'deviceWork' | 'openings'
+  >,
   { userId, teamId, role }: TeamChoice,
-  onFrozen: () => void,
+  onAccess: (access: Access) => void,
+  onGone: () => void,
 ): OpenTeam => {
-  const { remote, session, window, clock, report, device } = parts;
-  const db = openTeamDatabase(userId, teamId, { onFrozen });
+  const { remote, live, session, window, clock, report, device } = parts;
+  const db = openTeamDatabase(userId, teamId, {
+    onFrozen: () => onAccess('frozen'),
+    onBlocked: (isBlocked) => onAccess(isBlocked ? 'blocked' : 'open'),
+  });
+  db.open().catch(() => onAccess('unavailable')); // whoever reads or writes hears why
   const store = createTeamStore(db, { userId, teamId, role }, () => clock() + remote.serverOffsetMs());
   const inventory = createInventory(store, report);
-  const engine = createLateEngine(() => loadEngine(store, remote, window, report), report);
+  const engine = createLateEngine(() => loadEngine(store, parts), report);
+  const onBack = (isEmpty: boolean) => {
+    if (isEmpty) onAccess('cleared');
+    engine.wake('person');
+    // What is on the screen stays there, open forms too, until what the server has is here.
+    const end = engine.subscribe(() => {
+      if (engine.status().phase !== 'idle') return;
+      end();
+      store.feed.publish([everything]);
+    });
+  };
   const ends = [
+    takeUpAgain(db, {
+      pause: () => new Promise((resolve) => window.setTimeout(resolve, 300)),
+      onBack,
+      onLost: () => onAccess('unavailable'),
+    }),
     inventory.stop,
     engine.stop,
     wakeOnReturn(window, engine),
     session.onRenewed(() => engine.wake('signedIn')),
+    live.join(store, engine),
     askToKeep(store, device.keepStorage),
+    engine.subscribe(() => engine.status().phase === 'gone' && onGone()),
   ];
+  // A mark from before: the page was closed in the middle of leaving, and the person may be back in the team by now.
+  db.meta.get('gone').then(
+    (mark) => mark && onGone(),
+    () => undefined, // whoever reads or writes hears why
+  );
   const close = () => {
     parts.openings.delete(close);
     ends.forEach((end) => end());
@@ -57,9 +89,7 @@ export const openTeam = (
 
 const loadEngine = async (
   store: TeamStore,
-  remote: Remote,
-  window: Window,
-  onFault: (fault: unknown) => void,
+  { remote, live, window, report, deviceWork }: Pick<AppParts, 'remote' | 'live' | 'window' | 'report' | 'deviceWork'>,
 ): Promise<Engine> => {
   const { createEngine } = await import('#sync/engine.ts');
   return createEngine({
@@ -71,7 +101,13 @@ const loadEngine = async (
       return () => window.clearTimeout(timer);
     },
     unlessBusy: createUnlessBusy(window.navigator.locks),
-    onFault,
+    isLive: live.isLive,
+    onGone: () => markGone(store),
+    snapshot: async (rows) => {
+      const [{ takeSnapshot }, { device }] = await Promise.all([import('#data/snapshots.ts'), deviceWork()]);
+      await takeSnapshot(await device(), store, rows, 'mass_deletion');
+    },
+    onFault: report,
   });
 };
 

@@ -1,47 +1,68 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useEffect, useReducer, useSyncExternalStore } from 'react';
+import { useSession } from '#services/session.tsx';
 import { useInventory, type Workspace } from '#services/workspace.ts';
-import { t } from '#texts/t.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { LoadingOverlay } from '../frame/loading-overlay.tsx';
+import { rarely } from '../frame/rarely.ts';
 import type { Updates } from '../update/start-updates.ts';
-import { useIsFrozen } from './team-scope.tsx';
+import { useAccess } from './team-scope.tsx';
+import { troubleOf, type Trouble } from './trouble-of.ts';
+import { useSettledPhase } from './use-settled-phase.ts';
+
+const TroubleBanner = rarely(async () => (await import('./trouble-banner.tsx')).TroubleBanner);
+
+const SetAsideBanner = rarely(async () => {
+  // It opens a database of its own, which the first screen need not wait for.
+  await new Promise((resolve) => setTimeout(resolve, afterPaintMs));
+  return (await import('./set-aside-banner.tsx')).SetAsideBanner;
+});
+
+const afterPaintMs = 2000;
 
 /** What a person must know about the open team above every screen, and the overlay of its very first reading. */
 export const TeamBanners = ({ workspace, updates }: { readonly workspace: Workspace; readonly updates: Updates }) => {
   const { engine, store } = workspace;
   const { phase, progress } = useSyncExternalStore(engine.subscribe, engine.status);
   const { threads, complete } = useInventory();
-  const isFrozen = useIsFrozen();
+  const trouble = useTrouble(workspace);
   const cursor = useLiveQuery(async () => (await store.db.meta.get('cursor')) ?? null, [store.db]);
-  const isFirstReading = cursor === null && phase === 'working' && complete && threads.length === 0;
+  // Before the last page an empty list says nothing about the team: it is no time to invite to a first thread.
+  const isUnread = cursor === null || (cursor?.k === 'cursor' && !cursor.complete && progress?.what === 'first');
+  const isFirstReading = isUnread && phase === 'working' && complete && threads.length === 0;
   return (
     <>
-      {isFrozen && <Told onReload={() => window.location.reload()}>{t('shell.frozen')}</Told>}
-      {phase === 'upgrade' && <Told onReload={updates.reload}>{t('shell.upgrade')}</Told>}
-      {phase === 'gone' && <Told>{t('shell.gone')}</Told>}
+      <Suspense>
+        {trouble === undefined ? (
+          <SetAsideBanner userId={store.actor.userId} />
+        ) : (
+          <TroubleBanner trouble={trouble} workspace={workspace} updates={updates} />
+        )}
+      </Suspense>
       {isFirstReading && <LoadingOverlay progress={progress && shareOf(progress)} />}
     </>
   );
 };
 
-const Told = ({ onReload, children }: { readonly onReload?: () => void; readonly children: ReactNode }) => (
-  <Banner
-    tone="warn"
-    icon="warning"
-    announce
-    actions={
-      onReload && (
-        <Button tone="primary" onClick={onReload}>
-          {t('sync.reload')}
-        </Button>
-      )
-    }
-  >
-    {children}
-  </Banner>
-);
+const useTrouble = ({ engine, store }: Workspace): Trouble | undefined => {
+  const { phase, stuckSince } = useSyncExternalStore(engine.subscribe, engine.status);
+  const { state } = useSession();
+  const access = useAccess();
+  const [, look] = useReducer((looks: number) => looks + 1, 0);
+  const waiting = useLiveQuery(() => store.db.outbox.where('state').equals('pending').first(), [store.db]);
+  useEffect(() => {
+    const timer = setInterval(look, 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  const settled = useSettledPhase(phase);
+  return troubleOf({
+    access,
+    phase: settled,
+    stuckSince,
+    isLocked: state.kind === 'locked',
+    waitsSince: waiting && Date.parse(waiting.at),
+    now: store.now(),
+  });
+};
 
 const shareOf = ({ done, total }: { readonly done: number; readonly total: number }): number =>
   total === 0 ? 1 : Math.min(1, done / total);

@@ -6,18 +6,19 @@ import { useTeams } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import type { AppParts } from '../app-parts.ts';
 import { openTeam, type OpenTeam } from './open-team.ts';
+import type { Access } from './trouble-of.ts';
 
-const FrozenContext = createContext(false);
+const AccessContext = createContext<Access>('open');
 
-/** Whether the data on this device is newer than this tab. */
-export const useIsFrozen = (): boolean => use(FrozenContext);
+/** How this tab stands to the data of the team in hand. */
+export const useAccess = (): Access => use(AccessContext);
 
 /** Opens the team in hand for everything below, and closes it when the person turns to another or leaves. */
 export const TeamScope = ({ parts, children }: { readonly parts: AppParts; readonly children: ReactNode }) => {
   const { state } = useSession();
   const { current, members } = useTeams();
   const account = isUsable(state) && state.kind !== 'signedOut' ? state.account : undefined;
-  const { open, isFrozen } = useOpenTeam(parts, account?.userId, current?.public_id, current?.role);
+  const { open, access } = useOpenTeam(parts, account?.userId, current?.public_id, current?.role);
   const currency = parts.config?.currencyDefault ?? 'EUR';
   const workspace = useMemo((): Workspace | undefined => {
     if (open === undefined || account === undefined) return undefined;
@@ -29,9 +30,9 @@ export const TeamScope = ({ parts, children }: { readonly parts: AppParts; reado
     };
   }, [open, account, members, currency]);
   return (
-    <FrozenContext value={isFrozen}>
+    <AccessContext value={access}>
       <WorkspaceContext value={workspace}>{children}</WorkspaceContext>
-    </FrozenContext>
+    </AccessContext>
   );
 };
 
@@ -42,23 +43,42 @@ const useOpenTeam = (
   role: OpenTeam['store']['actor']['role'] | undefined,
 ) => {
   const [open, setOpen] = useState<OpenTeam>();
-  const [isFrozen, setFrozen] = useState(false);
-  const { session, remote } = parts;
+  const [access, setAccess] = useState<Access>('open');
+  const [turn, setTurn] = useState(0);
+  const { session, remote, teams } = parts;
   useLayoutEffect(() => {
     if (userId === undefined || teamId === undefined || role === undefined) return;
     const choice = { userId, teamId, role };
     let isHere = true;
-    const opened = openTeam(parts, choice, () => isHere && setFrozen(true));
+    const onAccess = (now: Access) => {
+      // A frozen database is closed, which looks like one that cannot be opened.
+      if (isHere) setAccess((before) => (before === 'frozen' ? before : now));
+    };
+    /** Screens let go of the team first: what they read is about to be deleted. Who is in the team again opens it anew. */
+    const leave = async () => {
+      if (!isHere) return;
+      isHere = false;
+      opened.close();
+      setOpen(undefined);
+      try {
+        await (await parts.deviceWork()).leave(userId, teamId);
+      } finally {
+        await teams.load({ force: true });
+      }
+      if (teams.get().current?.public_id === teamId) setTurn((before) => before + 1);
+    };
+    const opened = openTeam(parts, choice, onAccess, () => void leave().catch(parts.report));
     setOpen(opened);
     return () => {
       isHere = false;
       opened.close();
       setOpen(undefined);
+      setAccess('open');
     };
     // The other parts stand for the life of the page; only these come anew, with the first configuration.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [session, remote, userId, teamId, role]);
-  return { open, isFrozen };
+  }, [session, remote, userId, teamId, role, turn]);
+  return { open, access };
 };
 
 const ownName = (account: Account, userId: string): string | undefined =>

@@ -138,13 +138,19 @@ export const fieldsOf = <K extends RowKind>(row: FoundRow<K>): RowTypes[K] => {
   return fields as unknown as RowTypes[K];
 };
 
-/** What a repeated creation adds to a living row: only fields that still stand at their default (contract §5). */
-export const onlyUnset = <T extends object>(current: T, defaults: Partial<T>, set: Partial<T>): T => {
-  const untouched = Object.entries(set).filter(([field]) => {
-    const standing = current[field as keyof T];
-    return standing === null || JSON.stringify(standing) === JSON.stringify(defaults[field as keyof T]);
+/** What a repeated creation makes of a living row: it adds only what nobody has set (contract §5). A field that stands at its default counts as set where it is known that somebody put it back there. */
+export const onlyUnset = <K extends RowKind>(
+  row: FoundRow<K>,
+  defaults: Partial<RowTypes[K]>,
+  set: Partial<RowTypes[K]>,
+): RowTypes[K] => {
+  const current = fieldsOf(row);
+  const unset = Object.entries(set).filter(([name]) => {
+    const field = name as keyof RowTypes[K];
+    const isDefault = current[field] === null || JSON.stringify(current[field]) === JSON.stringify(defaults[field]);
+    return isDefault && row.touched?.has(name) !== true;
   });
-  return { ...current, ...Object.fromEntries(untouched) };
+  return { ...current, ...Object.fromEntries(unset) };
 };
 
 const withoutSet = (problems: FieldProblems): FieldProblems =>

@@ -33,11 +33,8 @@ export const createPlace = defineMutation({
     const row = found.all('place').find((place) => place.id === id);
     const given = { ...withoutUndefined<Place>(set), name: set.name };
     if (row === undefined) return placed(found, id, { ...placeDefaults, ...given });
-    return placed(
-      found,
-      id,
-      row.deleted ? { ...fieldsOf(row), ...given } : onlyUnset(fieldsOf(row), placeDefaults, given),
-    );
+    const place = row.deleted ? { ...fieldsOf(row), ...given } : onlyUnset<'place'>(row, placeDefaults, given);
+    return placed(found, id, place);
   },
 });
 

@@ -1,5 +1,6 @@
 import { createMovement } from './movement-mutations.ts';
 import type { Mutation } from './mutation.ts';
+import { deleteNotice } from './notice-mutations.ts';
 import { createPlace, placeRemoval, updatePlace } from './place-mutations.ts';
 import { createSpool, deleteSpool, restoreSpool, updateSpool } from './spool-mutations.ts';
 import { createThread, threadRemoval, updateThread } from './thread-mutations.ts';
@@ -18,6 +19,7 @@ const all: readonly Mutation[] = [
   updatePlace,
   placeRemoval.deletion,
   placeRemoval.restoration,
+  deleteNotice,
 ];
 
 /** Every mutation by its name on the wire. A name is never given a new meaning: outboxes may hold it for months. */

@@ -52,12 +52,10 @@ export const createSpool = defineMutation({
     const { openingMm, groupId, occurredAt, ...given } = set;
     const row = found.row('spool', id);
     if (row !== undefined) {
-      const before = fieldsOf(row);
+      const added = withoutUndefined<Spool>(given);
       return checked(
         id,
-        row.deleted
-          ? { ...before, ...withoutUndefined<Spool>(given) }
-          : onlyUnset(before, spoolDefaults, withoutUndefined<Spool>(given)),
+        row.deleted ? { ...fieldsOf(row), ...added } : onlyUnset<'spool'>(row, spoolDefaults, added),
         context,
       );
     }

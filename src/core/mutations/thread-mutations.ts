@@ -33,7 +33,7 @@ export const createThread = defineMutation({
     const row = found.row('thread', id);
     const given = withoutUndefined<Thread>(set);
     if (row !== undefined && !row.deleted)
-      return ok([write('thread', id, onlyUnset(fieldsOf(row), threadDefaults, given))]);
+      return ok([write('thread', id, onlyUnset<'thread'>(row, threadDefaults, given))]);
     const before = row === undefined ? threadDefaults : fieldsOf(row);
     const { brand, line, code } = set;
     if (row !== undefined && changesIdentity(fieldsOf(row), { brand, line, code })) return reject('immutable');

@@ -10,7 +10,7 @@ export const pushedMutation = z.strictObject({
   at: instant,
   args: z._default(z.unknown(), null),
   /** The version at which it was applied before the server was restored (re-offers only). */
-  was: z.optional(z.int()),
+  was: z.optional(z.int().check(z.gte(1))),
 });
 
 /** The envelope of `POST …/sync/push` (contract §5). */
@@ -42,21 +42,30 @@ export const pushAnswer = z.object({
   stopped: z.nullable(z.object({ mid: id, code: z.string(), retryAfter: z.number() })),
 });
 
+const version = z.pipe(z.string().check(z.regex(/^\d{1,15}$/, { error: 'wrong_format' })), z.transform(Number));
+
 /** The query of `GET …/sync/pull`. */
 export const pullQuery = z.strictObject({
-  after: z.pipe(z.string().check(z.regex(/^\d{1,15}$/, { error: 'wrong_format' })), z.transform(Number)),
+  after: version,
   epoch: z.optional(id),
   access: z.optional(z.enum(['full', 'noCosts'])),
+  /** The team's version when a reading from the start began that this page goes on with. */
+  begun: z.optional(version),
   limit: z.optional(z.pipe(z.string(), z.pipe(z.transform(Number), wholeNumber(1, limits.pullRows)))),
   digest: z.optional(z.literal('1')),
 });
+
+/** A body is only looked at, not copied field by field: a first reading has thousands of them. */
+const body = z.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
 
 /** One row of a page: its whole body, or its tombstone. Kinds and fields this version does not know are kept as they came. */
 export const pulledRow = z.object({
   t: z.string(),
   id,
   v: z.int(),
-  d: z.optional(z.record(z.string(), z.unknown())),
+  d: z.optional(body),
   del: z.optional(z.literal(1)),
 });
 
@@ -66,6 +75,8 @@ export const pullAnswer = z.object({
   access: z.enum(['full', 'noCosts']),
   from: z.int(),
   to: z.int(),
+  /** Where the team stood when this page was read; a server that is older than the question does not say it. */
+  version: z.optional(z.int()),
   more: z.boolean(),
   total: z.int(),
   rows: z.array(pulledRow),

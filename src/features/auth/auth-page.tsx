@@ -1,3 +1,4 @@
+import '#texts/say-signing-in.ts';
 import type { ReactNode } from 'react';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';

@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
 import { can } from '#core/permissions.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { DataAge } from '#parts/data-age.tsx';
+import { useIsFirstReading } from '#parts/use-is-first-reading.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -15,12 +17,13 @@ import { Totals } from './totals.tsx';
 /** `/dashboard`: what needs a look, what there is, and what happened lately; each part leads to where it is dealt with. */
 export const DashboardScreen = () => {
   const { threads, complete } = useInventory();
+  const isFirstReading = useIsFirstReading();
   const { store } = useWorkspace();
   // Sums over a part of the book would be wrong, and jump when the rest arrives.
-  if (!complete) return <PageHead title={t('titles.dashboard')} />;
+  if (!complete || isFirstReading) return <PageHead title={t('titles.dashboard')} />;
   return (
     <>
-      <PageHead title={t('titles.dashboard')} />
+      <PageHead title={t('titles.dashboard')} aside={<DataAge />} />
       {threads.length === 0 ? (
         <EmptyState
           icon="spool"

@@ -1,8 +1,11 @@
-import { threadTitle } from '#core/thread.ts';
 import type { Change } from '#core/mutations/mutation.ts';
-import type { OwnedThread } from '#data/inventory.ts';
+import { formatLength } from '#texts/formats.ts';
+import { threadTitle } from '#core/thread.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { t } from '#texts/t.ts';
+import { bodyOf } from './change-body.ts';
+import { valueInWords } from './value-in-words.ts';
+import type { Book } from './use-book.ts';
 
 const words: Readonly<Record<string, TextKey>> = {
   'thread.create': 'syncPage.change.threadcreate',
@@ -18,36 +21,45 @@ const words: Readonly<Record<string, TextKey>> = {
   'place.update': 'syncPage.change.placeupdate',
   'place.delete': 'syncPage.change.placedelete',
   'place.restore': 'syncPage.change.placerestore',
+  'notice.delete': 'syncPage.change.noticedelete',
 };
 
-/** What a queued change does, and to what: "Booking" and "Isacord 1902 Poinsettia". The second is empty when this device cannot tell. */
+/** What a queued change does, and to what: "Used 300 m" and "Isacord 1902 Poinsettia". The second is empty when this device cannot tell. `current` is the row it is about, where that is known. */
 export const changeInWords = (
-  { name, args }: Pick<Change, 'name' | 'args'>,
-  threads: readonly OwnedThread[],
-): { readonly what: string; readonly about: string } => ({
-  what: sayable(words[name] ?? 'syncPage.change.other'),
-  about: aboutOf(fieldsOf(args), threads),
-});
-
-/** None of these texts wants a value. */
-const sayable = (key: TextKey): string => (t as (key: TextKey) => string)(key);
-
-const aboutOf = (fields: Readonly<Record<string, unknown>>, threads: readonly OwnedThread[]): string => {
-  const ids = new Set([fields['id'], fields['threadId'], fields['spoolId']]);
-  const found = threads.find(({ id, spools }) => ids.has(id) || spools.some((spool) => ids.has(spool.id)));
-  if (found !== undefined) return threadTitle(found.thread);
-  return ['brand', 'code', 'name']
-    .map((field) => fields[field])
-    .filter((value) => typeof value === 'string')
-    .join(' ');
+  change: Pick<Change, 'name' | 'args'>,
+  book: Book,
+  current: Readonly<Record<string, unknown>> | null = null,
+): { readonly what: string; readonly about: string } => {
+  const { kind, id, set } = bodyOf(change);
+  const booked = kind === 'movement' ? bookedInWords(set, book) : undefined;
+  // None of these texts wants a value.
+  const what = booked ?? (t as (key: string) => string)(words[change.name] ?? 'syncPage.change.other');
+  return { what, about: aboutOf(kind, id, { ...current, ...set }, book) };
 };
 
-/** The arguments of a change in one: its id beside the fields it sets. */
-const fieldsOf = (args: unknown): Readonly<Record<string, unknown>> => {
-  const own = isFields(args) ? args : {};
-  const set = own['set'];
-  return { ...(isFields(set) ? set : {}), id: own['id'] };
+const bookedInWords = (set: Readonly<Record<string, unknown>>, book: Book): string | undefined => {
+  if (typeof set['type'] !== 'string') return undefined;
+  const type = valueInWords('movement', 'type', set['type'], book);
+  const mm = set['settlesAtMm'] ?? set['deltaMm'];
+  return typeof mm === 'number' ? `${type} ${formatLength(Math.abs(mm), book.units)}` : type;
 };
 
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
+const aboutOf = (kind: string, id: string, body: Readonly<Record<string, unknown>>, book: Book): string => {
+  const text = (field: string) => (typeof body[field] === 'string' ? body[field] : '');
+  switch (kind) {
+    case 'thread':
+      return book.thread(id) ?? threadTitle({ brand: text('brand'), code: text('code'), name: text('name') });
+    case 'spool': {
+      const thread = book.thread(text('threadId')) ?? book.threadOfSpool(id);
+      return [thread, text('shortCode') || book.spool(id)].filter(Boolean).join(' · ');
+    }
+    case 'movement': {
+      const spoolId = text('spoolId');
+      return [book.threadOfSpool(spoolId), book.spool(spoolId)].filter(Boolean).join(' · ');
+    }
+    case 'place':
+      return text('name') || (book.place(id) ?? '');
+    default:
+      return '';
+  }
+};

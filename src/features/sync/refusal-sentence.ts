@@ -1,7 +1,12 @@
+import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import type { AttentionEntry } from '#data/team-database.ts';
+import { problemSentence } from '#parts/reasons.ts';
 import { t } from '#texts/t.ts';
+import { bodyOf, isFields } from './change-body.ts';
+import type { Book } from './use-book.ts';
+import { fieldLabel } from './value-in-words.ts';
 
-const known = [
+const reasons = [
   'invalid',
   'forbidden',
   'row_deleted',
@@ -11,9 +16,47 @@ const known = [
   'unknown_mutation',
 ] as const;
 
-/** Why the server refused a change, in the language in use; its own sentence where the reason is a newer one. */
-export const refusalSentence = ({ kind, code, message }: Pick<AttentionEntry, 'kind' | 'code' | 'message'>): string => {
-  if (kind === 'parked') return t('syncPage.parked');
-  const reason = known.find((one) => one === code);
-  return reason === undefined ? message : t(`errors.rejected.${reason}`);
+/** Why a change waits for the person, in the language in use, with a name where one is known; the server's own sentence where the reason is a newer one. */
+export const refusalSentence = (entry: AttentionEntry, book: Book): string => {
+  if (entry.kind === 'parked') return t('syncPage.because.parked');
+  if (entry.code === 'too_old') return t('syncPage.because.tooOld');
+  if (entry.code === 'depends') return t('syncPage.because.depends');
+  if (entry.code === 'row_deleted') return deletedSentence(entry, book);
+  const problems = problemsOf(entry);
+  const { kind } = bodyOf(entry);
+  const sentences = Object.entries(problems).map(([path, problem]) =>
+    problemSentence(fieldLabel(kind, path.split('.')[0] ?? path), problem),
+  );
+  if (sentences.length > 0) return sentences.join(' ');
+  const reason = reasons.find((one) => one === entry.code);
+  return reason === undefined ? entry.message : t(`errors.rejected.${reason}`);
 };
+
+/** What is wrong with which field, as far as this version can tell it. */
+export const problemsOf = ({ fields }: Pick<AttentionEntry, 'fields'>): FieldProblems =>
+  Object.fromEntries(
+    Object.entries(fields ?? {}).filter((entry): entry is [string, FieldProblem] => isProblem(entry[1])),
+  );
+
+const deletedSentence = ({ current }: AttentionEntry, book: Book): string => {
+  const by = current?.['updatedBy'];
+  if (by === book.me) return t('syncPage.because.deletedByYou');
+  const name = typeof by === 'string' ? book.person(by) : undefined;
+  return name === undefined ? t('errors.rejected.row_deleted') : t('syncPage.because.deletedBy', { name });
+};
+
+const isProblem = (value: unknown): boolean => isFields(value) && sayable.has(String(value['problem']));
+
+const sayable: ReadonlySet<string> = new Set<FieldProblem['problem']>([
+  'required',
+  'too_long',
+  'too_small',
+  'too_large',
+  'too_many',
+  'control_characters',
+  'not_an_option',
+  'wrong_type',
+  'wrong_format',
+  'in_future',
+  'unknown_field',
+]);

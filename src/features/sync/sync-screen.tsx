@@ -1,45 +1,52 @@
+import '#texts/say-later.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useKeptStorage } from '#services/device.ts';
-import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { sinceWords } from '#parts/since-words.ts';
 import { useSyncedAt } from '#parts/use-synced-at.ts';
+import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useAttentionCases } from './attention-cases.ts';
 import { AttentionList } from './attention-list.tsx';
+import { HeldCard } from './held-card.tsx';
+import { NoticeList } from './notice-list.tsx';
+import { SetAsideList } from './set-aside-list.tsx';
+import { Storage } from './storage.tsx';
 import styles from './sync-screen.module.css';
 import { WaitingList } from './waiting-list.tsx';
 
-/** `/sync`: what has not reached the server, what it refused, and how safe the data is on this device. */
+/** `/sync`: what wants the person, what has not reached the server, and how safe the data is on this device. */
 export const SyncScreen = () => {
-  const { store, engine } = useWorkspace();
-  const { phase, progress } = useEngineStatus();
-  const waiting = useLiveQuery(() => store.db.outbox.orderBy('seq').toArray(), [store.db], []);
-  const attention = useLiveQuery(() => store.db.attention.toArray(), [store.db], []);
+  const workspace = useWorkspace();
+  const { store, engine } = workspace;
+  const { phase } = useEngineStatus();
+  const pending = useLiveQuery(() => store.db.outbox.where('state').equals('pending').sortBy('seq'), [store.db]);
+  const cases = useAttentionCases();
   return (
-    <>
+    <div className={styles.room}>
       <PageHead
         title={t('titles.sync')}
+        aside={<SyncedAt />}
         actions={
           <Button tone="primary" icon="reload" busy={phase === 'working'} onClick={() => engine.wake('person')}>
             {t('sync.syncNow')}
           </Button>
         }
       />
-      <p className={styles.state}>
-        <SyncedAt />
-      </p>
-      {progress && (
-        <ProgressBar label={t('shell.firstSync')} value={progress.total === 0 ? 1 : progress.done / progress.total} />
+      <Reading />
+      {pending !== undefined && cases !== undefined && (
+        <div className={styles.page}>
+          <HeldCard />
+          {cases.length > 0 && <AttentionList cases={cases} />}
+          <SetAsideList userId={store.actor.userId} opened={workspace} />
+          <NoticeList />
+          <WaitingList pending={pending} />
+          {cases.length === 0 && <AttentionList cases={cases} />}
+          <Storage />
+        </div>
       )}
-      <div className={styles.page}>
-        {attention.length > 0 && <AttentionList entries={attention} />}
-        <WaitingList entries={waiting} />
-        {attention.length === 0 && <AttentionList entries={attention} />}
-        <Storage />
-      </div>
-    </>
+    </div>
   );
 };
 
@@ -48,17 +55,18 @@ const SyncedAt = () => {
   const { phase } = useEngineStatus();
   const syncedAt = useSyncedAt();
   if (phase === 'working') return t('syncPage.working');
-  if (syncedAt === undefined) return t('syncPage.neverSynced');
-  return t('syncPage.syncedAt', { when: sinceWords(syncedAt, store.now()) });
+  if (syncedAt === undefined) return t('sync.neverSynced');
+  return t('sync.syncedAt', { when: sinceWords(syncedAt, store.now()) });
 };
 
-const Storage = () => {
-  const { isKept, keep } = useKeptStorage();
+const Reading = () => {
+  const { progress } = useEngineStatus();
+  if (progress === undefined) return null;
+  const { what, done, total } = progress;
   return (
-    <section className={styles.storage}>
-      <h2>{t('syncPage.storage')}</h2>
-      <p>{isKept === undefined ? t('syncPage.keepUnknown') : isKept ? t('syncPage.kept') : t('syncPage.notKept')}</p>
-      {isKept === false && <Button onClick={keep}>{t('syncPage.keep')}</Button>}
-    </section>
+    <ProgressBar
+      label={what === 'refresh' ? t('sync.refreshing', progress) : t('sync.reading', progress)}
+      value={total === 0 ? 1 : Math.min(1, done / total)}
+    />
   );
 };

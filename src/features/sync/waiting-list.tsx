@@ -1,42 +1,78 @@
 import type { OutboxEntry } from '#data/team-database.ts';
-import { useNetwork } from '#services/device.ts';
-import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { discardWaiting, keepWaiting } from '#data/waiting.ts';
 import { sinceWords } from '#parts/since-words.ts';
+import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
+import { notify } from '#ui/notify.ts';
 import { Tag } from '#ui/tag.tsx';
 import { changeInWords } from './change-in-words.ts';
-import styles from './sync-screen.module.css';
+import { putBack } from './put-back.ts';
+import { Section } from './section.tsx';
+import styles from './waiting-list.module.css';
+import { useBook, type Book } from './use-book.ts';
 
 const most = 100;
 
-/** The queue, in the order in which it will be sent. */
-export const WaitingList = ({ entries }: { readonly entries: readonly OutboxEntry[] }) => {
-  const { store } = useWorkspace();
-  const { threads } = useInventory();
-  const isOnline = useNetwork();
-  const pending = entries.filter(({ state }) => state === 'pending');
+/** The queue, in the order in which it will be sent. What has never left this device can be discarded, and taken back. */
+export const WaitingList = ({ pending }: { readonly pending: readonly OutboxEntry[] }) => {
+  const book = useBook();
   return (
-    <section className={styles.list}>
-      <h2>{t('syncPage.waiting')}</h2>
-      <p className={styles.text}>{pending.length === 0 ? t('syncPage.waitingNone') : t('syncPage.waitingText')}</p>
+    <Section
+      title={t('syncPage.waiting')}
+      text={pending.length === 0 ? t('syncPage.waitingNone') : t('syncPage.waitingText')}
+    >
       {pending.length > 0 && (
         <List aria-label={t('syncPage.waiting')}>
-          {pending.slice(0, most).map((entry) => {
-            const { what, about } = changeInWords(entry, threads);
-            return (
-              <li key={entry.mid}>
-                <ListRow
-                  title={about === '' ? what : about}
-                  detail={[...(about === '' ? [] : [what]), sinceWords(Date.parse(entry.at), store.now())].join(' · ')}
-                  tags={entry.sent === 1 && isOnline && <Tag>{t('syncPage.onItsWay')}</Tag>}
-                />
-              </li>
-            );
-          })}
+          {pending.slice(0, most).map((entry) => (
+            <li key={entry.mid}>
+              <Waiting entry={entry} book={book} />
+            </li>
+          ))}
         </List>
       )}
-    </section>
+      {pending.length > most && (
+        <p className={styles.more}>{t('syncPage.waitingMore', { count: pending.length - most })}</p>
+      )}
+    </Section>
+  );
+};
+
+const Waiting = ({ entry, book }: { readonly entry: OutboxEntry; readonly book: Book }) => {
+  const { store } = useWorkspace();
+  const { phase } = useEngineStatus();
+  const { what, about } = changeInWords(entry, book);
+  const discard = async () => {
+    const taken = await discardWaiting(store, entry.mid);
+    if (taken.length === 0) return notify.problem(t('syncPage.notDiscarded'));
+    notify.offer(t('syncPage.discarded'), {
+      label: t('common.undo'),
+      onAct: () => void putBack(keepWaiting(store, taken)),
+    });
+  };
+  const whole = about === '' ? what : `${what}: ${about}`;
+  return (
+    <ListRow
+      title={about === '' ? what : about}
+      detail={
+        <span className={styles.detail}>
+          {[...(about === '' ? [] : [what]), sinceWords(Date.parse(entry.at), store.now())].join(' · ')}
+        </span>
+      }
+      tags={
+        entry.sent === 1 && (
+          <span title={t('syncPage.mayBeThere')}>
+            <Tag>{phase === 'working' ? t('syncPage.onItsWay') : t('syncPage.maybeSent')}</Tag>
+          </span>
+        )
+      }
+      actions={
+        entry.sent !== 1 && (
+          <IconButton icon="trash" label={t('syncPage.discardThis', { what: whole })} onClick={() => void discard()} />
+        )
+      }
+    />
   );
 };

@@ -14,7 +14,7 @@ import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
 import { DialogActions } from './dialog-actions.tsx';
-import { typedLengthMm, typedMinor, typedWhole } from './length-input.ts';
+import { typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
 import { addSpoolActions, mostSpoolsAtOnce } from './new-spools.ts';
 import { PlaceField, placeOf, usePlaces } from './place-field.tsx';
 
@@ -50,7 +50,7 @@ export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
     const { placeId, actions } = placeOf(value.place, places);
     const lot = value.lot.trim() === '' ? null : value.lot;
     const spools = { threadId: owned.id, count, lengthMm, lot, placeId, pricePaidMinor: price };
-    const failed = await run([...actions, ...(await addSpoolActions(store, spools, reachable === true))]);
+    const failed = await run(async () => [...actions, ...(await addSpoolActions(store, spools, reachable === true))]);
     if (failed?.kind === 'rejected' && failed.rejection.fields?.['initialLengthMm'] !== undefined)
       return setErrors({
         length: problemSentence(t('threads.lengthPerSpool'), failed.rejection.fields['initialLengthMm']),

@@ -15,7 +15,7 @@ import { NumberField } from '#ui/number-field.tsx';
 import { ChartSearch } from './chart-search.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import { FromChart } from './from-chart.tsx';
-import { typedWhole } from './length-input.ts';
+import { typedWhole } from '#parts/length-input.ts';
 import { addSpoolActions, mostSpoolsAtOnce } from './new-spools.ts';
 import { PlaceField, placeOf, usePlaces } from './place-field.tsx';
 import { ThreadFields } from './thread-fields.tsx';
@@ -44,7 +44,7 @@ export const AddThreadDialog = ({ onClose }: { readonly onClose: () => void }) =
     const place = placeOf(value.place, places);
     const lengthMm = thread.defaultLengthMm;
     const added = { threadId: id, count: spools, lengthMm, placeId: place.placeId };
-    const failed = await run([
+    const failed = await run(async () => [
       ...place.actions,
       { name: 'thread.create', args: { id, set: thread } },
       ...(spools > 0 ? await addSpoolActions(store, added, reachable === true) : []),

@@ -27,8 +27,10 @@ export const EditThreadDialog = ({ owned, onClose }: BookingFormProps) => {
       Object.keys(set).length === 0
         ? undefined
         : await run([{ name: 'thread.update', args: { id: owned.id, set, baseVersion: owned.version } }]);
-    if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined)
+    if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined) {
+      setFailure(undefined);
       return setErrors(fieldErrors(failed.rejection.fields));
+    }
     if (failed !== undefined) return setFailure(notSavedSentence(failed));
     draft.clear();
     notify.done(t('threads.saved'));

@@ -1,3 +1,4 @@
+import { useIsFirstReading } from '#parts/use-is-first-reading.ts';
 import { t } from '#texts/t.ts';
 import { ChipRow } from '#ui/chip-row.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -15,6 +16,8 @@ export const FilterChips = ({
   readonly counts: FilterCounts;
   readonly onFilter: (filter: ThreadFilter) => void;
 }) => {
+  // Half a book counts wrongly what is low or out.
+  const isEarly = useIsFirstReading();
   const states = [
     { by: 'low', count: counts.low, label: t('threads.filterLow', { count: counts.low }) },
     { by: 'out', count: counts.out, label: t('threads.filterOut', { count: counts.out }) },
@@ -27,7 +30,7 @@ export const FilterChips = ({
         {t('threads.filterAll')}
       </Chip>
       {states
-        .filter(({ by, count }) => count > 0 || filter.by === by)
+        .filter(({ by, count }) => (count > 0 && !isEarly) || filter.by === by)
         .map(({ by, label }) => (
           <Chip key={by} pressed={filter.by === by} onPress={() => toggle({ by }, filter.by === by)}>
             {label}

@@ -1,7 +1,7 @@
 import { newId } from '#core/ids.ts';
 import { devicePartOf, nextShortCodes, type Action } from '#core/stock-actions.ts';
 import { shortCodesOf } from '#data/places.ts';
-import { clientIdOf } from '#data/settle.ts';
+import { clientIdOf } from '#data/team-store.ts';
 import type { TeamStore } from '#data/team-store.ts';
 
 /** Spools that come in together: how many, how long each (mm), and what is known of them. */

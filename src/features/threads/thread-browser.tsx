@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { can } from '#core/permissions.ts';
 import type { InventorySnapshot } from '#data/inventory.ts';
+import { DataAge } from '#parts/data-age.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -51,7 +52,8 @@ export const ThreadBrowser = ({
         <p className={styles.counts}>
           {complete && threads.length > 0 && (
             <>
-              {t('threads.colours', { count: threads.length })} · {t('threads.spools', { count: spoolCount })}
+              {t('threads.colours', { count: threads.length })} · {t('threads.spools', { count: spoolCount })}{' '}
+              <DataAge />
             </>
           )}
         </p>

@@ -3,8 +3,8 @@ import { Link, useLocation } from 'wouter';
 import { can } from '#core/permissions.ts';
 import { threadTitle } from '#core/thread.ts';
 import type { InventorySnapshot, OwnedThread } from '#data/inventory.ts';
+import { DataAge } from '#parts/data-age.tsx';
 import { lineName } from '#parts/line-name.ts';
-import { notSavedSentence } from '#parts/reasons.ts';
 import { stockSentence } from '#parts/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';
 import { ThreadTags } from '#parts/thread-tags.tsx';
@@ -77,6 +77,7 @@ const Details = ({ owned }: { readonly owned: OwnedThread }) => {
           <ThreadTags owned={owned} teamMinSpools={settings.lowStockDefaultSpools} isDuplicate={false} />
           {thread.hex === null && <Tag>{t('threads.colourUnset')}</Tag>}
           {owned.isPending && <Tag>{t('threads.notSent')}</Tag>}
+          <DataAge />
         </p>
       </header>
       <div className={styles.stock}>
@@ -100,15 +101,15 @@ const Details = ({ owned }: { readonly owned: OwnedThread }) => {
 
 /** Deletes at once and offers to take it back, instead of asking first. */
 const useRemoval = (owned: OwnedThread) => {
-  const { run } = useAction();
+  const { runOrTell } = useAction();
   const [, navigate] = useLocation();
   return async () => {
-    const failed = await run([{ name: 'thread.delete', args: { id: owned.id, baseVersion: owned.version } }]);
-    if (failed !== undefined) return notify.problem(notSavedSentence(failed));
+    const args = { id: owned.id, baseVersion: owned.version };
+    if (!(await runOrTell([{ name: 'thread.delete', args }]))) return;
     navigate('/inventory/threads');
     notify.offer(t('threads.deleted'), {
       label: t('common.undo'),
-      onAct: () => void run([{ name: 'thread.restore', args: { id: owned.id } }]),
+      onAct: () => void runOrTell([{ name: 'thread.restore', args: { id: owned.id } }]),
     });
   };
 };

@@ -3,7 +3,6 @@ import { canUndo, occurrence, undo } from '#core/stock-actions.ts';
 import { isSettlement } from '#core/stock.ts';
 import type { Units } from '#core/units.ts';
 import { historyOf, type HistoryItem } from '#data/thread-history.ts';
-import { notSavedSentence } from '#parts/reasons.ts';
 import { useAction } from '#parts/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatDate, formatLength } from '#texts/formats.ts';
@@ -81,17 +80,16 @@ const amountOf = ({ items, first }: HistoryAction, units: Units): string => {
 /** A first spool is undone by taking the spool out again; everything else by its reversal. */
 const useUndo = (items: readonly HistoryItem[]) => {
   const { store } = useWorkspace();
-  const { run } = useAction();
+  const { runOrTell } = useAction();
   return async (action: HistoryAction) => {
     const ledger = items.map((item) => item.entry);
     const standing = action.items.filter((item) => !item.spoolDeleted && canUndo(item.entry, ledger));
     const openings = standing.filter((item) => item.entry.type === 'opening');
     const others = standing.filter((item) => item.entry.type !== 'opening').map((item) => item.entry);
-    const failed = await run([
+    const isUndone = await runOrTell([
       ...openings.map((item) => ({ name: 'spool.delete', args: { id: item.entry.spoolId } })),
       ...undo(store.actor.teamId, others, occurrence(ledger, store.now())),
     ]);
-    if (failed !== undefined) notify.problem(notSavedSentence(failed));
-    else notify.done(t('threads.undone'));
+    if (isUndone) notify.done(t('threads.undone'));
   };
 };

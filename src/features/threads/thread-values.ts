@@ -4,7 +4,7 @@ import { materials, type Thread } from '#core/thread.ts';
 import { mmToLength, type Units } from '#core/units.ts';
 import { problemSentences } from '#parts/reasons.ts';
 import { t } from '#texts/t.ts';
-import { typedLengthMm, typedWhole } from './length-input.ts';
+import { typedLengthMm, typedWhole } from '#parts/length-input.ts';
 
 /** What the thread form holds while it is typed: texts, as a person sees them. */
 export interface ThreadValues {

@@ -10,14 +10,14 @@ import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
 import { FractionChips } from './fraction-chips.tsx';
-import { fractionMm, typedLengthMm } from './length-input.ts';
+import { fractionMm, typedLengthMm } from '#parts/length-input.ts';
 import { SpoolBookingForm } from './spool-booking-form.tsx';
 import { useSpoolBooking } from './use-spool-booking.ts';
 
 /** Books thread that was used from a spool. Going below what the book says is allowed: the thread was there. */
 export const UseDialog = (props: BookingFormProps) => {
   const booking = useSpoolBooking('use', props, { amount: '', reason: '' });
-  const { run } = useAction();
+  const { runOrTell } = useAction();
   const [problem, setProblem] = useState<string>();
   if (booking === undefined) return null;
   const { workspace, spool, value, set } = booking;
@@ -35,7 +35,7 @@ export const UseDialog = (props: BookingFormProps) => {
     const entry: Undoable = { id, spoolId: spool.id, type: 'consume', deltaMm: -amountMm, groupId: null };
     notify.offer(t('threads.usedAmount', { amount: formatLength(amountMm, units) }), {
       label: t('common.undo'),
-      onAct: () => void run(undo(actor.teamId, [entry], occurrence([{ occurredAt }], now()))),
+      onAct: () => void runOrTell(undo(actor.teamId, [entry], occurrence([{ occurredAt }], now()))),
     });
   };
 

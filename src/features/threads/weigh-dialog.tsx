@@ -8,7 +8,7 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
-import { typedWeightMg } from './length-input.ts';
+import { typedWeightMg } from '#parts/length-input.ts';
 import { SpoolBookingForm } from './spool-booking-form.tsx';
 import { useSpoolBooking } from './use-spool-booking.ts';
 

@@ -15,7 +15,7 @@ export const errors: Translation<typeof english> = {
   'errors.problem.in_future': '{{field}} liegt in der Zukunft.',
   'errors.problem.unknown_field': '{{field}}: hier nicht bekannt.',
   'errors.notANumber': 'Trage hier eine Zahl ein, zum Beispiel {{example}}.',
-  'errors.rejected.invalid': 'Der Server hat einen Wert dieser Änderung nicht angenommen.',
+  'errors.rejected.invalid': 'Ein Wert dieser Änderung wurde nicht angenommen.',
   'errors.rejected.forbidden': 'Deine Rolle in diesem Team erlaubt diese Änderung nicht.',
   'errors.rejected.row_deleted': 'Das hat inzwischen jemand gelöscht.',
   'errors.rejected.missing_row': 'Wozu diese Änderung gehört, ist nicht da.',

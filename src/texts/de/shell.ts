@@ -39,11 +39,6 @@ export const shell: Translation<typeof english> = {
     'Diese Adresse ist einfaches http. Der Browser gibt der App daher weder den Start ohne Netz noch die Kamera. Starte auf dem Rechner, der sie bereitstellt, „npm run lan“: Das gibt dir eine sichere Adresse und zeigt jedem Gerät, wie es ihr vertraut.',
   'shell.noDatabase':
     'Dieser Browser bewahrt für diese Seite nichts auf, wie in manchen privaten Fenstern. Spoolside braucht das: Öffne es in einem gewöhnlichen Fenster.',
-  'shell.frozen': 'Dieser Tab ist älter als die Daten auf diesem Gerät. Lade ihn neu, um weiterzumachen.',
-  'shell.gone':
-    'Du gehörst nicht mehr zu diesem Team. Was auf diesem Gerät liegt, bleibt lesbar, aber Neues lässt sich nicht speichern.',
-  'shell.upgrade':
-    'Der Server spricht eine neuere Version. Deine Änderungen bleiben hier und gehen nach einem Neuladen hinaus.',
   'shell.signInToSync_one': 'Anmelden, um {{count, number}} Änderung abzugleichen',
   'shell.signInToSync_other': 'Anmelden, um {{count, number}} Änderungen abzugleichen',
   'shell.noTeamTitle': 'Dein Team ist noch nicht hier',
@@ -52,16 +47,6 @@ export const shell: Translation<typeof english> = {
   'shell.chooseTeam': 'Team wählen',
   'shell.newTeamOffline': 'Neues Team · braucht eine Verbindung',
   'shell.teamFailed': 'Das Team wurde nicht angelegt. Prüfe die Verbindung und versuche es noch einmal.',
-  'shell.logOutTitle': 'Mit ungesendeten Änderungen abmelden?',
-  'shell.logOutText_one':
-    '{{count, number}} Änderung gibt es nur auf diesem Gerät. Das Abmelden räumt dieses Gerät leer.',
-  'shell.logOutText_other':
-    '{{count, number}} Änderungen gibt es nur auf diesem Gerät. Das Abmelden räumt dieses Gerät leer.',
-  'shell.logOutSent': 'Alles ist gesendet. Du kannst dich jetzt abmelden.',
-  'shell.logOutTrying': 'Wird gesendet …',
-  'shell.logOutStuck':
-    'Nicht gesendet: Der Server ist nicht erreichbar, oder er will, dass du dich anmeldest oder eine abgelehnte Änderung ansiehst.',
-  'shell.logOutDiscard': 'Abmelden und verwerfen',
   'shell.status404': '404',
   'shell.status500': '500',
   'shell.notFoundText':

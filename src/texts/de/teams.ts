@@ -8,4 +8,10 @@ export const teams: Translation<typeof english> = {
   'teams.name': 'Name des Teams',
   'teams.create': 'Team anlegen',
   'teams.created': 'Team angelegt',
+  'teams.defaultRefused': 'Der Server hat dein Standardteam nicht angenommen. Es bleibt das, das er kennt.',
+  'teams.left': 'Du bist nicht mehr in {{team}}. Seine Daten wurden von diesem Gerät entfernt.',
+  'teams.leftUnsent_one':
+    'Du bist nicht mehr in {{team}}. {{count}} nicht gesendete Änderung bleibt unter „Abgleich“ erhalten.',
+  'teams.leftUnsent_other':
+    'Du bist nicht mehr in {{team}}. {{count}} nicht gesendete Änderungen bleiben unter „Abgleich“ erhalten.',
 };

@@ -12,7 +12,7 @@ export const errors = {
   'errors.problem.in_future': '{{field}} lies in the future.',
   'errors.problem.unknown_field': '{{field}} is not known here.',
   'errors.notANumber': 'Write a number here, for example {{example}}.',
-  'errors.rejected.invalid': 'The server did not accept a value of this change.',
+  'errors.rejected.invalid': 'A value of this change was not accepted.',
   'errors.rejected.forbidden': 'Your role in this team does not allow this change.',
   'errors.rejected.row_deleted': 'Someone deleted this in the meantime.',
   'errors.rejected.missing_row': 'What this change belongs to is not there.',

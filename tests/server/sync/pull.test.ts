@@ -46,7 +46,7 @@ const fill = (team: string, changes: readonly (readonly WrittenRow[])[]) =>
     const [found] = await tx.query<{ id: number }>('select id from app.team where public_id = $1', [team]);
     const teamId = found?.id ?? 0;
     let { version, live } = await lockTeam(tx, teamId);
-    for (const rows of changes) live = liveAfter(live, await saveRows(tx, teamId, (version += 1), rows, []));
+    for (const rows of changes) live = liveAfter(live, await saveRows(tx, teamId, (version += 1), rows));
     await tx.query('update app.team_counter set version = $2, live = $3 where team_id = $1', [teamId, version, live]);
   });
 

@@ -143,14 +143,15 @@ describe('a change of a row', () => {
   test('moves the versions of the fields that it really changed, and of no others', async () => {
     const device = aDevice(ana, team);
     const thread = aThread();
-    await device.push(aChange('thread.create', thread));
+    const [made] = (await device.push(aChange('thread.create', thread))).outcomes;
     const set = { name: 'New', code: '1902', tags: [] };
     const [outcome] = (await device.push(aChange('thread.update', { id: thread.id, set }))).outcomes;
     const [head] = await product.db.query<{ field_versions: unknown }>(
       'select field_versions from app.head where row_id = $1',
       [thread.id],
     );
-    expect(head?.field_versions).toEqual({ name: outcome?.version });
+    const born = Object.fromEntries(['brand', 'line', 'code', 'tex', 'deleted'].map((field) => [field, made?.version]));
+    expect(head?.field_versions).toEqual({ ...born, name: outcome?.version });
   });
 
   test('is dated by the device, but never into the future', async () => {

@@ -154,6 +154,15 @@ describe('the envelope', () => {
     }
   });
 
+  test('a pull of an older protocol needs an upgrade too, one that names none is read', async () => {
+    const ask = async (headers: Readonly<Record<string, string>>) =>
+      (await ana.call('GET', `/teams/${team}/sync/pull?after=0`, { headers })).status;
+    const oldest = limits.oldestSyncProtocol;
+    expect(await ask({ 'X-Sync-Protocol': String(oldest - 1) })).toBe(426);
+    expect(await ask({ 'X-Sync-Protocol': String(oldest) })).toBe(200);
+    expect(await ask({})).toBe(200);
+  });
+
   test('of a later protocol is read', async () => {
     const told = await ana.call('POST', `/teams/${team}/sync/push`, { body: {}, headers: { 'X-Sync-Protocol': '2' } });
     expect(told.status).toBe(422);

@@ -17,6 +17,7 @@ import { createProfileState } from '#session/profile-state.ts';
 import { createTeamState } from '#session/team-state.ts';
 import { aPage, aSignedInPage } from '../session/a-session.ts';
 import { aStorage } from '../session/fake-browser.ts';
+import { someOwnCalls } from '../session/some-own-calls.ts';
 import { drawn } from '../ui/drawn.tsx';
 
 let page: ReturnType<typeof drawn> | undefined;
@@ -33,15 +34,18 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
   const clock = () => Date.now();
   const account = createAccountStore(storage);
   const remote = createRemote({ fetch, clock, build: 'test', refresh: async () => 'unreachable' });
-  const profile = createProfileState({ me: remote.me, account, clock });
+  const ownCalls = someOwnCalls({ account, remote });
+  const profile = createProfileState({ me: remote.me, account, ownCalls, clock });
   const teams = createTeamState({
     remote,
     profile,
     account,
+    ownCalls,
     clock,
     locks: undefined,
     onRenewed: session.onRenewed,
     window,
+    report: fail,
   });
   const updates = startUpdates({
     container: undefined,
@@ -57,12 +61,14 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
     session,
     teams,
     remote,
+    live: { isLive: () => false, join: () => () => undefined },
     charts: { load: () => Promise.reject(new Error('no charts')) },
     device: browserDevice(window, createInstallPrompt(window)),
     preferences: createPreferences(storage, document.documentElement, ['en']),
     foreground: createForeground(),
     updates,
     openings: new Set(),
+    deviceWork: () => Promise.reject(new Error('no work with the device')),
     report: fail,
     whenIdle: () => undefined,
   };

@@ -12,6 +12,20 @@ test('who may not sees everything but what it cost, and the row stays as it was'
   expect(spool.pricePaidMinor).toBe(795);
 });
 
+test('neither does a notice about a spool say what it cost, to them', () => {
+  const changes = [
+    { field: 'pricePaidMinor', before: 795, after: 695 },
+    { field: 'shop', before: 'Nähwelt', after: null },
+  ];
+  const notice = { rowKind: 'spool', changes };
+  expect(redact('notice', notice, 'full')).toBe(notice);
+  expect(redact('notice', notice, 'noCosts').changes).toEqual([
+    { field: 'pricePaidMinor', before: null, after: null },
+    { field: 'shop', before: 'Nähwelt', after: null },
+  ]);
+  expect(changes[0]?.before).toBe(795);
+});
+
 test('a field that a row does not have is not made up, and other kinds are left alone', () => {
   expect(redact('spool', { shop: null }, 'noCosts')).toEqual({ shop: null });
   expect(redact('thread', { pricePaidMinor: 1 }, 'noCosts')).toEqual({ pricePaidMinor: 1 });

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { localWrite } from '#data/changes.ts';
 import { commit } from '#data/commit.ts';
-import { markGone } from '#data/settle.ts';
+import { markGone } from '#data/gone.ts';
+import { storePage } from '#data/pages.ts';
 import { rowKey } from '#data/team-database.ts';
 import { nine } from '../core/mutations/a-book.ts';
-import { aSpool, aTab, aThread, aUse, contentsOf, meddle, save } from './a-tab.ts';
+import { aPage, aPulled, aSpool, aTab, aThread, aUse, contentsOf, epoch, meddle, save } from './a-tab.ts';
 
 describe('What is saved', () => {
   test('is the row and its place in the queue, together, and then everybody hears of it', async () => {
@@ -33,6 +34,28 @@ describe('What is saved', () => {
       [3, 'movement.create'],
     ]);
     expect((await db.rows.get(rowKey('spool', spoolId)))?.d).toMatchObject({ remainingMm: 700_000, state: 'open' });
+  });
+
+  test.each(['update', 'delete', 'restore'])('as %s names the version of the row that the person saw', async (verb) => {
+    const { db, store } = aTab();
+    const row = aPulled(7);
+    const deleted = { t: 'thread', id: row.id, v: 8, del: 1 as const };
+    await storePage(store, aPage(0, 7, [row]), { epoch: null, generation: 0 });
+    if (verb === 'restore') await storePage(store, aPage(7, 8, [deleted]), { epoch, generation: 0 });
+    const args = { id: row.id, ...(verb === 'update' && { set: { name: 'mine' } }) };
+    await save(store, { name: `thread.${verb}`, args }, { name: `thread.${verb}`, args: { ...args, baseVersion: 3 } });
+    expect((await db.outbox.toArray()).map((entry) => entry.args)).toEqual([
+      { ...args, baseVersion: verb === 'restore' ? 8 : 7 },
+      { ...args, baseVersion: 3 },
+    ]);
+  });
+
+  test('about a row that is new here says that nothing of the server was seen', async () => {
+    const { db, store } = aTab();
+    const id = newId();
+    const args = { id, set: { name: 'mine' } };
+    await save(store, aThread({}, id), { name: 'thread.update', args });
+    expect((await db.outbox.toArray())[1]?.args).toEqual({ ...args, baseVersion: 0 });
   });
 
   test('waits for the disk', async () => {

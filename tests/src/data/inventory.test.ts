@@ -4,7 +4,7 @@ import type { RowKind } from '#core/rows.ts';
 import { everything } from '#data/changes.ts';
 import { commit } from '#data/commit.ts';
 import { createInventory, type InventorySnapshot } from '#data/inventory.ts';
-import { storePage } from '#data/settle.ts';
+import { storePage } from '#data/pages.ts';
 import type { TeamStore } from '#data/team-store.ts';
 import { seeded } from '../seeded.ts';
 import { aPage, aPulled, aSpool, aTab, aThread, aUse, save } from './a-tab.ts';

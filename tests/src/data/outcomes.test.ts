@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { discardAttention, keepAttention } from '#data/attention.ts';
-import { clientIdOf, markSent, nextBatch, settleOutcomes, storePage } from '#data/settle.ts';
+import { discardCard, keepCard } from '#data/attention.ts';
+import { markGone } from '#data/gone.ts';
+import { settleOutcomes } from '#data/outcomes.ts';
+import { storePage } from '#data/pages.ts';
+import { takeBatch } from '#data/queue.ts';
+import { clientIdOf } from '#data/team-store.ts';
 import { rowKey } from '#data/team-database.ts';
 import { nine } from '../core/mutations/a-book.ts';
 import { aPage, aPulled, aSpool, aTab, aThread, aUse, contentsOf, save } from './a-tab.ts';
@@ -13,7 +17,7 @@ describe('A refused change', () => {
     const { db, store, heard } = aTab();
     const row = aPulled(2, { name: 'theirs' });
     await storePage(store, aPage(0, 2, [row]), first);
-    const args = { id: row.id, set: { name: 'mine' } };
+    const args = { id: row.id, set: { name: 'mine' }, baseVersion: 2 };
     await save(store, { name: 'thread.update', args });
     const [entry] = await db.outbox.toArray();
     const current = { t: 'thread', id: row.id, v: 2, d: row.d };
@@ -41,15 +45,20 @@ describe('A refused change', () => {
     expect(heard.at(-1)).toEqual([rowKey('thread', row.id)]);
   });
 
-  test('takes what was built on it out of view, but those changes are still sent and judged', async () => {
+  test('takes along what was built on it and has never been sent', async () => {
     const { db, store } = aTab();
     const [threadId, spoolId] = [newId(), newId()];
     await save(store, aThread({}, threadId), aSpool(threadId, {}, spoolId), aUse(spoolId, 300_000));
     const queue = await db.outbox.toArray();
     await settleOutcomes(store, [{ mid: queue[0]?.mid ?? '', status: 'parked', code: 'server_error' }]);
     expect(await db.rows.count()).toBe(0);
-    expect(await db.outbox.toArray()).toEqual(queue.slice(1));
-    expect(await db.attention.toArray()).toMatchObject([{ kind: 'parked', code: 'server_error', current: null }]);
+    expect(await db.outbox.toArray()).toEqual([]);
+    const [creation] = queue;
+    expect(await db.attention.toArray()).toMatchObject([
+      { mid: creation?.mid, kind: 'parked', code: 'server_error', current: null },
+      { name: 'spool.create', cause: creation?.mid, code: 'depends' },
+      { name: 'movement.create', cause: creation?.mid, code: 'depends' },
+    ]);
   });
 
   test('does not take the changes of others along', async () => {
@@ -70,12 +79,16 @@ describe('A refused change', () => {
     const mid = entry?.mid ?? '';
     await settleOutcomes(store, [{ mid, status: 'rejected', code: 'invalid' }]);
     const [listed] = await db.attention.toArray();
-    const discarded = await discardAttention(store, mid);
-    expect(discarded).toEqual(listed);
+    const discarded = await discardCard(store, mid);
+    expect(discarded).toEqual([listed]);
     expect(await db.attention.count()).toBe(0);
-    expect(await discardAttention(store, mid)).toBeUndefined();
-    if (discarded !== undefined) await keepAttention(store, discarded);
+    expect(await discardCard(store, mid)).toEqual([]);
+    await keepCard(store, discarded);
     expect(await db.attention.toArray()).toEqual([listed]);
+    await discardCard(store, mid);
+    await markGone(store);
+    expect(await keepCard(store, discarded)).toEqual({ ok: false, error: { kind: 'gone' } });
+    expect(await db.attention.count()).toBe(0);
   });
 });
 
@@ -100,14 +113,14 @@ describe('The next changes to send', () => {
 
   test('are the oldest, as many as may be', async () => {
     const { store } = await aQueue(5);
-    expect(seqs(await nextBatch(store, 3, 1_000_000))).toEqual([1, 2, 3]);
-    expect(seqs(await nextBatch(store, 9, 1_000_000))).toEqual([1, 2, 3, 4, 5]);
+    expect(seqs((await takeBatch(store, 3, 1_000_000)).entries)).toEqual([1, 2, 3]);
+    expect(seqs((await takeBatch(store, 9, 1_000_000)).entries)).toEqual([1, 2, 3, 4, 5]);
   });
 
   test('are as heavy as a push may be in its bytes, even where every sign takes three', async () => {
     const { store } = await aQueue(9, '絲'.repeat(1000));
     const most = 20_000;
-    const batch = await nextBatch(store, 50, most);
+    const { entries: batch } = await takeBatch(store, 50, most);
     expect(batch.length).toBeGreaterThan(1);
     expect(batch.length).toBeLessThan(9);
     expect(new TextEncoder().encode(JSON.stringify(batch)).byteLength).toBeLessThan(most);
@@ -115,19 +128,19 @@ describe('The next changes to send', () => {
 
   test('are one at least, however heavy', async () => {
     const { store } = await aQueue(2, 'x'.repeat(1000));
-    expect(seqs(await nextBatch(store, 50, 10))).toEqual([1]);
+    expect(seqs((await takeBatch(store, 50, 10)).entries)).toEqual([1]);
   });
 
   test('leave out what is applied already', async () => {
     const { db, store } = await aQueue(3);
     const [entry] = await db.outbox.toArray();
     await settleOutcomes(store, [{ mid: entry?.mid ?? '', status: 'applied', version: 9 }]);
-    expect(seqs(await nextBatch(store, 50, 1_000_000))).toEqual([2, 3]);
+    expect(seqs((await takeBatch(store, 50, 1_000_000)).entries)).toEqual([2, 3]);
   });
 
-  test('are marked when they leave, for from then on they may be applied', async () => {
+  test('are marked as they are taken, for from then on they may be applied', async () => {
     const { db, store } = await aQueue(3);
-    await markSent(store, (await db.outbox.toArray()).slice(0, 2));
+    expect(await takeBatch(store, 2, 1_000_000)).toMatchObject({ pending: 3, epoch: null, access: 'full' });
     expect((await db.outbox.toArray()).map(({ sent }) => sent)).toEqual([1, 1, undefined]);
   });
 });
@@ -137,5 +150,5 @@ test('A device has one name in the protocol, made before its first write or by i
   const name = await clientIdOf(store);
   await save(store, aThread());
   expect(await clientIdOf(store)).toBe(name);
-  expect(await db.meta.get('queue')).toEqual({ k: 'queue', clientId: name, nextSeq: 2 });
+  expect(await db.meta.get('queue')).toEqual({ k: 'queue', clientId: name, nextSeq: 2, protocol: 1 });
 });

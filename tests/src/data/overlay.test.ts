@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { FoundRow, RowKind } from '#core/rows.ts';
 import { commit } from '#data/commit.ts';
-import { clientIdOf, nextBatch, settleOutcomes, storePage } from '#data/settle.ts';
+import { settleOutcomes } from '#data/outcomes.ts';
+import { storePage } from '#data/pages.ts';
+import { takeBatch } from '#data/queue.ts';
 import { rowKey, type LocalRow } from '#data/team-database.ts';
 import { cursorOf } from '#data/team-store.ts';
 import { aTeamServer } from '../a-team-server.ts';
@@ -32,7 +34,7 @@ const aWorld = (seed: number) => {
     const { cursor, epoch, generation } = await cursorOf(db);
     const page = server.pull({ after: cursor, epoch });
     if (!page.ok) throw new Error('The pull was refused.');
-    expect(await storePage(store, page.value, { epoch, generation })).toBe(true);
+    expect(await storePage(store, page.value, { epoch, generation })).toBe('stored');
     for (const { t, id, v, d, del } of page.value.rows) {
       const key = rowKey(t, id);
       const data = (d ?? told.get(key)?.data ?? {}) as FoundRow['data'];
@@ -42,9 +44,9 @@ const aWorld = (seed: number) => {
   };
 
   const push = async (most: number): Promise<number> => {
-    const mutations = await nextBatch(store, most, 1_000_000);
+    const { entries: mutations, clientId } = await takeBatch(store, most, 1_000_000);
     const envelope = {
-      clientId: await clientIdOf(store),
+      clientId,
       epoch: null,
       access: 'full',
       pending: 0,

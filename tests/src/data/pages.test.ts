@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { everything } from '#data/changes.ts';
-import { becomeNewClient, replaceAll, settleOutcomes, storePage } from '#data/settle.ts';
+import { settleOutcomes } from '#data/outcomes.ts';
+import { storePage } from '#data/pages.ts';
+import { becomeNewClient } from '#data/queue.ts';
 import { rowKey, type TeamDatabase } from '#data/team-database.ts';
-import { cursorOf } from '#data/team-store.ts';
 import { nine } from '../core/mutations/a-book.ts';
-import { aPage, aPulled, aSpool, aTab, aThread, aUse, contentsOf, epoch, meddle, save } from './a-tab.ts';
+import { aPage, aPulled, aTab, aThread, contentsOf, epoch, meddle, save } from './a-tab.ts';
 
 const first = { epoch: null, generation: 0 };
 const asked = { epoch, generation: 0 };
@@ -15,7 +15,7 @@ describe('A page', () => {
   test('is stored with its cursor, and its rows are told', async () => {
     const { db, store, heard } = aTab();
     const row = aPulled(3, { name: 'Poinsettia' });
-    expect(await storePage(store, { ...aPage(0, 5, [row]), total: 9 }, first)).toBe(true);
+    expect(await storePage(store, { ...aPage(0, 5, [row]), total: 9 }, first)).toBe('stored');
     expect(await contentsOf(db)).toMatchObject({
       meta: [{ k: 'cursor', epoch, cursor: 5, access: 'full', generation: 0, total: 9, pulledAt: nine }],
       rows: [{ key: rowKey('thread', row.id), v: 3, d: row.d, deleted: false }],
@@ -34,12 +34,13 @@ describe('A page', () => {
     ['under another epoch', aPage(5, 9, [aPulled(7)]), { epoch: newId(), generation: 0 }],
     ['before everything was read anew', aPage(5, 9, [aPulled(7)]), { epoch, generation: -1 }],
     ['for rows further on than the device has read', aPage(6, 9, [aPulled(7)]), asked],
-    ['for less than the device has read by now', aPage(0, 4, [aPulled(3)]), asked],
+    ['for less than the device has read by now', aPage(3, 4, [aPulled(3)]), asked],
+    ['from the very start, without what is deleted, by a tab that came late', aPage(0, 9, [aPulled(7)]), asked],
   ])('that was asked for %s is discarded', async (_case, page, under) => {
     const { db, store, heard } = aTab();
     await storePage(store, aPage(0, 5, [aPulled(2)]), first);
     const before = await contentsOf(db);
-    expect(await storePage(store, page, under)).toBe(false);
+    expect(await storePage(store, page, under)).toBe('discarded');
     expect(await contentsOf(db)).toEqual(before);
     expect(heard).toHaveLength(1);
   });
@@ -48,7 +49,7 @@ describe('A page', () => {
     const { db, store } = aTab();
     const id = newId();
     await storePage(store, aPage(0, 5, [aPulled(2, { name: 'old' }, id)]), first);
-    expect(await storePage(store, aPage(3, 9, [aPulled(8, { name: 'new' }, id)]), asked)).toBe(true);
+    expect(await storePage(store, aPage(3, 9, [aPulled(8, { name: 'new' }, id)]), asked)).toBe('stored');
     expect(await shown(db, 'thread', id)).toMatchObject({ name: 'new' });
   });
 
@@ -119,18 +120,6 @@ describe('Pending changes lie on top', () => {
       d: { name: 'mine', notes: 'new' },
       base: { deleted: false, d: { name: 'theirs again', notes: 'new' } },
     });
-  });
-
-  test('of a resync too, which forgets what the server no longer has', async () => {
-    const { db, store, heard } = aTab();
-    const [kept, lost] = [aPulled(2, { name: 'theirs' }), aPulled(3)];
-    await storePage(store, aPage(0, 3, [kept, lost]), first);
-    await save(store, { name: 'thread.update', args: { id: kept.id, set: { notes: 'mine' } } });
-    await replaceAll(store, [{ ...kept, v: 7 }], aPage(0, 7));
-    expect(await db.rows.toArray()).toMatchObject([{ id: kept.id, v: 7, d: { name: 'theirs', notes: 'mine' } }]);
-    expect(await cursorOf(db)).toMatchObject({ cursor: 7, generation: 1 });
-    expect(heard.at(-1)).toEqual([everything]);
-    expect(await storePage(store, aPage(3, 9, [lost]), asked)).toBe(false);
   });
 });
 
@@ -205,22 +194,5 @@ describe('A device that takes a new name', () => {
     expect(name).not.toMatchObject({ clientId: oldName?.k === 'queue' ? oldName.clientId : '' });
     await save(store, aThread({ code: '5' }));
     expect((await db.outbox.toArray()).map(({ seq }) => seq)).toEqual([1, 2, 3]);
-  });
-
-  test('offers again what another server had applied and this one may never have seen', async () => {
-    const { db, store } = aTab();
-    const [threadId, spoolId] = [newId(), newId()];
-    await storePage(store, aPage(0, 2), first);
-    await save(store, aThread({}, threadId), aSpool(threadId, {}, spoolId), aUse(spoolId, 300_000));
-    const queue = await db.outbox.toArray();
-    await settleOutcomes(
-      store,
-      queue.slice(0, 2).map(({ mid }, at) => ({ mid, status: 'applied', version: 3 + at })),
-    );
-    await replaceAll(store, [], { ...aPage(0, 50), epoch: newId() });
-    expect((await db.outbox.toArray()).map(({ seq, mid, state }) => [seq, mid, state])).toEqual(
-      queue.map(({ mid }, at) => [at + 1, mid, 'pending']),
-    );
-    expect(await shown(db, 'spool', spoolId)).toMatchObject({ remainingMm: 700_000 });
   });
 });

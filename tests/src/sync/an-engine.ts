@@ -1,6 +1,8 @@
 import { onTestFinished } from 'vitest';
 import type { PushRequest } from '#core/wire/sync-wire.ts';
 import { err } from '#core/result.ts';
+import { markGone } from '#data/gone.ts';
+import type { LocalRow } from '#data/team-database.ts';
 import { createEngine } from '#sync/engine.ts';
 import type { PullQuestion, SyncFault, SyncRemote } from '#sync/sync-remote.ts';
 import { aTeamServer, type TeamServer } from '../a-team-server.ts';
@@ -21,6 +23,7 @@ export const anEngine = ({ server = aTeamServer(), ...tab }: TabOptions & { read
   const asked: Asked[] = [];
   const faults: unknown[] = [];
   const locks: string[] = [];
+  const copies: LocalRow[] = [];
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();
   /** `mishaps` befall the next calls one by one, `weather` every call for as long as it lasts. */
   const world: {
@@ -28,11 +31,15 @@ export const anEngine = ({ server = aTeamServer(), ...tab }: TabOptions & { read
     weather?: Mishap | undefined;
     random: number;
     busy: boolean;
+    live: boolean;
+    noCopies: boolean | 'no room';
     during?: () => unknown;
   } = {
     mishaps: [],
     random: 1,
     busy: false,
+    live: false,
+    noCopies: false,
   };
 
   const meet = async <T>(answer: () => T) => {
@@ -68,6 +75,13 @@ export const anEngine = ({ server = aTeamServer(), ...tab }: TabOptions & { read
       await work();
       return true;
     },
+    isLive: () => world.live,
+    onGone: () => markGone(store),
+    snapshot: async (rows) => {
+      if (world.noCopies === 'no room') throw new DOMException('full', 'QuotaExceededError');
+      if (world.noCopies) throw new Error('No copy could be kept.');
+      copies.push(...rows);
+    },
     onFault: (fault) => void faults.push(fault),
   });
   onTestFinished(() => engine.stop());
@@ -102,6 +116,7 @@ export const anEngine = ({ server = aTeamServer(), ...tab }: TabOptions & { read
     asked,
     faults,
     locks,
+    copies,
     rest,
     pass,
     /** How long until something happens by itself, in ms. */

@@ -1,43 +1,68 @@
-import { expect, test } from 'vitest';
-import { reactionTo } from '#sync/reaction.ts';
+import { describe, expect, test } from 'vitest';
+import { faultKindOf, faultKinds, type FaultKind } from '#sync/fault-kind.ts';
+import { pullReactionTo, pushReactionTo } from '#sync/reaction.ts';
 import type { SyncFault } from '#sync/sync-remote.ts';
 import { httpFault } from '../a-team-server.ts';
 
-const again = { do: 'retry', afterMs: 0, reachable: true };
+const again = { do: 'retry', afterMs: 0, reachable: true, mayRead: true };
+const after = (afterMs: number) => ({ ...again, afterMs, mayRead: false });
+const unreachable = { do: 'retry', afterMs: 0, reachable: false, mayRead: false };
+const anew = { do: 'read_anew', reason: 'epoch' };
 
-test.each<[fault: SyncFault, reaction: object]>([
-  [{ kind: 'offline' }, { ...again, reachable: false }],
-  [{ kind: 'timeout' }, { ...again, reachable: false }],
-  [
-    { kind: 'unreadable', status: 200 },
-    { ...again, reachable: false },
-  ],
-  [httpFault(401, 'unauthenticated'), { do: 'sign_in' }],
-  [httpFault(401, 'mfa_required'), { do: 'sign_in' }],
-  [httpFault(403, 'not_member'), { do: 'gone' }],
-  [httpFault(403, 'cross_site'), again],
-  [httpFault(404, 'not_found'), again],
-  [httpFault(409, 'gap', { details: { expected: 7 } }), { do: 'resend', from: 7 }],
-  [httpFault(409, 'gap'), again],
-  [httpFault(409, 'gap', { details: { expected: '7' } }), again],
-  [httpFault(409, 'client_forked'), { do: 'new_client' }],
-  [httpFault(409, 'epoch'), { do: 'resync' }],
-  [httpFault(409, 'conflict'), again],
-  [httpFault(410, 'resync'), { do: 'resync' }],
-  [httpFault(413, 'too_large'), { do: 'halve' }],
-  [httpFault(422, 'invalid'), again],
-  [httpFault(426, 'upgrade_required'), { do: 'upgrade' }],
-  [httpFault(429, 'too_many_requests', { retryAfterMs: 7000 }), { ...again, afterMs: 7000 }],
-  [httpFault(429, 'too_many_requests', { retryAfterMs: 3_600_000 }), { ...again, afterMs: 60_000 }],
-  [httpFault(500, 'internal'), again],
-  [httpFault(502, 'any'), { ...again, reachable: false }],
-  [httpFault(503, 'unavailable', { retryAfterMs: 2000 }), { ...again, afterMs: 2000 }],
-  [httpFault(504, 'any'), { ...again, reachable: false }],
-])('%j is met by %j', (fault, reaction) => {
-  expect(reactionTo(fault)).toEqual(reaction);
+describe('Both calls', () => {
+  test.each<[fault: SyncFault, kind: FaultKind, reaction: object]>([
+    [{ kind: 'offline' }, 'unreachable', unreachable],
+    [{ kind: 'timeout' }, 'unreachable', unreachable],
+    [{ kind: 'unreadable', status: 200 }, 'unreachable', unreachable],
+    [httpFault(401, 'unauthenticated'), 'signed_out', { do: 'sign_in' }],
+    [httpFault(401, 'mfa_required'), 'signed_out', { do: 'sign_in' }],
+    [httpFault(403, 'not_member'), 'not_member', { do: 'gone' }],
+    [httpFault(403, 'cross_site'), 'refused', again],
+    [httpFault(404, 'not_found'), 'refused', again],
+    [httpFault(409, 'gap'), 'refused', again],
+    [httpFault(409, 'gap', { details: { expected: '7' } }), 'refused', again],
+    [httpFault(409, 'epoch'), 'other_epoch', anew],
+    [httpFault(409, 'conflict'), 'refused', again],
+    [httpFault(410, 'resync'), 'too_far_behind', { do: 'read_anew', reason: 'resync' }],
+    [httpFault(422, 'invalid'), 'refused', again],
+    [httpFault(426, 'upgrade_required'), 'too_old', { do: 'upgrade' }],
+    [httpFault(429, 'too_many_requests', { retryAfterMs: 7000 }), 'busy', after(7000)],
+    [httpFault(429, 'too_many_requests', { retryAfterMs: 3_600_000 }), 'busy', after(60_000)],
+    [httpFault(500, 'internal'), 'refused', again],
+    [httpFault(500, 'internal', { retryAfterMs: 100 }), 'busy', after(100)],
+    [httpFault(502, 'any'), 'no_server', unreachable],
+    [httpFault(503, 'unavailable', { retryAfterMs: 2000 }), 'busy', after(2000)],
+    [httpFault(504, 'any'), 'no_server', unreachable],
+  ])('meet %j, which is "%s", with %j', (fault, kind, reaction) => {
+    expect(faultKindOf(fault)).toBe(kind);
+    expect(pushReactionTo(fault)).toEqual(reaction);
+    expect(pullReactionTo(fault)).toEqual(reaction);
+  });
 });
 
-test('Every status has a reaction.', () => {
-  for (let status = 300; status < 600; status += 1)
-    expect(reactionTo(httpFault(status))).toMatchObject({ do: expect.any(String) });
+describe('A push mends the queue, and a pull has none to mend:', () => {
+  test.each<[fault: SyncFault, kind: FaultKind, push: object]>([
+    [httpFault(409, 'gap', { details: { expected: 7 } }), 'gap', { do: 'resend', from: 7 }],
+    [httpFault(409, 'client_forked'), 'forked', { do: 'new_client' }],
+    [httpFault(413, 'too_large'), 'too_large', { do: 'halve' }],
+  ])('%j', (fault, kind, push) => {
+    expect(faultKindOf(fault)).toBe(kind);
+    expect(pushReactionTo(fault)).toEqual(push);
+    expect(pullReactionTo(fault)).toEqual(again);
+  });
+});
+
+test('No cell of the table is missing: every kind of fault comes from some answer, and every answer has one reaction per call.', () => {
+  const codes = ['any', 'not_member', 'gap', 'client_forked', 'epoch'];
+  const answers = Array.from({ length: 300 }, (_, at) => 300 + at).flatMap((status) =>
+    codes.map((code) => httpFault(status, code, { details: { expected: 1 } })),
+  );
+  const faults: SyncFault[] = [{ kind: 'offline' }, ...answers];
+  expect(new Set(faults.map(faultKindOf))).toEqual(new Set(faultKinds));
+  for (const fault of faults) {
+    expect(pushReactionTo(fault)).toMatchObject({ do: expect.any(String) });
+    expect(pullReactionTo(fault)).toMatchObject({
+      do: expect.stringMatching(/^(?:retry|sign_in|upgrade|gone|read_anew)$/),
+    });
+  }
 });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { digestOfServed } from '#data/served.ts';
 import { aThread, save } from '../data/a-tab.ts';
 import { anEngine } from './an-engine.ts';
 
@@ -28,6 +30,29 @@ describe('Where another tab is at work', () => {
     world.busy = false;
     await pass(5000);
     expect(asked.length).toBeGreaterThan(before);
+  });
+
+  test('two tabs that do not see each other read a server anew that was set back, and offer everything again once', async () => {
+    const one = anEngine();
+    const other = anEngine({ disk: one.disk, server: one.server });
+    const { server } = one;
+    await Promise.all([one.start(), other.start()]);
+    for (let at = 0; at < 12; at += 1) await save(one.store, aThread({ code: String(at) }));
+    await Promise.all([one.pass(250), other.pass(250)]);
+    server.book.rows.clear();
+    server.settled.clear();
+    server.lastSeqs.clear();
+    server.state.epoch = newId();
+    server.state.pageRows = 2;
+    for (let at = 0; at < 5; at += 1) server.book.thread();
+    await save(other.store, aThread({ code: 'waits' }));
+    await Promise.all([one.pass(120_000), other.pass(120_000)]);
+    await Promise.all([one.pass(120_000), other.pass(120_000)]);
+    expect(server.book.rows.size).toBe(18);
+    expect(server.settled.size).toBe(13);
+    expect(await one.db.outbox.count()).toBe(0);
+    expect(await digestOfServed(one.db)).toEqual(await digestOfServed(other.db));
+    expect(await one.db.rows.count()).toBe(18);
   });
 
   test('two tabs that do not see each other send every change, and each has one effect', async () => {

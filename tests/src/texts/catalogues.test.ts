@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { english } from '#texts/english.ts';
+import { landing } from '#texts/en/landing.ts';
+import { signingIn } from '#texts/en/signing-in.ts';
+import { english as early } from '#texts/english.ts';
+import { englishLater } from '#texts/english-later.ts';
 import { german } from '#texts/german.ts';
+
+const english = { ...early, ...englishLater, ...landing, ...signingIn };
 
 const placeholders = (text: string): readonly string[] => [...text.matchAll(/\{\{[^}]+\}\}/gu)].map(String).toSorted();
 

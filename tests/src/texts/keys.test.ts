@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
-import { english } from '#texts/english.ts';
+import { landing } from '#texts/en/landing.ts';
+import { signingIn } from '#texts/en/signing-in.ts';
+import { english as early } from '#texts/english.ts';
+import { englishLater } from '#texts/english-later.ts';
 
 import { keysIn, keysInUse, withoutPlural } from './key-scan.ts';
+
+const english = { ...early, ...englishLater, ...landing, ...signingIn };
 
 describe('The keys that the page asks for', () => {
   test('all exist', () => {

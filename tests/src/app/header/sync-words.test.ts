@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { syncWords } from '#app/header/sync-words.ts';
 
-const calm = { pending: 0, attention: 0, isOffline: false, needsSignIn: false };
+const calm = {
+  pending: 0,
+  attention: 0,
+  isOffline: false,
+  needsSignIn: false,
+  phase: 'idle',
+  progress: undefined,
+} as const;
+
+const reading = (what: 'first' | 'refresh' | 'more') => ({ progress: { what, done: 3000, total: 9800 } });
 
 describe('The sync badge', () => {
   test.each([
@@ -18,7 +27,15 @@ describe('The sync badge', () => {
     ['puts what was refused before the missing network', { attention: 1, isOffline: true }, '1 needs attention'],
     ['asks to sign in for what waits', { needsSignIn: true, pending: 2, attention: 1 }, 'Sign in to sync 2 changes'],
     ['asks to sign in when nothing waits', { needsSignIn: true }, 'Sign in to sync'],
-  ])('%s', (_, facts, text) => {
+    ['counts what a first reading has brought', reading('first'), 'Reading 3,000 of 9,800'],
+    ['counts what a long reading has brought', reading('more'), 'Reading 3,000 of 9,800'],
+    ['says that a fresh copy is on its way', reading('refresh'), 'Refreshing data – 3,000 of 9,800'],
+    ['does not claim to read without a network', { isOffline: true, ...reading('refresh') }, 'Offline'],
+    ['asks for the update that the server wants', { phase: 'upgrade', pending: 2 }, 'Update to keep syncing'],
+    ['says that the device is full', { phase: 'full', isOffline: true }, 'Storage full'],
+    ['asks about a great many deletions', { phase: 'held', attention: 1 }, 'Many deletions to check'],
+    ['says that the team was left', { phase: 'gone', needsSignIn: true, pending: 1 }, 'No longer in this team'],
+  ] as const)('%s', (_, facts, text) => {
     expect(syncWords({ ...calm, ...facts }).text).toBe(text);
   });
 
@@ -29,7 +46,12 @@ describe('The sync badge', () => {
     ['Offline', { isOffline: true }],
     ['2 to check', { attention: 2, pending: 3 }],
     ['Log in', { needsSignIn: true, pending: 3 }],
-  ])('has room for “%s” in the hand', (short, facts) => {
+    ['3,000 of 9,800', reading('first')],
+    ['Update', { phase: 'upgrade' }],
+    ['Storage full', { phase: 'full' }],
+    ['To check', { phase: 'held' }],
+    ['Not in team', { phase: 'gone' }],
+  ] as const)('has room for “%s” in the hand', (short, facts) => {
     expect(syncWords({ ...calm, ...facts }).short).toBe(short);
   });
 

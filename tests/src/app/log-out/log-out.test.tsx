@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LogOutProvider } from '#app/log-out/log-out-provider.tsx';
 import { err, ok, type Result } from '#core/result.ts';
 import { useLogOut } from '#services/log-out.ts';
+import { OwnWorkContext, type OwnWork } from '#services/own-work.ts';
 import type { Unsent } from '#session/session.ts';
 import { drawn } from '../../ui/drawn.tsx';
 
@@ -12,17 +13,27 @@ afterEach(() => page.end());
 
 const Way = () => <button onClick={useLogOut()}>out</button>;
 
+const fails = () => Promise.reject(new Error('The test did not expect this.'));
+const nothingWorks: OwnWork = {
+  device: fails,
+  syncEverything: fails,
+  exportEverything: fails,
+  storageState: fails,
+};
+
 /** A session that refuses as long as something is unsent and nobody insists. */
-const opened = (unsent: number) => {
+const opened = (unsent: number | undefined, own: Partial<OwnWork> = {}) => {
   const asked: (boolean | undefined)[] = [];
   const signOut = async (options?: { readonly evenUnsent?: boolean }): Promise<Result<void, Unsent>> => {
     asked.push(options?.evenUnsent);
-    return unsent > 0 && options?.evenUnsent !== true ? err({ unsent }) : ok(undefined);
+    return unsent !== 0 && options?.evenUnsent !== true ? err({ unsent }) : ok(undefined);
   };
   page = drawn(
-    <LogOutProvider session={{ signOut }}>
-      <Way />
-    </LogOutProvider>,
+    <OwnWorkContext value={async () => ({ ...nothingWorks, ...own })}>
+      <LogOutProvider session={{ signOut }}>
+        <Way />
+      </LogOutProvider>
+    </OwnWorkContext>,
   );
   return asked;
 };
@@ -36,14 +47,18 @@ const press = async (name: string) => {
   for (let turn = 0; turn < 20; turn += 1) await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
 };
 
-/** The dialog's code comes when it is first needed. */
+/** The dialog's code comes when it is first needed, which takes its time on a busy machine. */
+const patience = { timeout: 20_000 };
+
 const answered = () =>
   vi.waitFor(async () => {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
     expect(dialog()).not.toBeNull();
-  });
+  }, patience);
 
 const dialog = () => document.querySelector('dialog');
+const buttons = () => [...(dialog()?.querySelectorAll('footer button') ?? [])].map((one) => one.textContent);
+const said = () => dialog()?.querySelector('[role=status]')?.textContent;
 
 describe('Logging out', () => {
   test('asks nothing when everything was sent', async () => {
@@ -56,12 +71,8 @@ describe('Logging out', () => {
     opened(3);
     await press('out');
     await answered();
-    expect(dialog()?.textContent).toContain('3 changes live on this device only');
-    expect([...(dialog()?.querySelectorAll('footer button') ?? [])].map((one) => one.textContent)).toEqual([
-      'Log out and discard',
-      'Cancel',
-      'Sync now',
-    ]);
+    expect(dialog()?.textContent).toContain('3 changes are on this device only. Logging out clears this device.');
+    expect(buttons()).toEqual(['Log out and discard', 'Cancel', 'Sync now']);
   });
 
   test('keeps everything when the person cancels', async () => {
@@ -78,5 +89,62 @@ describe('Logging out', () => {
     await answered();
     await press('Log out and discard');
     expect([asked, dialog()]).toEqual([[undefined, true], null]);
+  });
+
+  test('asks, too, when nobody can tell what is unsent', async () => {
+    opened(undefined);
+    await press('out');
+    await answered();
+    expect(dialog()?.textContent).toContain('Nobody can tell whether changes are on this device only.');
+  });
+
+  test('logs out after everything has been sent, and only when asked again', async () => {
+    const asked = opened(3, { syncEverything: async () => ({ left: 0 }) });
+    await press('out');
+    await answered();
+    await press('Sync now');
+    expect([said(), buttons(), asked]).toEqual([
+      'Everything has been sent. You can log out now.',
+      ['Cancel', 'Log out'],
+      [undefined],
+    ]);
+    await press('Log out');
+    expect(asked).toEqual([undefined, undefined]);
+  });
+
+  test.each([
+    ['some changes stay', { syncEverything: async () => ({ left: 2 }) }, '2 changes were not sent'],
+    ['sending breaks', {}, '3 changes were not sent'],
+  ])('keeps all ways open when %s', async (_, own, words) => {
+    opened(3, own);
+    await press('out');
+    await answered();
+    await press('Sync now');
+    expect(said()).toContain(words);
+    expect(buttons()).toEqual(['Log out and discard', 'Cancel', 'Sync now']);
+  });
+
+  test('gives everything out as a file and says where it is', async () => {
+    const saved: string[] = [];
+    const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    opened(3, { exportEverything: async () => ({ name: 'spoolside-2026-11-20.zip', zip: new Blob(['zip']) }) });
+    await press('out');
+    await answered();
+    await press('Export everything first');
+    link.mockRestore();
+    expect([saved, said()]).toEqual([
+      ['spoolside-2026-11-20.zip'],
+      'The file is with your downloads. It holds everything that is on this device.',
+    ]);
+  });
+
+  test('says so when the file could not be made', async () => {
+    opened(3);
+    await press('out');
+    await answered();
+    await press('Export everything first');
+    expect(said()).toBe('The file could not be made. Nothing was changed; try again.');
   });
 });

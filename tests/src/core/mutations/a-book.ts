@@ -17,6 +17,27 @@ export const teamId = '00000000-0000-4000-8000-000000000001';
 /** Nine o'clock: when things are done, unless a test says otherwise. */
 export const nine = '2026-03-01T09:00:00.000Z';
 
+/** A notice to a person, as the server writes one: the colleague has overwritten what the owner had noted on a thread. */
+export const aNotice = (addressee: string): FoundRow<'notice'> => ({
+  kind: 'notice',
+  id: newId(),
+  version: 1,
+  deleted: false,
+  data: {
+    addressee,
+    about: 'conflict',
+    rowKind: 'thread',
+    rowId: newId(),
+    by: colleague,
+    from: owner,
+    changes: [{ field: 'notes', before: 'mine', after: 'theirs' }],
+    createdAt: nine,
+    createdBy: colleague,
+    updatedAt: nine,
+    updatedBy: colleague,
+  },
+});
+
 /** A team's rows in memory, with the mutations run over them as both ends do. Empty, unless rows are given. */
 export const aBook = (given: Iterable<FoundRow> = []) => {
   const rows = new Map<string, FoundRow>([...given].map((row) => [`${row.kind}/${row.id}`, row]));

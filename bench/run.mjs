@@ -1,0 +1,80 @@
+/**
+ * `npm run bench -- sync`: measures the built product beside what it is compared with, in one run, and prints a table.
+ *
+ * A bench judges nobody: it ends with 0 whatever it finds. What it is compared with has a package.json of its own in `peers` and is
+ * installed when it is first needed: it is nothing that the product or its tests need.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { ensureBuilt } from '../tools/build/ensure-built.mjs';
+import { ensureInstalled } from '../tools/ensure-installed.mjs';
+
+const here = import.meta.dirname;
+const root = join(here, '..');
+const out = join(here, '.cache');
+const peers = join(here, 'peers');
+
+const hasPeers = () => existsSync(join(peers, 'node_modules', '.package-lock.json'));
+
+const benches = readdirSync(here, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(join(here, entry.name, 'main.ts')))
+  .map(({ name }) => name);
+
+const bundle = (/** @type {import('vite').InlineConfig} */ config) =>
+  build({ root, configFile: false, logLevel: 'error', publicDir: false, ...config });
+
+/** What runs in the browser is one script each, made as the product's own build makes its scripts. */
+const bundlePage = (/** @type {string} */ bench, /** @type {string} */ name, /** @type {string} */ file) =>
+  bundle({
+    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+    build: {
+      outDir: join(out, bench),
+      emptyOutDir: false,
+      target: 'es2022',
+      minify: true,
+      reportCompressedSize: false,
+      lib: { entry: file, formats: ['iife'], name: 'benchPage', fileName: () => `${name}.js` },
+    },
+  });
+
+const bundleNode = (/** @type {string} */ bench) =>
+  bundle({
+    build: {
+      ssr: join(here, bench, 'main.ts'),
+      outDir: join(out, bench),
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      rollupOptions: { output: { entryFileNames: 'main.js' } },
+    },
+  });
+
+const run = async (/** @type {string} */ bench) => {
+  await bundleNode(bench);
+  await bundlePage(bench, 'product', join(here, bench, 'page', 'product.ts'));
+  if (hasPeers()) await bundlePage(bench, 'peers', join(peers, 'page.mjs'));
+  const { main } = await import(pathToFileURL(join(out, bench, 'main.js')).href);
+  await main({ root, bundles: join(out, bench), args: process.argv.slice(3) });
+};
+
+const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
+const chosen = process.argv[2];
+
+if (chosen === undefined || !benches.includes(chosen)) {
+  say(`Which bench? There is: ${benches.join(', ')}. For example: npm run bench -- ${benches[0]}`);
+} else if (!ensureInstalled(root)) {
+  say('Installing the product failed; the lines above say why.');
+} else {
+  if (!hasPeers())
+    spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: peers,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
+  if (!hasPeers()) say('What the product is compared with could not be installed: its figures will be missing.');
+  if (ensureBuilt(root)) await run(chosen).catch((error) => say(`The bench could not run: ${error?.stack ?? error}`));
+  else say('Building the product failed; the lines above say why.');
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { newId } from '#core/ids.ts';
+import { median, percentile } from '../figures.ts';
+import type { Moment } from './account.ts';
+import type { Scene } from './scene.ts';
+
+/** The way of an edit that is sent at once, cut into steps; ms each. */
+const stepsOf = ({ askedAt, savedAt }: Edit, one: readonly Moment[], other: readonly Moment[], seenAt: number) => {
+  const at = (moments: readonly Moment[], what: Moment[0]) =>
+    moments.find(([name]) => name === what)?.[1] ?? Number.NaN;
+  const pushed = at(one, 'push sent');
+  const rung = at(other, 'rung');
+  const asked = at(other, 'pull sent');
+  const told = at(other, 'pull answered');
+  return {
+    'saved on the first device': savedAt - askedAt,
+    'until the push leaves': pushed - savedAt,
+    'until the bell rings on the other': rung - pushed,
+    'until its pull leaves': asked - rung,
+    'pull on its way': told - asked,
+    'stored there': seenAt - told,
+  };
+};
+
+interface Edit {
+  readonly askedAt: number;
+  readonly savedAt: number;
+}
+
+const bar = 0.6;
+
+/** A person's edit is seldom one of several within a quarter of a second, and those are sent together. */
+const quietMs = 300;
+
+/** An edit on one device, seen on another: two browsers, each with a device that stays open, and the server with its database between them. PouchDB's live replication does the same, turn by turn. */
+export const measureEditSeen = async (scene: Scene): Promise<void> => {
+  const { stage, browser, other, report, isShort } = scene;
+  const account = await stage.team();
+  await fetch(`${stage.pouchUrl}/live`, { method: 'PUT' });
+  const product = await pair(
+    [browser, other].map((device) => device.open(`${stage.url}/robots.txt`, 'product')),
+    'live',
+    account,
+  );
+  const pouch = await pair(
+    [browser, other].map((device) => device.open(`${stage.pouchUrl}/page`, 'peers')),
+    'pouchLive',
+    'live',
+  );
+  const [ours, theirs] = [newId(), newId()];
+  const waits: Record<'asItIs' | 'atOnce' | 'pouch', number[]> = {
+    asItIs: [],
+    atOnce: [],
+    pouch: [],
+  };
+  const steps: Record<string, number[]> = {};
+  const rounds = isShort ? 5 : 40;
+  for (let round = 0; round <= rounds; round += 1) {
+    const kept = round > 0 ? waits : undefined; // the first round warms up
+    await new Promise((resolve) => setTimeout(resolve, quietMs));
+    const asIs = await product(ours, `as is ${round}`, false);
+    kept?.asItIs.push(asIs.ms);
+    const hurried = await product(ours, `at once ${round}`, true);
+    kept?.atOnce.push(hurried.ms);
+    for (const [step, ms] of Object.entries(hurried.steps)) if (kept) (steps[step] ??= []).push(ms);
+    kept?.pouch.push((await pouch(theirs, `pouch ${round}`, false)).ms);
+  }
+  report.keep('edit seen, ms', { ...waits, steps });
+  const beside = `PouchDB ${told(waits.pouch)}`;
+  const line = (what: string, figures: readonly number[]) => {
+    const ratio = median(figures) / median(waits.pouch);
+    report.add({ what, figure: told(figures), beside, ratio, bar: `≤ ${bar}`, isWithin: ratio <= bar });
+  };
+  line('edit seen on another device', waits.asItIs);
+  line('  sent without the pause for more typing', waits.atOnce);
+  for (const [step, ms] of Object.entries(steps)) report.add({ what: `    ${step}`, figure: told(ms) });
+};
+
+const told = (figures: readonly number[]): string =>
+  `${median(figures).toFixed(0)} ms (p95 ${percentile(figures, 0.95).toFixed(0)})`;
+
+/** Two open devices; answers how to edit on the first and wait for the second. */
+const pair = async (opening: readonly Promise<Page>[], open: string, what: unknown) => {
+  const [one, another] = await Promise.all(opening);
+  if (one === undefined || another === undefined) throw new Error('It takes two devices.');
+  const handles = [];
+  for (const page of [one, another])
+    handles.push(
+      await page.evaluateHandle(
+        ([open, what]) => {
+          const { benchPage } = globalThis as unknown as { benchPage: Record<string, (what: unknown) => unknown> };
+          return benchPage[open]?.(what) as Promise<Device>;
+        },
+        [open, what] as const,
+      ),
+    );
+  const [editing, seeing] = handles;
+  return async (id: string, name: string, hurry: boolean) => {
+    if (editing === undefined || seeing === undefined) throw new Error('It takes two devices.');
+    // Ringing is spread out to at most ten a second; a person does not type faster either.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (const handle of [editing, seeing]) await handle.evaluate((device) => device.forget?.());
+    const edit = await editing.evaluate((device, [id, name, hurry]) => device.edit(id, name, hurry), [
+      id,
+      name,
+      hurry,
+    ] as const);
+    const seenAt = await seeing.evaluate((device, name) => device.arrival(name), name);
+    const did = [];
+    for (const handle of [editing, seeing]) did.push(await handle.evaluate((device) => device.moments?.() ?? []));
+    return { ms: seenAt - edit.askedAt, steps: stepsOf(edit, did[0] ?? [], did[1] ?? [], seenAt) };
+  };
+};
+
+interface Device {
+  readonly edit: (id: string, name: string, hurry: boolean) => Promise<Edit>;
+  readonly arrival: (name: string) => Promise<number>;
+  readonly forget?: () => void;
+  readonly moments?: () => readonly Moment[];
+}

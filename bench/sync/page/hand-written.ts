@@ -1,0 +1,28 @@
+import { Dexie, type Table } from 'dexie';
+import type { PullAnswer } from '#core/wire/sync-wire.ts';
+import { indexed } from '#data/local-rows.ts';
+import type { Account } from '../account.ts';
+
+/** The least that anybody would write by hand: ask for a page, read the JSON, put the rows, until there is no more. The same pages, keys, indexes and durability as the engine's; no checks, no queue, no second tab. */
+export const readByHand = async ({ teamId, token }: Account) => {
+  const db = new Dexie('bench_by_hand', { chromeTransactionDurability: 'strict' }) as Dexie & {
+    readonly rows: Table<object, string>;
+  };
+  db.version(1).stores({ rows: 'key, [kind+sort], *refs, dirty' });
+  await db.open();
+  const started = performance.now();
+  let query = 'after=0';
+  for (;;) {
+    const answer = await fetch(`/api/v2/teams/${teamId}/sync/pull?${query}`, {
+      headers: { Authorization: `Bearer ${token}`, 'X-Sync-Protocol': '1' },
+    });
+    const { rows, to, epoch, more } = (await answer.json()) as PullAnswer;
+    await db.rows.bulkPut(rows.map(({ t, id, v, d = {}, del }) => indexed({ kind: t, id, v, d, deleted: del === 1 })));
+    if (!more) break;
+    query = `after=${to}&epoch=${epoch}`;
+  }
+  const ms = performance.now() - started;
+  const rows = await db.rows.count();
+  await db.delete();
+  return { ms, rows };
+};

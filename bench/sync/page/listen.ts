@@ -1,0 +1,54 @@
+import { cursorOf, type TeamStore } from '#data/team-store.ts';
+import { createCookieStorage } from '#session/cookie-storage.ts';
+import { createDoorbell } from '#sync/doorbell.ts';
+import type { Engine } from '#sync/engine.ts';
+import { createNewsWaker } from '#sync/news-waker.ts';
+import type { Account } from '../account.ts';
+
+/** Joins an engine to the server's doorbell, over the browser's own event stream and the session's cookie. Answers once the stream is open; `onRing` hears every ring. */
+export const listen = async (account: Account, store: TeamStore, engine: Engine, onRing: () => void): Promise<void> => {
+  const { storageKey } = (await (await fetch('/config.json')).json()) as { readonly storageKey: string };
+  const jar = {
+    get: () => document.cookie,
+    set: (cookie: string) => {
+      document.cookie = cookie;
+    },
+  };
+  createCookieStorage({ jar, secure: false }).setItem(storageKey, JSON.stringify(account.session));
+  const fail = (fault: unknown) => {
+    throw fault;
+  };
+  const waker = createNewsWaker(engine, async () => (await cursorOf(store.db)).cursor, fail);
+  const doorbell = createDoorbell({
+    userId: account.userId,
+    locks: navigator.locks,
+    openChannel: (name) => new BroadcastChannel(name),
+    connect: ({ event, end }) => {
+      const source = new EventSource('/api/v2/sync/events');
+      for (const name of ['change', 'teams', 'ping'] as const)
+        source.addEventListener(name, ({ data }: MessageEvent<unknown>) => event(name, String(data)));
+      source.addEventListener('error', () => {
+        source.close();
+        end();
+      });
+      return () => source.close();
+    },
+    clock: Date.now,
+    random: Math.random,
+    setTimer: (run, ms) => {
+      const timer = window.setTimeout(() => run(), ms);
+      return () => window.clearTimeout(timer);
+    },
+    onChange: ({ team, version }) => {
+      if (team !== account.teamId) return;
+      onRing();
+      waker.hear(version);
+    },
+    onTeams: () => undefined,
+    onLook: () => engine.wake('doorbell'),
+    onFault: fail,
+  });
+  for (let tries = 0; tries < 200 && !doorbell.isLive(); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  if (!doorbell.isLive()) throw new Error('The doorbell has not opened.');
+};

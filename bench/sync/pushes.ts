@@ -1,0 +1,153 @@
+import { Agent, request } from 'node:http';
+import pg from 'pg';
+import { newId } from '#core/ids.ts';
+import { median } from '../figures.ts';
+import type { Account } from './account.ts';
+import { newThread, recordStatements, type Recording } from './record-statements.ts';
+import type { Scene } from './scene.ts';
+
+type Team = Account & { readonly id: number };
+
+const connections = 16;
+const bar = 0.5;
+
+/** Pushes of one change each over 16 connections, into one team and into 16, beside the statements of such a push sent bare over 16 connections with `pg`. */
+export const measurePushes = async ({ stage, report, isShort }: Scene): Promise<void> => {
+  const recording = await recordStatements(stage.db, await stage.team());
+  report.keep(
+    'statements of a push',
+    recording.statements.map(({ text }) => text),
+  );
+  const one = await stage.team();
+  const bareOne = await stage.team();
+  const many: Team[] = [];
+  const bareMany: Team[] = [];
+  for (let nth = 0; nth < connections; nth += 1) {
+    many.push(await stage.team());
+    bareMany.push(await stage.team());
+  }
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const pool = new pg.Pool({ ...stage.address, max: connections });
+  const forMs = isShort ? 700 : 4000;
+  const product = (teams: readonly Team[]) =>
+    perSecond(
+      forMs,
+      Array.from({ length: connections }, (_, nth) => pusher(stage.url, agent, teams[nth % teams.length])),
+    );
+  const bare = async (teams: readonly Team[]) => {
+    const workers = Array.from({ length: connections }, (_, nth) =>
+      bareWorker(pool, recording, teams[nth % teams.length]),
+    );
+    return perSecond(forMs, await Promise.all(workers));
+  };
+  const rates = { one: { product: [], bare: [] }, many: { product: [], bare: [] } } as Record<
+    'one' | 'many',
+    Record<'product' | 'bare', number[]>
+  >;
+  const rounds = isShort ? 1 : 4;
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      const oneBare = await bare([bareOne]);
+      const oneProduct = await product([one]);
+      const manyBare = await bare(bareMany);
+      const manyProduct = await product(many);
+      if (round === 0) continue; // warms up
+      rates.one.bare.push(oneBare);
+      rates.one.product.push(oneProduct);
+      rates.many.bare.push(manyBare);
+      rates.many.product.push(manyProduct);
+    }
+  } finally {
+    agent.destroy();
+    await pool.end();
+  }
+  report.keep('pushes per second', rates);
+  for (const [what, { product: ours, bare: theirs }] of [
+    ['pushes per second, one team', rates.one],
+    ['pushes per second, 16 teams', rates.many],
+  ] as const) {
+    const ratio = median(ours) / median(theirs);
+    const figure = median(ours).toFixed(0);
+    report.add({
+      what,
+      figure,
+      beside: `bare SQL ${median(theirs).toFixed(0)}`,
+      ratio,
+      bar: `≥ ${bar}`,
+      isWithin: ratio >= bar,
+    });
+  }
+};
+
+type Once = () => Promise<void>;
+
+const perSecond = async (forMs: number, workers: readonly Once[]): Promise<number> => {
+  const started = performance.now();
+  let done = 0;
+  await Promise.all(
+    workers.map(async (once) => {
+      while (performance.now() - started < forMs) {
+        await once();
+        done += 1;
+      }
+    }),
+  );
+  return (done * 1000) / (performance.now() - started);
+};
+
+/** A device that pushes one new thread after the other. */
+const pusher = (url: string, agent: Agent, team: Team | undefined): Once => {
+  if (team === undefined) throw new Error('There is no team to push into.');
+  const clientId = newId();
+  let seq = 0;
+  return async () => {
+    const at = new Date().toISOString();
+    const mutation = { seq: (seq += 1), mid: newId(), name: 'thread.create', at, args: newThread(newId()) };
+    const body = { clientId, epoch: null, access: 'full', pending: 1, sentAt: at, mutations: [mutation] };
+    const answer = await post(`${url}/api/v2/teams/${team.teamId}/sync/push`, agent, team.token, JSON.stringify(body));
+    if (!answer.includes('"applied"')) throw new Error(`A push was not applied: ${answer}`);
+  };
+};
+
+const post = (url: string, agent: Agent, token: string, body: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      'Content-Length': String(body.length),
+      'X-Sync-Protocol': '1',
+    };
+    const call = request(url, { method: 'POST', agent, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => resolve(text));
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+
+/** The statements of a push on one connection, with nothing around them. */
+const bareWorker = async (
+  pool: pg.Pool,
+  { statements, valuesFor }: Recording,
+  team: Team | undefined,
+): Promise<Once> => {
+  if (team === undefined) throw new Error('There is no team to write to.');
+  const clientId = newId();
+  let seq = 0;
+  return async () => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      const push = { teamId: team.id, clientId, mid: newId(), rowId: newId(), seq: (seq += 1), version: 0 };
+      for (const { text, values, locks } of statements) {
+        const { rows } = await client.query<{ readonly version?: unknown }>(text, valuesFor(values, push));
+        if (locks) push.version = Number(rows[0]?.version) + 1;
+      }
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+  };
+};

@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { createDatabase, type DatabaseParts } from '#server/db/postgres.ts';
+import type { Database } from '#server/db/sql.ts';
+import { createLog } from '#server/log.ts';
+import type { Account } from './account.ts';
+
+/** Everything that runs for the whole bench: a PostgreSQL, the built product on it, and a PouchDB server, each a process of its own. */
+export interface Stage {
+  readonly url: string;
+  readonly pouchUrl: string;
+  readonly db: Database;
+  readonly address: DatabaseParts;
+  /** A folder on the disk that goes when the bench ends. */
+  readonly folder: string;
+  /** A new team of the one person of this bench; `id` is its number in the database. */
+  readonly team: () => Promise<Account & { readonly id: number }>;
+  readonly close: () => Promise<void>;
+}
+
+const ports = { product: 3300, pouch: 3301 };
+
+/** Starts everything. Throws when a part does not come up; what was started is ended then too. */
+export const openStage = async (root: string): Promise<Stage> => {
+  const folder = await mkdtemp(join(tmpdir(), 'spoolside-bench-'));
+  await chmod(folder, 0o711); // the database may run under an account of its own
+  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const close = async (): Promise<void> => {
+    for (const end of ends.toReversed()) await end();
+  };
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: createLog('silent') });
+    ends.push(postgres.stop);
+    const db = createDatabase(postgres.address);
+    ends.push(db.close);
+    const url = `http://localhost:${ports.product}`;
+    const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        PORT: String(ports.product),
+        HOST: '127.0.0.1',
+        DATA_DIR: join(folder, 'server'),
+        DATABASE_URL: urlOf(postgres.address),
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    ends.push(() => ended(server));
+    await answering(`${url}/readyz`);
+    await mkdir(join(folder, 'pouch'));
+    const pouchArgs = [join(root, 'bench/peers/pouch-server.mjs'), String(ports.pouch), join(folder, 'pouch')];
+    const pouch = spawn(process.execPath, pouchArgs, { stdio: ['ignore', 'ignore', 'inherit'] });
+    ends.push(() => ended(pouch));
+    const pouchUrl = `http://localhost:${ports.pouch}`;
+    await answering(`${pouchUrl}/page`);
+    const person = await register(url);
+    return { url, pouchUrl, db, address: postgres.address, folder, team: () => makeTeam(url, db, person), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+const urlOf = ({ host, port, user, password, database }: DatabaseParts): string => {
+  const isSocket = host.startsWith('/');
+  const place = isSocket ? 'localhost' : host;
+  const through = isSocket ? `?host=${encodeURIComponent(host)}` : '';
+  return `postgresql://${user}:${encodeURIComponent(password)}@${place}:${port}/${database}${through}`;
+};
+
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGKILL'), 15_000).unref();
+  });
+
+const answering = async (url: string): Promise<void> => {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const answer = await fetch(url).catch(() => undefined); // nobody listens yet
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} does not answer.`);
+};
+
+type Person = Pick<Account, 'userId' | 'token' | 'session'>;
+
+const register = async (url: string): Promise<Person> => {
+  const answer = await fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'bench@example.com', password: 'three odd words' }),
+  });
+  const session = (await answer.json()) as { readonly access_token: string; readonly user: { readonly id: string } };
+  return { userId: session.user.id, token: session.access_token, session: { ...session } };
+};
+
+const makeTeam = async (url: string, db: Database, person: Person) => {
+  const answer = await fetch(`${url}/api/v2/teams`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${person.token}` },
+    body: JSON.stringify({ name: 'Bench' }),
+  });
+  if (!answer.ok) throw new Error(`No team was made: ${await answer.text()}`);
+  const { team } = (await answer.json()) as { readonly team: { readonly public_id: string } };
+  const [row] = await db.query<{ id: number }>('select id from app.team where public_id = $1', [team.public_id]);
+  if (row === undefined) throw new Error('The team that was made is not there.');
+  return { ...person, teamId: team.public_id, id: row.id };
+};

@@ -1,0 +1,135 @@
+import {
+  createServer,
+  request as ask,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+
+/** A request on its way to the server. `path` carries the query. */
+export interface Passing {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** What a browser is told. */
+export interface Told {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: string | Buffer;
+}
+
+/** What becomes of a request that is not simply let through: something is told, or the line breaks. `forward` asks the server; `sent` is the body. */
+export type Treatment = (forward: () => Promise<Told>, sent: string) => Promise<Told | 'line breaks'>;
+
+/** Decides at each request; undefined lets it through, streams and all. */
+export type Rule = (passing: Passing) => Treatment | undefined;
+
+/** The line between browsers and a server, in a test's hands. */
+export interface Gate {
+  readonly url: string;
+  /** Where the server is; may change when another one takes its place. */
+  readonly leadTo: (serverUrl: string) => void;
+  /** From now on this rule; without one everything passes. Requests under way are not touched. */
+  readonly rule: (rule?: Rule) => void;
+  /** How many lines are in use for such a path. */
+  readonly inUse: (path: RegExp) => number;
+  /** Breaks the lines that are in use for such a path; answers how many there were. */
+  readonly hangUp: (path: RegExp) => number;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a gate on a free port. */
+export const openGate = async (): Promise<Gate> => {
+  let target = new URL('http://localhost:9');
+  let rule: Rule | undefined;
+  const inUse = new Map<ServerResponse, string>();
+  const linesTo = (path: RegExp) => [...inUse].filter(([, used]) => path.test(used));
+
+  const server = createServer((request, response) => {
+    const { method = 'GET', url: path = '/' } = request;
+    inUse.set(response, path);
+    response.on('close', () => inUse.delete(response));
+    const treatment = rule?.({ method, path });
+    if (treatment === undefined) return pass(target, request, response);
+    void treat(target, request, response, treatment);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://localhost:${port}`,
+    leadTo: (serverUrl) => {
+      target = new URL(serverUrl);
+    },
+    rule: (next) => {
+      rule = next;
+    },
+    inUse: (path) => linesTo(path).length,
+    hangUp: (path) => {
+      const lines = linesTo(path);
+      lines.forEach(([response]) => response.destroy());
+      return lines.length;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+const asked = (target: URL, { method, url, headers }: IncomingMessage) =>
+  ask({ hostname: '127.0.0.1', port: target.port, method, path: url, headers, agent: false });
+
+const pass = (target: URL, request: IncomingMessage, response: ServerResponse): void => {
+  const onward = asked(target, request);
+  onward.on('response', (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    response.flushHeaders(); // a stream's listener waits for them
+    answer.pipe(response);
+    answer.on('error', () => response.destroy());
+  });
+  onward.on('error', () => response.destroy());
+  response.on('close', () => onward.destroy());
+  request.pipe(onward);
+};
+
+const treat = async (
+  target: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+  treatment: Treatment,
+): Promise<void> => {
+  try {
+    const body = await bodyOf(request);
+    const told = await treatment(() => forward(target, request, body), body.toString());
+    if (told === 'line breaks') return void response.destroy();
+    response.writeHead(told.status, told.headers).end(told.body);
+  } catch {
+    response.destroy(); // the server has gone away in the middle, and so does the line
+  }
+};
+
+const forward = (target: URL, request: IncomingMessage, body: Buffer): Promise<Told> =>
+  new Promise((resolve, reject) => {
+    const onward = asked(target, request);
+    onward.on('error', reject);
+    onward.on('response', (answer) => void wholeAnswer(answer).then(resolve, reject));
+    onward.end(body);
+  });
+
+/** An answer whose body has arrived, and no longer comes in pieces. */
+const wholeAnswer = async (answer: IncomingMessage): Promise<Told> => {
+  const body = await bodyOf(answer);
+  const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => name !== 'transfer-encoding'));
+  return { status: answer.statusCode ?? 502, headers, body };
+};
+
+const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};

@@ -1,0 +1,14 @@
+/** Something that happens once, and can be waited for. */
+export interface Signal {
+  readonly happened: Promise<void>;
+  readonly give: () => void;
+}
+
+/** Makes a signal that was not given yet. */
+export const signal = (): Signal => {
+  let give = () => {};
+  const happened = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { happened, give };
+};

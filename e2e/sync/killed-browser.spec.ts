@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startBehindGate, type BehindGate } from '../support/behind-gate.ts';
+import { openBook } from '../support/book.ts';
+import { openChromium } from '../support/chromium.ts';
+import type { Rule } from '../support/gate.ts';
+import { killBrowser } from '../support/kill-browser.ts';
+import { onDevice } from '../support/on-device.ts';
+import { addFromChart, allIsSaved, readyOffline, register } from '../support/person.ts';
+import { signal, type Signal } from '../support/signal.ts';
+import { fillUse, jo, use } from './at-work.ts';
+
+const rounds = process.env['SPOOLSIDE_DEEP'] === '1' ? 20 : 3;
+const isPush = /\/sync\/push$/;
+
+// Pictures of every step cost more than the steps.
+test.use({ trace: 'off' });
+
+let stage: BehindGate;
+let profile: string;
+
+test.beforeAll(async () => {
+  stage = await startBehindGate();
+  profile = await mkdtemp(join(tmpdir(), 'killed-'));
+});
+test.afterAll(async () => {
+  await stage.remove();
+  await rm(profile, { recursive: true, force: true });
+});
+
+/** Where a push is when the power goes: not yet with the server, or done there and the answer still on its way. */
+const kinds = {
+  'before its commit': (reached: Signal): Rule => treatPush(async () => (reached.give(), never)),
+  'after its commit': (reached: Signal): Rule =>
+    treatPush(async (forward) => {
+      const { status } = await forward();
+      expect(status).toBe(200);
+      reached.give();
+      return never;
+    }),
+} as const;
+
+const never = new Promise<never>(() => {});
+const treatPush =
+  (treatment: ReturnType<Rule>): Rule =>
+  ({ path }) =>
+    isPush.test(path) ? treatment : undefined;
+
+test('Every booking that the page had called saved is there once, on the server and on the device, however the browser was killed', async () => {
+  test.setTimeout(60_000 + rounds * 15_000);
+  const first = await openChromium(profile);
+  const page = await first.newPage();
+  await register(page, stage.url, jo.email, jo.password);
+  const thread = await addFromChart(page, '1902', /Isacord 40 1902 Poinsettia/, 2);
+  await allIsSaved(page);
+  await readyOffline(page);
+  await first.close();
+
+  const saved: string[] = [];
+  const pressed: string[] = [];
+  const hits = { 'before its commit': 0, 'after its commit': 0 };
+  for (let round = 0; round < rounds; round += 1) {
+    const kind = round % 2 === 0 ? 'before its commit' : 'after its commit';
+    const browser = await openChromium(profile);
+    const at = await browser.newPage();
+    await at.goto(stage.url + thread);
+    await expect(at.getByLabel('In stock').first()).toBeVisible();
+    const reached = signal();
+    stage.gate.rule(kinds[kind](reached));
+    for (let booking = 0; booking < 2; booking += 1) {
+      const reason = `round ${round}, ${booking}`;
+      await use(at, 1, reason);
+      saved.push(reason);
+    }
+    await reached.happened;
+    hits[kind] += 1;
+    // One more is being written in the very moment: it may be kept or not, but never half and never twice.
+    const last = `round ${round}, pressed`;
+    await fillUse(at, 1, last);
+    pressed.push(last);
+    await at.getByRole('button', { name: 'Book' }).click({ noWaitAfter: true });
+    expect(await killBrowser(profile)).toBeGreaterThan(1);
+    stage.gate.rule();
+  }
+  expect(Math.min(...Object.values(hits))).toBeGreaterThan(0);
+
+  const again = await openChromium(profile);
+  const after = await again.newPage();
+  await after.goto(stage.url + thread);
+  await allIsSaved(after);
+  await expect.poll(async () => (await onDevice(after)).outbox).toEqual([]);
+  const device = await onDevice(after);
+  expect(device.attention).toEqual([]);
+  const here = device.rows.flatMap(({ kind, deleted, d }) => (kind === 'movement' && !deleted ? [d['reason']] : []));
+  const book = await openBook(stage.server.url, jo.email, jo.password);
+  const there = (await book.rows('movement')).map(({ d }) => d?.['reason']);
+  expect(here.toSorted()).toEqual(there.toSorted());
+  expect(saved.filter((reason) => there.filter((one) => one === reason).length !== 1)).toEqual([]);
+  expect(pressed.filter((reason) => there.filter((one) => one === reason).length > 1)).toEqual([]);
+  await again.close();
+});

@@ -1,0 +1,54 @@
+import type { PushRequest } from '#core/wire/sync-wire.ts';
+import type { Rule, Told, Treatment } from '../support/gate.ts';
+
+const pushes = /\/sync\/push$/;
+const syncing = /\/sync\/(push|pull)/;
+
+/** An answer of the API that refuses. */
+export const refusal = (
+  status: number,
+  code: string,
+  more: { readonly details?: object; readonly headers?: Readonly<Record<string, string>> } = {},
+): Told => ({
+  status,
+  headers: { 'Content-Type': 'application/json', ...more.headers },
+  body: JSON.stringify({
+    error: { code, message: 'Refused by the test.', ...(more.details && { details: more.details }) },
+  }),
+});
+
+/** Every push is treated so; everything else passes. */
+export const everyPush =
+  (treatment: Treatment): Rule =>
+  ({ path }) =>
+    pushes.test(path) ? treatment : undefined;
+
+/** Both calls of sync are treated so. */
+export const allSync =
+  (treatment: Treatment): Rule =>
+  ({ path }) =>
+    syncing.test(path) ? treatment : undefined;
+
+/** The first push is treated so, the next ones pass. */
+export const firstPush = (treatment: Treatment): Rule => {
+  let isFirst = true;
+  return ({ path }) => {
+    if (!isFirst || !pushes.test(path)) return undefined;
+    isFirst = false;
+    return treatment;
+  };
+};
+
+/** A push that is taken, with this said of each of its changes. */
+export const outcomes =
+  (outcome: object, stopped: object | null = null): Treatment =>
+  async (_forward, sent) => {
+    const { epoch, mutations } = JSON.parse(sent) as PushRequest;
+    const told = stopped === null ? mutations.map(({ mid }) => ({ mid, ...outcome })) : [];
+    const first = mutations[0]?.mid;
+    return {
+      status: 200,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ epoch, version: 1, outcomes: told, stopped: stopped && { mid: first, ...stopped } }),
+    };
+  };

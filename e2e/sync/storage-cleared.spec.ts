@@ -1,0 +1,70 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openBook, type Book } from '../support/book.ts';
+import { createDevices } from '../support/devices.ts';
+import { onDevice } from '../support/on-device.ts';
+import { addFromChart, allIsSaved, register } from '../support/person.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { clearDatabases } from '../support/storage.ts';
+import { fillUse, jo, use } from './at-work.ts';
+import { bannersOf, record } from './recording.ts';
+
+const devices = createDevices();
+let server: TestServer;
+let page: Page;
+let book: Book;
+
+test.beforeAll(async () => {
+  server = await startServer();
+  page = await (await devices.open('tablet')).newPage();
+  await register(page, server.url, jo.email, jo.password);
+  await addFromChart(page, '1902', /Isacord 40 1902 Poinsettia/, 2);
+  await use(page, 100, 'before');
+  await allIsSaved(page);
+  book = await openBook(server.url, jo.email, jo.password);
+});
+test.afterAll(async () => {
+  await devices.remove();
+  await server.remove();
+});
+
+const dialog = () => page.getByRole('dialog');
+const complaint = () => dialog().getByRole('status');
+const told = 'The browser has cleared what was stored here.';
+/** How many rows of a kind lie on the device; none while the database itself is away. */
+const onThisDevice = async (wanted: string): Promise<number> =>
+  (await onDevice(page).catch(() => undefined))?.rows.filter(({ kind }) => kind === wanted).length ?? 0;
+const reasons = async () => (await book.rows('movement')).flatMap(({ d }) => d?.['reason'] ?? []);
+
+/** Presses Book; answers whether the page called it saved, or said that it is not. */
+const pressBook = async (): Promise<'saved' | 'not saved'> => {
+  await page.getByRole('button', { name: 'Book' }).click();
+  await expect.poll(async () => (await dialog().count()) === 0 || complaint().isVisible()).toBe(true);
+  return (await dialog().count()) === 0 ? 'saved' : 'not saved';
+};
+
+test('When the browser takes the databases away under the page, the page says so, and reads everything anew by itself', async () => {
+  await clearDatabases(page);
+  await expect(page.getByText(told)).toBeVisible();
+  record('IndexedDB cleared by the browser', { banner: await bannersOf(page) });
+  const there = await book.rows('movement');
+  await expect.poll(() => onThisDevice('movement')).toBe(there.length);
+  await expect(page.getByLabel('In stock').first()).toContainText('1,900 m');
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('before');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByLabel('In stock').first()).toContainText('1,900 m');
+  await expect(page.getByText(told)).toHaveCount(0);
+});
+
+test('A booking in that very moment is saved, or it is said that it is not and the form keeps what was typed', async () => {
+  await fillUse(page, 100, 'meanwhile');
+  await clearDatabases(page);
+  if ((await pressBook()) === 'not saved') {
+    await expect(page.getByLabel('Amount')).toHaveValue('100');
+    await expect(page.getByLabel('Reason')).toHaveValue('meanwhile');
+    await expect.poll(() => onThisDevice('spool')).toBe(2);
+    expect(await pressBook()).toBe('saved');
+  }
+  await allIsSaved(page);
+  await expect.poll(reasons).toEqual(['before', 'meanwhile']);
+  await expect(page.getByLabel('In stock').first()).toContainText('1,800 m');
+});

@@ -1,0 +1,59 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openBook, type Book } from '../support/book.ts';
+import { createDevices } from '../support/devices.ts';
+import { addFromChart, allIsSaved, register } from '../support/person.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { roomOf } from '../support/storage.ts';
+import { fillUse, jo } from './at-work.ts';
+import { record } from './recording.ts';
+
+const devices = createDevices();
+let server: TestServer;
+let page: Page;
+let book: Book;
+
+test.beforeAll(async () => {
+  server = await startServer();
+  page = await (await devices.open('tablet')).newPage();
+  await register(page, server.url, jo.email, jo.password);
+  await addFromChart(page, '1902', /Isacord 40 1902 Poinsettia/, 2);
+  await allIsSaved(page);
+  book = await openBook(server.url, jo.email, jo.password);
+});
+test.afterAll(async () => {
+  await devices.remove();
+  await server.remove();
+});
+
+test('On a full device a form says that nothing was saved and keeps what was typed, and saves it once there is room again', async () => {
+  const room = await roomOf(page);
+  await room.give(1);
+  const form = page.getByRole('dialog');
+  const saved: string[] = [];
+  const press = async (reason: string): Promise<boolean> => {
+    await page.getByRole('button', { name: 'Book' }).click();
+    await expect.poll(async () => (await form.count()) === 0 || form.getByRole('status').isVisible()).toBe(true);
+    const isSaved = (await form.count()) === 0;
+    if (isSaved) saved.push(reason);
+    return isSaved;
+  };
+  // The browser asks itself only now and then how much room is left: until it does, there is still some.
+  let last = '';
+  await expect(async () => {
+    last = `rose ${saved.length}`;
+    await fillUse(page, 1, last);
+    expect(await press(last)).toBe(false);
+  }).toPass({ timeout: 60_000 });
+  await expect(form).toContainText(
+    'Not saved: the storage of this device is full. Make room and press the button again.',
+  );
+  record('QuotaExceeded', { form: await form.getByRole('status').innerText() });
+  await expect(page.getByLabel('Amount')).toHaveValue('1');
+  await expect(page.getByLabel('Reason')).toHaveValue(last);
+
+  await room.giveBack();
+  await expect(async () => expect(await press(last)).toBe(true)).toPass({ timeout: 60_000 });
+  await allIsSaved(page);
+  const reasons = (await book.rows('movement')).flatMap(({ d }) => d?.['reason'] ?? []);
+  expect(reasons.toSorted()).toEqual(saved.toSorted());
+});

@@ -1,0 +1,85 @@
+import { expect, test, type Page } from '@playwright/test';
+import { ageSession } from '../support/aged-session.ts';
+import { startBehindGate, type BehindGate } from '../support/behind-gate.ts';
+import { openBook } from '../support/book.ts';
+import { createDevices } from '../support/devices.ts';
+import { addFromChart, allIsSaved, register } from '../support/person.ts';
+import { edit, jo, use } from './at-work.ts';
+
+const devices = createDevices();
+let stage: BehindGate;
+let thread: string;
+let first: Page;
+
+test.beforeAll(async () => {
+  stage = await startBehindGate();
+  const device = await devices.open('tablet');
+  first = await device.newPage();
+  await register(first, stage.url, jo.email, jo.password);
+  thread = await addFromChart(first, '1902', /Isacord 40 1902 Poinsettia/, 2);
+  await allIsSaved(first);
+});
+test.afterAll(async () => {
+  await devices.remove();
+  await stage.remove();
+});
+
+const anotherTab = async (): Promise<Page> => {
+  const tab = await first.context().newPage();
+  await tab.goto(stage.url + thread);
+  await expect(tab.getByLabel('In stock').first()).toBeVisible();
+  return tab;
+};
+const onServer = async () => {
+  const book = await openBook(stage.server.url, jo.email, jo.password);
+  return (await book.rows('thread'))[0]?.d;
+};
+
+test('Two tabs that change the same thread at once keep both when the fields differ, and the later one when they are the same', async () => {
+  const second = await anotherTab();
+  for (const tab of [first, second]) await tab.getByRole('button', { name: 'Edit', exact: true }).click();
+  await first.getByLabel('Minimum spools').fill('3');
+  await second.getByLabel('Notes').fill('By the window');
+  await first.getByRole('button', { name: 'Save', exact: true }).click();
+  await second.getByRole('button', { name: 'Save', exact: true }).click();
+  for (const tab of [first, second]) {
+    await expect(tab.getByRole('dialog')).toHaveCount(0);
+    await expect(tab.getByText('By the window')).toBeVisible();
+    await expect(tab.getByText('minimum 3')).toBeVisible();
+    await allIsSaved(tab);
+  }
+  expect(await onServer()).toMatchObject({ minSpools: 3, notes: 'By the window' });
+
+  await edit(first, { Notes: 'In the first tab' });
+  await edit(second, { Notes: 'In the second tab' });
+  for (const tab of [first, second]) {
+    await expect(tab.getByText('In the second tab')).toBeVisible();
+    await allIsSaved(tab);
+  }
+  expect(await onServer()).toMatchObject({ notes: 'In the second tab' });
+  await second.close();
+});
+
+test('Four tabs whose common session ends all stay signed in, and ask for one renewal after another, never with a token that was used up', async () => {
+  const tabs = [first, await anotherTab(), await anotherTab(), await anotherTab()];
+  for (const tab of tabs) await allIsSaved(tab);
+  const used: string[] = [];
+  stage.gate.rule(({ path }) =>
+    path.startsWith('/auth/v1/token?grant_type=refresh_token')
+      ? (forward, sent) => {
+          used.push((JSON.parse(sent) as { readonly refresh_token: string }).refresh_token);
+          return forward();
+        }
+      : undefined,
+  );
+  await ageSession(first, stage.url, stage.server.dataDir);
+  await Promise.all(tabs.map((tab, at) => use(tab, 1, `tab ${at}`)));
+  for (const tab of tabs) await allIsSaved(tab);
+  expect(used.length).toBeGreaterThan(0);
+  expect(new Set(used).size).toBe(used.length);
+  const book = await openBook(stage.server.url, jo.email, jo.password);
+  const reasons = (await book.rows('movement')).flatMap(({ d }) => d?.['reason'] ?? []);
+  expect(reasons.toSorted()).toEqual(['tab 0', 'tab 1', 'tab 2', 'tab 3']);
+  for (const tab of tabs) await expect(tab.getByRole('button', { name: `Team: ${jo.email}'s Team` })).toBeVisible();
+  expect(stage.server.words()).not.toContain('refresh token was used again');
+});

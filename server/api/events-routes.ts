@@ -1,0 +1,38 @@
+import type { Doorbell } from '#server/doorbell/doorbell.ts';
+import type { Authenticate } from './caller.ts';
+import { refuse } from './refusal.ts';
+import { defineRoute, type Route } from './route.ts';
+
+/** What streams stand on: the doorbell, and who may go on listening. */
+export interface LiveDeps {
+  readonly doorbell: Doorbell;
+  readonly authenticate: Authenticate;
+}
+
+/** How a browser hears at once that there is something new. A server without a doorbell says that it has none. */
+export const eventsRoutes = (live: LiveDeps | undefined): readonly Route[] => [
+  defineRoute({
+    method: 'GET',
+    path: '/sync/events',
+    rule: 'user',
+    summary: 'Hear of changes as they happen; one stream per browser, without data',
+    sameOrigin: true,
+    answer: { 200: { mediaType: 'text/event-stream' } },
+    handle: async ({ caller: { userId, sessionId }, request, log }) => {
+      if (live === undefined) return refuse('unavailable', { retryAfterSeconds: 600 });
+      const isSignedIn = async (): Promise<boolean> => (await live.authenticate(request)).ok;
+      const body = await live.doorbell.open({ userId, sessionId, isSignedIn, gone: request.signal, log });
+      if (body === undefined) return refuse('too_many_requests', { message: tooMany, retryAfterSeconds: 600 });
+      return new Response(body, { headers });
+    },
+  }),
+];
+
+const tooMany = 'You have this open in too many browsers at once. This one asks from time to time instead.';
+
+const headers = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store',
+  // proxies that collect answers would hold every ring back
+  'X-Accel-Buffering': 'no',
+};

@@ -1,0 +1,52 @@
+import { limits } from '#core/limits.ts';
+import type { Role } from '#core/permissions.ts';
+import type { PushedMutation } from '#core/wire/sync-wire.ts';
+import type { Sql } from './sql.ts';
+
+/** A change from before a restore that waits for what it builds on, with whoever sent it. */
+export interface EarlyChange {
+  readonly userId: string;
+  readonly role: Role;
+  readonly body: PushedMutation & { readonly was: number };
+}
+
+/** Keeps a change that came too early; answers false, and does not, where too many wait in the team already. */
+export const keepEarly = async (
+  sql: Sql,
+  teamId: number,
+  { userId, role, body }: EarlyChange,
+  now: string,
+): Promise<boolean> => {
+  const kept = await sql.query(
+    `insert into app.sync_early (team_id, mid, was, user_id, role, body, at)
+     select $1, $2, $3, $4, $5, $6, $7
+     where (select count(*) from app.sync_early where team_id = $1) < $8
+     returning mid`,
+    [teamId, body.mid, body.was, userId, role, JSON.stringify(body), now, limits.teamEarlyChanges],
+  );
+  return kept.length > 0;
+};
+
+/** Whether changes wait in a team. To be asked in a statement after the one that locks the team: what began to wait while that stood before the lock is not in its view. */
+export const hasEarlyChanges = async (sql: Sql, teamId: number): Promise<boolean> =>
+  (await sql.query('select from app.sync_early where team_id = $1 limit 1', [teamId])).length > 0;
+
+/** What waits in a team and may have its turn now, in the old order: it names a row that was written after a version, or is about places, which stand on each other unnamed. The others wait for what nobody has brought. */
+export const earlyChanges = (sql: Sql, teamId: number, writtenAfter: number): Promise<readonly EarlyChange[]> =>
+  sql.query<EarlyChange>(
+    `select user_id as "userId", role, body from app.sync_early e
+     where team_id = $1 and exists (
+       select from app.head h where h.team_id = e.team_id and h.version > $2
+         and (strpos(e.body::text, h.row_id::text) > 0 or (h.kind = 'place' and e.body ->> 'name' like 'place.%')))
+     order by was, mid`,
+    [teamId, writtenAfter],
+  );
+
+/** Lets a change go that waited: it took effect at a version, or (null) it never will. */
+export const endEarly = async (sql: Sql, teamId: number, mid: string, version: number | null): Promise<void> => {
+  await sql.query(
+    `with ended as (delete from app.sync_early where team_id = $1 and mid = $2)
+     update app.sync_mutation set version = $3 where team_id = $1 and mid = $2 and $3::bigint is not null`,
+    [teamId, mid, version],
+  );
+};

@@ -1,0 +1,115 @@
+import pg from 'pg';
+import type { DatabaseAddress } from '#server/db/postgres.ts';
+import type { Log } from '#server/log.ts';
+
+/** How a node hears the others. */
+export interface LineOptions {
+  readonly address: DatabaseAddress;
+  readonly channel: string;
+  readonly log: Log;
+  readonly onPayload: (payload: string) => void;
+  /** The line was down and is up again: whatever was said in between is lost. */
+  readonly onRestored: () => void;
+  /** How often the line is tried while nobody says anything, in ms. */
+  readonly heartbeatMs?: number;
+  /** How long an answer may take before the line counts as dead, in ms. */
+  readonly answerWithinMs?: number;
+}
+
+/** A connection that listens until it is closed. */
+export interface Line {
+  /** Answers when the line is up for the first time. */
+  readonly up: Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * One connection of its own that listens, outside every pool.
+ *
+ *   connecting ──▶ listening ──broken, or a heartbeat without an answer──▶ pausing (0.1 s to 10 s) ──▶ connecting
+ */
+export const openLine = (options: LineOptions): Line => {
+  const closing = new AbortController();
+  let isUp = (): void => {};
+  const up = new Promise<void>((resolve) => (isUp = resolve));
+  const running = keepUp(options, closing.signal, isUp);
+  return {
+    up,
+    close: async () => {
+      closing.abort();
+      isUp();
+      await running;
+    },
+  };
+};
+
+const keepUp = async (options: LineOptions, closing: AbortSignal, isUp: () => void): Promise<void> => {
+  let wasUp = false;
+  let tries = 0;
+  while (!closing.aborted) {
+    try {
+      await listen(options, closing, () => {
+        if (wasUp) options.onRestored();
+        else isUp();
+        wasUp = true;
+        tries = 0;
+      });
+    } catch (error) {
+      if (closing.aborted) return;
+      options.log.warn({ err: error }, 'The doorbell cannot hear the other servers');
+    }
+    tries += 1;
+    await pause(Math.min(mostPauseMs, firstPauseMs * 2 ** tries) * (0.5 + Math.random() / 2), closing);
+  }
+};
+
+const firstPauseMs = 100;
+const mostPauseMs = 10_000;
+
+/** Listens until the connection breaks or the line is closed. */
+const listen = async (
+  { address, channel, onPayload, heartbeatMs = 30_000, answerWithinMs = 5000 }: LineOptions,
+  closing: AbortSignal,
+  onListening: () => void,
+): Promise<void> => {
+  const client = new pg.Client({
+    ...('url' in address ? { connectionString: address.url } : address),
+    connectionTimeoutMillis: answerWithinMs,
+    query_timeout: answerWithinMs,
+    keepAlive: true,
+    application_name: 'spoolside-doorbell',
+  });
+  const broken = new AbortController();
+  client.on('error', (error) => broken.abort(error));
+  client.on('end', () => broken.abort(new Error('The connection has ended.')));
+  client.on('notification', ({ payload }) => payload !== undefined && onPayload(payload));
+  const over = AbortSignal.any([closing, broken.signal]);
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    onListening();
+    for (;;) {
+      await pause(heartbeatMs, over);
+      over.throwIfAborted();
+      // A cut cable is silent: only a question without an answer tells.
+      await client.query('select 1');
+    }
+  } finally {
+    // never awaited: nobody may be there to say goodbye to
+    void client.end();
+  }
+};
+
+/** Waits, or less when the signal comes first. */
+const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+  });
+};

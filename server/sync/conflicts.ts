@@ -1,0 +1,71 @@
+import { derivedId } from '#core/ids.ts';
+import type { MutationContext } from '#core/mutations/mutation.ts';
+import type { WrittenRow } from '#core/mutations/run.ts';
+import type { Notice, NoticeChange } from '#core/notice.ts';
+import type { Stamps } from '#core/rows.ts';
+import type { PushedMutation } from '#core/wire/sync-wire.ts';
+import { writersOf } from '#server/db/field-writers.ts';
+import type { StoredRow } from '#server/db/rows.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { isSame, type Fields } from './fields-set.ts';
+import { isOffered } from './offered-again.ts';
+import { baseVersionOf, namedFields, targetOf, verbOf } from './target.ts';
+
+/** Where a change comes from: its team, its device, and the team's version when its push began. What was written since then is this device's own. */
+export interface Origin {
+  readonly teamId: number;
+  readonly clientId: string;
+  readonly pushedAt: number;
+}
+
+/** The notices that a change causes: one pair for every person whose values it replaces without having seen them, and a single one for a person who overtook themselves on another device. */
+export const conflictNotices = async (
+  tx: Sql,
+  { teamId, clientId, pushedAt }: Origin,
+  change: PushedMutation,
+  context: MutationContext,
+  before: readonly StoredRow[],
+  written: readonly WrittenRow[],
+): Promise<readonly WrittenRow[]> => {
+  const target = targetOf(change);
+  const baseVersion = baseVersionOf(change);
+  if (verbOf(change) !== 'update' || baseVersion === undefined || isOffered(change)) return [];
+  const isTarget = (row: StoredRow | WrittenRow): boolean => row.kind === target?.kind && row.id === target.id;
+  const [old, now] = [before.find(isTarget), written.find(isTarget)];
+  if (old === undefined || now === undefined) return [];
+  const unseen = replacedFields(change, old, now).filter(({ version }) => version > baseVersion && version <= pushedAt);
+  if (unseen.length === 0) return [];
+  const writers = await writersOf(tx, teamId, [...new Set(unseen.map(({ version }) => version))]);
+  const others = writers.filter((writer) => writer.clientId !== clientId);
+  return [...new Set(others.map(({ userId }) => userId))].flatMap((from) => {
+    const theirs = others.filter((writer) => writer.userId === from);
+    const changes = unseen.flatMap(({ version, change: one }) =>
+      theirs.some((writer) => writer.version === version) ? [one] : [],
+    );
+    const readers = new Set([context.actor, ...(theirs.some(({ isMember }) => isMember) ? [from] : [])]);
+    const told = { rowKind: now.kind, rowId: now.id, by: context.actor, from, changes } as const;
+    return [...readers].map((addressee) =>
+      noticeRow(derivedId(context.teamId, 'notice', change.mid, from, addressee), context, { ...told, addressee }),
+    );
+  });
+};
+
+interface Replaced {
+  readonly version: number;
+  readonly change: NoticeChange;
+}
+
+const replacedFields = (change: PushedMutation, old: StoredRow, now: WrittenRow): readonly Replaced[] => {
+  const [before, after]: [Fields, Fields] = [{ ...old.data }, { ...now.data }];
+  return namedFields(change)
+    .filter((field) => field in after && !isSame(before[field], after[field]))
+    .map((field) => ({
+      version: old.fieldVersions[field] ?? 0,
+      change: { field, before: before[field], after: after[field] },
+    }));
+};
+
+const noticeRow = (id: string, { now, actor }: MutationContext, notice: Omit<Notice, 'about'>): WrittenRow => {
+  const stamps: Stamps = { createdAt: now, createdBy: actor, updatedAt: now, updatedBy: actor };
+  return { kind: 'notice', id, deleted: false, data: { about: 'conflict', ...notice, ...stamps } };
+};

@@ -1,0 +1,10 @@
+import { tidyUp } from './upkeep/tidy-up.ts';
+import { byHand } from './by-hand.ts';
+
+/** `npm run upkeep`: what every server does by itself each hour, now. */
+await byHand(async ({ parts }) => {
+  const tidied = await tidyUp(parts);
+  if (tidied === undefined) return 'A running server is doing it at this moment.';
+  const lines = Object.entries(tidied).map(([what, count]) => `  ${count} ${what}`);
+  return `Removed what is older than it has to be:\n${lines.join('\n')}`;
+}, 'It does the upkeep by itself, every hour.');

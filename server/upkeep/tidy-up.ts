@@ -1,0 +1,91 @@
+import { limits } from '#core/limits.ts';
+import type { Clock } from '#server/clock.ts';
+import {
+  putNoticesAway,
+  removeRecords,
+  removeTombstones,
+  teamsWithNotices,
+  teamsWithTombstones,
+  type Removed,
+} from '#server/db/old-rows.ts';
+import type { Database } from '#server/db/sql.ts';
+import type { Log } from '#server/log.ts';
+
+/** What upkeep stands on. It ends between two steps when `stopping` is aborted. */
+export interface UpkeepDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly stopping: AbortSignal;
+}
+
+/** How many were removed of what. */
+export type Tidied = Readonly<Record<string, number>>;
+
+/** Removes whatever is older than it has to be kept, step by step, one server at a time; says in the log what and how much. Undefined: another server is at it. Throws when the database is out of reach; what was done until then stays done. */
+export const tidyUp = ({ db, clock, log, stopping }: UpkeepDeps): Promise<Tidied | undefined> =>
+  db.transaction(async (tx) => {
+    // this transaction does nothing but hold the lock
+    const [lock] = await tx.query<{ isOurs: boolean }>('select pg_try_advisory_xact_lock($1) as "isOurs"', [
+      lockNumber,
+    ]);
+    if (lock?.isOurs !== true) return undefined;
+    const now = clock();
+    const tidied: Record<string, number> = {};
+    for (const { what, days, jobs } of duties) {
+      const before = new Date(now - days * 86_400_000);
+      let count = 0;
+      for (const step of await jobs(db, before, new Date(now)))
+        for (let more = true; more && !stopping.aborted;) {
+          const removed = await step();
+          count += removed.count;
+          more = removed.more;
+        }
+      if (count > 0) log.info({ what, count, before }, 'Removed what is older than it has to be');
+      tidied[what] = count;
+    }
+    return tidied;
+  });
+
+const lockNumber = 7_304_612; // any number, as long as every release uses the same
+
+interface Duty {
+  readonly what: string;
+  readonly days: number;
+  readonly jobs: (db: Database, before: Date, now: Date) => Promise<readonly (() => Promise<Removed>)[]>;
+}
+
+const duties: readonly Duty[] = [
+  {
+    what: 'notices',
+    days: limits.noticeDays,
+    jobs: async (db, before, now) =>
+      (await teamsWithNotices(db, before)).map((team) => () => putNoticesAway(db, team, before, now)),
+  },
+  {
+    what: 'tombstones',
+    days: limits.tombstoneDays,
+    jobs: async (db, before) =>
+      (await teamsWithTombstones(db, before)).map((team) => () => removeTombstones(db, team, before)),
+  },
+  {
+    what: 'settled changes',
+    days: limits.mutationDays,
+    jobs: async (db, before) => [() => removeRecords(db, 'sync_mutation', before)],
+  },
+  {
+    what: 'dead letters',
+    days: limits.deadLetterDays,
+    jobs: async (db, before) => [() => removeRecords(db, 'sync_dead_letter', before)],
+  },
+  {
+    what: 'changes that waited in vain',
+    days: limits.earlyDays,
+    jobs: async (db, before) => [() => removeRecords(db, 'sync_early', before)],
+  },
+  {
+    what: 'devices',
+    days: limits.clientDays,
+    jobs: async (db, before) => [() => removeRecords(db, 'sync_client', before)],
+  },
+];

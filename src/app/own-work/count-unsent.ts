@@ -1,0 +1,15 @@
+import { unsentOf } from '#data/device-databases.ts';
+import type { DeviceWorkDeps } from './device-work.ts';
+
+/** How many changes of a person live on this device only; undefined when nobody can tell, which the person is then told. */
+export const countUnsent = async (
+  { store, report }: Pick<DeviceWorkDeps, 'store' | 'report'>,
+  userId: string,
+): Promise<number | undefined> => {
+  try {
+    return await unsentOf(await store(), userId);
+  } catch (fault) {
+    report(fault);
+    return undefined;
+  }
+};

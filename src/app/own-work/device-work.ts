@@ -1,0 +1,85 @@
+import type { Result } from '#core/result.ts';
+import { openDeviceDatabase, type DeviceStore } from '#data/device-database.ts';
+import { storageState } from '#data/storage-state.ts';
+import type { OwnWork } from '#services/own-work.ts';
+import type { OwnCalls } from '#session/own-calls.ts';
+import type { Unsent } from '#session/session.ts';
+import { t } from '#texts/t.ts';
+import { notify } from '#ui/notify.ts';
+import type { AppParts } from '../app-parts.ts';
+import type { Leaving } from './leaving.ts';
+import { createOwnCalls } from './own-calls.ts';
+import { watchTeams } from './watch-teams.ts';
+
+/** Everything that is done with this device as a whole; none of it is on the way to the first paint. */
+export interface DeviceWork extends OwnWork, Leaving {
+  readonly ownCalls: OwnCalls;
+  /** Deletes everything of a person; refuses while something is unsent or cannot be counted, unless the person lets it go. */
+  readonly clear: (userId: string, evenUnsent: boolean) => Promise<Result<void, Unsent>>;
+}
+
+/** What the work with this device needs of the page. */
+export type DeviceWorkParts = Pick<
+  AppParts,
+  'account' | 'clock' | 'device' | 'openings' | 'remote' | 'report' | 'session' | 'teams' | 'whenIdle' | 'window'
+>;
+
+/** What each part of the work is made of. `now` in ms, corrected by what the server said. */
+export interface DeviceWorkDeps extends DeviceWorkParts {
+  readonly now: () => number;
+  readonly store: () => Promise<DeviceStore>;
+  /** What the teams of this visit are called, those included that the person has left since. By public id. */
+  readonly teamNames: ReadonlyMap<string, string>;
+  readonly onLeft: (team: string, unsent: number) => void;
+  readonly wakeOwnCalls: () => Promise<void>;
+}
+
+/** Puts the work with this device together; each part is fetched when it is first done. */
+export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
+  const { account, clock, remote, report, window } = parts;
+  const now = () => clock() + remote.serverOffsetMs();
+  let opened: Promise<DeviceStore> | undefined;
+  const store = () => (opened ??= openStore(now, () => (opened = undefined)));
+  const ownCalls = createOwnCalls({
+    ...parts,
+    device: store,
+    setTimer: (run, ms) => {
+      const timer = window.setTimeout(run, ms);
+      return () => window.clearTimeout(timer);
+    },
+    onRefused: () => {
+      notify.problem(t('teams.defaultRefused'));
+      void parts.teams.load({ force: true });
+    },
+  });
+  const sweep = async () => (await import('./leaving.ts')).createLeaving(deps).sweep();
+  const deps: DeviceWorkDeps = {
+    ...parts,
+    now,
+    store,
+    teamNames: watchTeams(account, () => parts.whenIdle(() => void sweep().catch(report))),
+    onLeft: (team, count) =>
+      notify.problem(count === 0 ? t('teams.left', { team }) : t('teams.leftUnsent', { team, count })),
+    wakeOwnCalls: ownCalls.wake,
+  };
+  return {
+    device: store,
+    ownCalls,
+    sweep,
+    leave: async (userId, teamId) => (await import('./leaving.ts')).createLeaving(deps).leave(userId, teamId),
+    storageState: () => storageState(store, parts.device.isStorageKept),
+    syncEverything: async () => (await import('./sync-everything.ts')).syncEverything(deps),
+    exportEverything: async () => (await import('./pack-everything.ts')).packEverything(deps),
+    clear: async (userId, evenUnsent) => (await import('./clear-device.ts')).clearDevice(deps, userId, evenUnsent),
+  };
+};
+
+/** Fails here, and not at the first use, where nothing can be stored; the next call tries again. */
+const openStore = async (now: () => number, onFailed: () => void): Promise<DeviceStore> => {
+  const db = openDeviceDatabase();
+  await db.open().catch((fault: unknown) => {
+    onFailed();
+    throw fault;
+  });
+  return { db, now };
+};

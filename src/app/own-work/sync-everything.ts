@@ -1,0 +1,19 @@
+import { teamsToSend } from '#data/device-databases.ts';
+import { countUnsent } from './count-unsent.ts';
+import type { DeviceWorkDeps } from './device-work.ts';
+import { createLeaving } from './leaving.ts';
+import { visit } from './visit.ts';
+
+/** Sends what any team of the person has unsent, team after team; answers how many changes still live here only, undefined when nobody can tell. */
+export const syncEverything = async (deps: DeviceWorkDeps): Promise<{ readonly left: number | undefined }> => {
+  const userId = deps.account.get()?.userId;
+  if (userId === undefined) return { left: 0 };
+  await deps.wakeOwnCalls();
+  for (const teamId of await teamsToSend(userId)) {
+    const end = await visit(deps, deps.store, userId, teamId);
+    const isInHand = deps.teams.get().current?.public_id === teamId;
+    // The team in hand hears it from its own engine, and its screens let go of it first.
+    if (end === 'gone' && !isInHand) await createLeaving(deps).leave(userId, teamId);
+  }
+  return { left: await countUnsent(deps, userId) };
+};

@@ -1,0 +1,35 @@
+import type { DeviceStore } from '#data/device-database.ts';
+import { markGone } from '#data/gone.ts';
+import { takeSnapshot } from '#data/snapshots.ts';
+import { openTeamDatabase } from '#data/team-database.ts';
+import { createTeamStore } from '#data/team-store.ts';
+import type { EnginePhase } from '#sync/engine.ts';
+import { visitTeam } from '#sync/visit-team.ts';
+import type { AppParts } from '../app-parts.ts';
+import { syncRemoteOf } from '../workspace/sync-remote-of.ts';
+
+/** Sends and reads for one team without a screen for it; answers where that ended. */
+export const visit = async (
+  { account, clock, remote, report }: Pick<AppParts, 'account' | 'clock' | 'remote' | 'report'>,
+  device: () => Promise<DeviceStore>,
+  userId: string,
+  teamId: string,
+): Promise<EnginePhase> => {
+  const team = account.get()?.teams.find(({ public_id }) => public_id === teamId);
+  // Where the role is not known here, the device shows what was saved, and the server decides.
+  const actor = { userId, teamId, role: team?.role ?? ('owner' as const) };
+  const store = createTeamStore(openTeamDatabase(userId, teamId), actor, () => clock() + remote.serverOffsetMs());
+  try {
+    return await visitTeam({
+      store,
+      remote: syncRemoteOf(remote.sync),
+      random: Math.random,
+      onGone: () => markGone(store),
+      snapshot: async (rows) => takeSnapshot(await device(), store, rows, 'mass_deletion'),
+      onFault: report,
+    });
+  } finally {
+    store.feed.close();
+    store.db.close();
+  }
+};

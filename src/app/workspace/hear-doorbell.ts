@@ -1,0 +1,75 @@
+import { cursorOf } from '#data/team-store.ts';
+import { createDoorbell, type Doorbell } from '#sync/doorbell.ts';
+import type { Connect } from '#sync/doorbell-stream.ts';
+import { createNewsWaker, type NewsWaker } from '#sync/news-waker.ts';
+import type { LiveMember, LiveUpdateDeps } from './live-updates.ts';
+
+/** Listens for as long as somebody is signed in, and wakes those engines for which there is news; answers how to ask whether a stream is open. Where the browser has no locks (plain http from another machine) nobody listens: every tab would hold one of the six connections. */
+export const hearDoorbell = (
+  { window, clock, report, session, teams }: LiveUpdateDeps,
+  members: ReadonlySet<LiveMember>,
+): (() => boolean) => {
+  const locks = window.navigator.locks as LockManager | undefined;
+  if (locks === undefined) return () => false;
+  const wakers = new WeakMap<LiveMember, NewsWaker>();
+  let userId: string | undefined;
+  let doorbell: Doorbell | undefined;
+
+  const wakerOf = (member: LiveMember): NewsWaker => {
+    const known = wakers.get(member);
+    if (known !== undefined) return known;
+    const cursor = async () => (await cursorOf(member.store.db)).cursor;
+    const waker = createNewsWaker(member.engine, cursor, report);
+    wakers.set(member, waker);
+    member.stop = waker.stop;
+    return waker;
+  };
+  const open = (listener: string) =>
+    createDoorbell({
+      userId: listener,
+      locks,
+      openChannel: (name) => new window.BroadcastChannel(name),
+      connect: connectWith(window),
+      clock,
+      random: Math.random,
+      setTimer: (run, ms) => {
+        const timer = window.setTimeout(run, ms);
+        return () => window.clearTimeout(timer);
+      },
+      onChange: ({ team, version }) => {
+        for (const member of members) if (member.store.actor.teamId === team) wakerOf(member).hear(version);
+      },
+      onTeams: () => void teams.load({ force: true }),
+      onLook: () => members.forEach(({ engine }) => engine.wake('doorbell')),
+      onFault: report,
+    });
+  const follow = () => {
+    const state = session.get();
+    const next = state.kind === 'signedIn' ? state.account.userId : undefined;
+    if (next === userId) return;
+    doorbell?.stop();
+    userId = next;
+    doorbell = next === undefined ? undefined : open(next);
+  };
+  const check = () => doorbell?.check();
+
+  session.subscribe(follow);
+  session.onRenewed(check);
+  window.addEventListener('online', check);
+  window.document.addEventListener('visibilitychange', check);
+  follow();
+  return () => doorbell?.isLive() ?? false;
+};
+
+const connectWith =
+  (window: LiveUpdateDeps['window']): Connect =>
+  (on) => {
+    const source = new window.EventSource('/api/v2/sync/events');
+    for (const name of ['change', 'teams', 'ping'] as const)
+      source.addEventListener(name, ({ data }) => on.event(name, String(data)));
+    source.addEventListener('error', () => {
+      source.close(); // it would try again on its own, and too often
+      on.end();
+    });
+    return () => source.close();
+  };

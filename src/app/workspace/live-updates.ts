@@ -1,0 +1,55 @@
+import type { TeamStore } from '#data/team-store.ts';
+import type { Session } from '#session/session.ts';
+import type { Teams } from '#session/team-state.ts';
+import type { Engine } from '#sync/engine.ts';
+import type { AppParts } from '../app-parts.ts';
+
+/** What hears of changes as they happen, for the whole page. */
+export interface LiveUpdates {
+  /** Whether a stream of doorbells is open, in this tab or another of this browser. */
+  readonly isLive: () => boolean;
+  /** Wakes the engine of an open team whenever there is news for it. Answers how to leave. */
+  readonly join: (store: TeamStore, engine: Engine) => () => void;
+}
+
+/** An open team that wants to hear; `stop` is called when it leaves. */
+export interface LiveMember {
+  readonly store: TeamStore;
+  readonly engine: Engine;
+  stop: () => void;
+}
+
+/** What live updates stand on. */
+export interface LiveUpdateDeps extends Pick<AppParts, 'window' | 'clock' | 'whenIdle' | 'report'> {
+  readonly session: Pick<Session, 'get' | 'subscribe' | 'onRenewed'>;
+  readonly teams: Pick<Teams, 'load'>;
+}
+
+/** Listens from the first time on that somebody is signed in; the code comes after the paint. */
+export const createLiveUpdates = (deps: LiveUpdateDeps): LiveUpdates => {
+  const { session, whenIdle, report } = deps;
+  const members = new Set<LiveMember>();
+  let isLive = () => false;
+  const load = async () => {
+    const { hearDoorbell } = await import('./hear-doorbell.ts');
+    isLive = hearDoorbell(deps, members);
+  };
+  const begin = () => {
+    if (session.get().kind !== 'signedIn') return;
+    unsubscribe();
+    whenIdle(() => void load().catch(report));
+  };
+  const unsubscribe = session.subscribe(begin);
+  begin();
+  return {
+    isLive: () => isLive(),
+    join: (store, engine) => {
+      const member: LiveMember = { store, engine, stop: () => {} };
+      members.add(member);
+      return () => {
+        members.delete(member);
+        member.stop();
+      };
+    },
+  };
+};

@@ -1,0 +1,47 @@
+import '#texts/say-later.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import { expiryOf, isExpiringSoon, noteWarned, quarantinesOf } from '#data/quarantine.ts';
+import { useDeviceStore } from '#services/device-store.ts';
+import { formatDate } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { buttonLook } from '#ui/button-look.ts';
+
+const dayMs = 86_400_000;
+
+/** Tells of unsent work that was set aside: for a day after it happened, and again in its last week. */
+export const SetAsideBanner = ({ userId }: { readonly userId: string }) => {
+  const device = useDeviceStore();
+  const [path] = useLocation();
+  const entries = useLiveQuery(
+    async () => (device === undefined ? [] : quarantinesOf(device, userId)),
+    [device, userId],
+    [],
+  );
+  const now = device?.now() ?? 0;
+  const expiring = entries.find((entry) => isExpiringSoon(entry, now));
+  const told = expiring ?? entries.find(({ at }) => now - Date.parse(at) < dayMs);
+  useEffect(() => {
+    if (device !== undefined && expiring !== undefined) void noteWarned(device, expiring.id);
+  }, [device, expiring]);
+  if (told === undefined || path === '/sync') return null;
+  const team = told.teamName ?? t('trouble.someTeam');
+  return (
+    <Banner
+      tone="warn"
+      icon="warning"
+      announce
+      actions={
+        <Link href="/sync" {...buttonLook('primary')}>
+          {t('trouble.look')}
+        </Link>
+      }
+    >
+      {told === expiring
+        ? t('trouble.expiring', { team, when: formatDate(expiryOf(told)) })
+        : t('trouble.setAside', { team })}
+    </Banner>
+  );
+};

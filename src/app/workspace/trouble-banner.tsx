@@ -1,0 +1,127 @@
+import '#texts/say-later.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { clockWords } from '#parts/since-words.ts';
+import type { Workspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { buttonLook } from '#ui/button-look.ts';
+import type { IconName } from '#ui/icon-paths.ts';
+import type { Tone } from '#ui/tag.tsx';
+import type { Updates } from '../update/start-updates.ts';
+import type { Trouble } from './trouble-of.ts';
+
+/** What a banner speaks about. */
+export interface TroubleBannerProps {
+  readonly trouble: Trouble;
+  readonly workspace: Workspace;
+  readonly updates: Updates;
+}
+
+/** One trouble with this team's data in a sentence, and the step that ends it. */
+export const TroubleBanner = ({ trouble, workspace, updates }: TroubleBannerProps) => {
+  const [path] = useLocation();
+  const retry = (
+    <Button tone="primary" onClick={() => workspace.engine.wake('person')}>
+      {t('common.retry')}
+    </Button>
+  );
+  const reload = (onClick: () => void) => (
+    <Button tone="primary" onClick={onClick}>
+      {t('sync.reload')}
+    </Button>
+  );
+  // On the page itself the way to it leads nowhere.
+  const look = (words: string) =>
+    path !== '/sync' && (
+      <Link href="/sync" {...buttonLook('primary')}>
+        {words}
+      </Link>
+    );
+  switch (trouble) {
+    case 'unavailable':
+      return <Told step={reload(() => window.location.reload())}>{t('trouble.unavailable')}</Told>;
+    case 'cleared':
+      return <Told step={reload(() => window.location.reload())}>{t('trouble.cleared')}</Told>;
+    case 'blocked':
+      return <Told>{t('trouble.blocked')}</Told>;
+    case 'frozen':
+      return <Told step={reload(() => window.location.reload())}>{t('trouble.frozen')}</Told>;
+    case 'gone':
+      return <Told step={look(t('trouble.look'))}>{t('trouble.gone')}</Told>;
+    case 'upgrade':
+      return <Told step={reload(updates.reload)}>{t('trouble.upgrade')}</Told>;
+    case 'full':
+      return <Told step={retry}>{t('trouble.full')}</Told>;
+    case 'held':
+      // The page itself has a card for it, with the ways out.
+      if (path === '/sync') return null;
+      return (
+        <Told step={look(t('trouble.look'))}>
+          <Held workspace={workspace} />
+        </Told>
+      );
+    case 'signIn':
+      return (
+        <Told
+          tone="plain"
+          icon="account"
+          step={
+            <Link href={`/login?redirect=${encodeURIComponent(path)}`} {...buttonLook('primary')}>
+              {t('auth.logIn')}
+            </Link>
+          }
+        >
+          {t('trouble.signIn')}
+        </Told>
+      );
+    case 'stuck':
+    case 'old':
+      return (
+        <Told tone="plain" icon="info" step={retry}>
+          <Waiting workspace={workspace} trouble={trouble} />{' '}
+          {path !== '/sync' && <Link href="/sync">{t('trouble.details')}</Link>}
+        </Told>
+      );
+  }
+};
+
+const Told = ({
+  tone = 'warn',
+  icon = 'warning',
+  step,
+  children,
+}: {
+  readonly tone?: Tone;
+  readonly icon?: IconName;
+  readonly step?: ReactNode;
+  readonly children: ReactNode;
+}) => (
+  <Banner tone={tone} icon={icon} announce actions={step}>
+    {children}
+  </Banner>
+);
+
+const Held = ({ workspace }: { readonly workspace: Workspace }) => {
+  const held = useLiveQuery(() => workspace.store.db.meta.get('held'), [workspace]);
+  if (held?.k !== 'held') return t('trouble.heldSome');
+  return t('trouble.held', { deletes: held.deletes, of: held.of });
+};
+
+const Waiting = ({ workspace, trouble }: { readonly workspace: Workspace; readonly trouble: 'stuck' | 'old' }) => {
+  const { store, engine } = workspace;
+  const { stuckSince } = useSyncExternalStore(engine.subscribe, engine.status);
+  const queue = useLiveQuery(async () => {
+    const pending = store.db.outbox.where('state').equals('pending');
+    return { count: await pending.count(), first: await pending.first() };
+  }, [store]);
+  if (queue === undefined) return null;
+  const { count, first } = queue;
+  if (trouble === 'stuck') {
+    const since = clockWords(stuckSince ?? store.now(), store.now());
+    return count === 0 ? t('trouble.stuckNone', { since }) : t('trouble.stuck', { count, since });
+  }
+  return first && t('trouble.old', { count, since: clockWords(Date.parse(first.at), store.now()) });
+};

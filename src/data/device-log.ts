@@ -1,0 +1,27 @@
+import { limits } from '#core/limits.ts';
+import type { DeviceLogEntry, DeviceLogKind, DeviceStore } from './device-database.ts';
+
+/** Writes a line into the device's log. May be called inside a transaction over `log`. */
+export const note = async (
+  { db, now }: DeviceStore,
+  kind: DeviceLogKind,
+  detail: DeviceLogEntry['detail'],
+): Promise<void> => {
+  await db.log.add({ at: new Date(now()).toISOString(), kind, detail });
+};
+
+/** The latest lines of the device's log, newest first. */
+export const latestLog = (device: DeviceStore, most: number): Promise<readonly DeviceLogEntry[]> =>
+  device.db.log.orderBy('n').reverse().limit(most).toArray();
+
+/** Lets go of lines older than 90 days, and of the oldest when there are very many. */
+export const trimLog = ({ db, now }: DeviceStore): Promise<void> =>
+  db.transaction('rw', db.log, async () => {
+    await db.log
+      .where('at')
+      .below(new Date(now() - limits.logDays * 86_400_000).toISOString())
+      .delete();
+    const surplus = (await db.log.count()) - limits.logEntries;
+    if (surplus <= 0) return;
+    await db.log.bulkDelete(await db.log.orderBy('n').limit(surplus).primaryKeys());
+  });

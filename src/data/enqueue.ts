@@ -1,0 +1,89 @@
+import { newId } from '#core/ids.ts';
+import { unseenRow, withBaseVersion } from '#core/mutations/base-version.ts';
+import { err, type Result } from '#core/result.ts';
+import type { Draft, NotSaved } from './commit.ts';
+import { isGone } from './gone.ts';
+import { decide, keysOf, overlay, planOf, readsOf } from './plan.ts';
+import type { OutboxEntry, TeamDatabase } from './team-database.ts';
+import { cursorFrom, queueFrom, type TeamStore } from './team-store.ts';
+import { createWorkingRows } from './working-rows.ts';
+
+/** Ends a transaction on purpose: what it had written so far is rolled back. */
+class Stopped extends Error {
+  constructor(readonly why: NotSaved) {
+    super(why.kind);
+  }
+}
+
+/** Applies drafts to the rows and puts them at the end of the queue; answers the keys they touched. Throws to roll back. Call inside a transaction over rows, outbox and meta. Everything is read at once, and then written at once: each turn to the disk is paid for. */
+export const enqueue = async ({ db, actor, now }: TeamStore, drafts: readonly Draft[]): Promise<readonly string[]> => {
+  const writtenAt = new Date(now()).toISOString();
+  const rows = createWorkingRows(db);
+  const plans = drafts.map(({ name, args, at = writtenAt }) => planOf(actor, { name, args, mid: newId(), at }));
+  const unseen = plans.map(({ change }) => unseenRow(change.name, change.args));
+  const [[gone, queue, cursor]] = await Promise.all([
+    db.meta.bulkGet(['gone', 'queue', 'cursor']),
+    rows.bring(
+      readsOf(plans),
+      unseen.flatMap((key) => key ?? []),
+    ),
+  ]);
+  if (gone !== undefined) throw new Stopped({ kind: 'gone' });
+  const { nextSeq, ...name } = queueFrom(queue);
+  const { pulledAt } = cursorFrom(cursor);
+  const touched: string[] = [];
+  const entries: OutboxEntry[] = [];
+  for (const [at, plan] of plans.entries()) {
+    const row = unseen[at];
+    const args = row === undefined ? plan.change.args : withBaseVersion(plan.change.args, rows.get(row)?.v ?? 0);
+    const decided = decide(rows, plan);
+    if (!decided.ok) throw new Stopped({ kind: 'rejected', rejection: decided.error });
+    if (rows.lacks(keysOf(decided.value))) await rows.bring([], keysOf(decided.value));
+    const since = pulledAt !== null && { since: pulledAt };
+    entries.push({ ...plan.change, args, seq: nextSeq + at, state: 'pending', ...since });
+    touched.push(...overlay(rows, decided.value));
+  }
+  const written = [
+    rows.save(),
+    db.outbox.bulkAdd(entries),
+    db.meta.put({ ...name, nextSeq: nextSeq + entries.length }),
+  ];
+  await Promise.all(written);
+  return touched;
+};
+
+/** Ends a transaction that would write into a team that was left. Call inside the transaction. */
+export const refuseIfGone = async (db: TeamDatabase): Promise<void> => {
+  if (await isGone(db)) throw new Stopped({ kind: 'gone' });
+};
+
+/** Reads what ended a saving: an expected reason, or a bug that is thrown on. */
+export const notSaved = (thrown: unknown): Result<never, NotSaved> => {
+  if (thrown instanceof Stopped) return err(thrown.why);
+  if (isStorageFull(thrown)) return err({ kind: 'storage', reason: 'full' });
+  if (isStorageLost(thrown)) return err({ kind: 'storage', reason: 'lost' });
+  throw thrown;
+};
+
+/** Whether the device had no room. Dexie reports a disk that turns out full at the commit as an abort with the cause inside, and one that is full for some of many rows as a list of failures. */
+export const isStorageFull = (thrown: unknown): boolean =>
+  thrown instanceof Error &&
+  (isQuota(thrown) ||
+    ('inner' in thrown && isQuota(thrown.inner)) ||
+    ('failures' in thrown && Array.isArray(thrown.failures) && thrown.failures.some(isQuota)));
+
+const isQuota = (thrown: unknown): boolean => nameOf(thrown) === 'QuotaExceededError';
+
+/** Whether the database went away under the work, or cannot be opened at all. */
+export const isStorageLost = (thrown: unknown): boolean => lost.has(nameOf(thrown));
+
+const lost: ReadonlySet<string> = new Set([
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'OpenFailedError',
+  'MissingAPIError',
+  'AbortError',
+  'UnknownError',
+]);
+
+const nameOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.name : '');

@@ -1,0 +1,55 @@
+import type { Outcome } from '#core/wire/sync-wire.ts';
+import { dropArrived } from './arrived.ts';
+import { gatherOnCards } from './cards.ts';
+import { isGone } from './gone.ts';
+import { putOverlayOn, takeOverlayOff } from './overlay.ts';
+import type { OutboxEntry } from './team-database.ts';
+import { noteInLog } from './team-log.ts';
+import { cursorOf, type TeamStore } from './team-store.ts';
+
+/** Books what the server said of a push: applied changes wait for their pull, refused ones go to the person. One transaction. `epoch`: under which the server said it; when this device reads another by now, the server has been set back since, and what it said then means nothing. */
+export const settleOutcomes = async (store: TeamStore, outcomes: readonly Outcome[], epoch?: string): Promise<void> => {
+  const { db, actor, feed } = store;
+  const touched = await db.transaction('rw', db.tables, async () => {
+    const cursor = await cursorOf(db);
+    const isOutdated = epoch !== undefined && cursor.epoch !== null && cursor.epoch !== epoch;
+    if (isOutdated || (await isGone(db))) return [];
+    for (const outcome of outcomes) {
+      const entry = await db.outbox.where('mid').equals(outcome.mid).first();
+      if (entry !== undefined) await settleOne(store, entry, outcome);
+    }
+    const refused = outcomes.some((outcome) => outcome.status !== 'applied');
+    if (refused) await gatherOnCards(store);
+    const dropped = await dropArrived(store, cursor);
+    if (!refused && dropped === 0) return [];
+    return [...(await takeOverlayOff(db)), ...(await putOverlayOn(db, actor))];
+  });
+  feed.publish([...new Set(touched)]);
+};
+
+const settleOne = async (store: TeamStore, entry: OutboxEntry, outcome: Outcome): Promise<void> => {
+  const { db, now } = store;
+  if (outcome.status === 'applied') {
+    await db.outbox.put({ ...entry, state: 'acked', version: outcome.version ?? 0 });
+    return;
+  }
+  await db.outbox.delete(entry.seq);
+  const { seq, mid, name, at, args } = entry;
+  const code = outcome.code ?? outcome.status;
+  const message = outcome.message ?? '';
+  // It was saved and applied once, before the server was set back: there is nothing that the person could do about it.
+  if (entry.was !== undefined) return noteInLog(store, 'refused_again', { mid, name, at, args, code, message });
+  await db.attention.put({
+    seq,
+    mid,
+    name,
+    at,
+    args,
+    kind: outcome.status,
+    code,
+    message,
+    ...(outcome.fields !== undefined && { fields: outcome.fields }),
+    current: outcome.current ?? null,
+    noticedAt: new Date(now()).toISOString(),
+  });
+};

@@ -1,0 +1,48 @@
+import type { Access } from '#core/permissions.ts';
+import { redact } from '#core/redact.ts';
+import type { PullAnswer } from '#core/wire/sync-wire.ts';
+import { dropArrived } from './arrived.ts';
+import { putOverlayOn, takeOverlayOff } from './overlay.ts';
+import { offerAgain } from './renumber.ts';
+import { takeOverShadow } from './take-over-shadow.ts';
+import type { CursorMeta, FreshCopyReason, LocalRow, ResyncMeta } from './team-database.ts';
+import { noteInLog } from './team-log.ts';
+import { cursorOf, type TeamStore } from './team-store.ts';
+
+/** Puts the whole fresh copy in the place of the rows, the queue back on top. A server that was set back may have lost what it had applied: then that is offered again. Call inside a transaction over everything. */
+export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswer): Promise<void> => {
+  const { db, actor, now } = store;
+  const cursor = await cursorOf(db);
+  const isSameHistory = cursor.epoch === last.epoch;
+  await takeOverlayOff(db);
+  const before = await db.rows.count();
+  await takeOverShadow(db, tombstoneOf(isSameHistory, last.access));
+  const next: CursorMeta = {
+    k: 'cursor',
+    epoch: last.epoch,
+    access: last.access,
+    cursor: last.to,
+    total: last.total,
+    generation: cursor.generation + 1,
+    pulledAt: new Date(now()).toISOString(),
+    format: copy.format,
+    complete: true,
+  };
+  await db.meta.bulkDelete(['resync', 'held']);
+  await db.meta.put(next);
+  await noteInLog(store, 'fresh_copy', { reason: copy.reason, before, after: await db.rows.count() });
+  const mayHaveLost = isGrave(copy.reason) || (cursor.epoch !== null && !isSameHistory);
+  await (mayHaveLost ? offerAgain(db) : dropArrived(store, next));
+  await putOverlayOn(db, actor);
+};
+
+/** Whether the server may have lost what it had applied, so that it is offered again. */
+export const isGrave = (reason: FreshCopyReason): boolean => reason === 'epoch' || reason === 'digest';
+
+/** A fresh copy says nothing of deleted rows; the bodies known here are kept, so that a restore can still show them at once, but for what may no longer be seen. */
+const tombstoneOf =
+  (isSameHistory: boolean, access: Access) =>
+  (row: LocalRow): LocalRow | undefined =>
+    row.deleted && Object.keys(row.d).length > 0
+      ? { ...row, d: redact(row.kind, row.d, access), v: isSameHistory ? row.v : 0 }
+      : undefined;

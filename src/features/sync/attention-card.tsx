@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import styles from './attention-card.module.css';
+import { AttentionSteps } from './attention-steps.tsx';
+import { cardInWords, type AttentionCase } from './card-in-words.ts';
+import { Compared } from './compared.tsx';
+import { More } from './more.tsx';
+import { useBook } from './use-book.ts';
+
+const EditChangeDialog = lazy(() =>
+  import('./edit-change-dialog.tsx').then((file) => ({ default: file.EditChangeDialog })),
+);
+
+/** One problem: what it was, why it was refused, mine beside theirs, what goes with it, and every way out. */
+export const AttentionCard = ({ about }: { readonly about: AttentionCase }) => {
+  const book = useBook();
+  const { store } = useWorkspace();
+  const [isEditing, setEditing] = useState(false);
+  const words = cardInWords(about, book);
+  const { dependants } = words;
+  return (
+    <Card as="article" className={styles.card}>
+      <h3>{words.title}</h3>
+      <p className={styles.reason}>
+        <Icon name="warning" size="s" /> {words.reason}
+      </p>
+      {words.fields.length > 0 && <Compared words={words} />}
+      {dependants.length > 0 && (
+        <More label={t('syncPage.dependants', { count: dependants.length })}>
+          <ul className={styles.dependants}>
+            {dependants.map((line, at) => (
+              // Two bookings may read alike.
+              <li key={about.dependants[at]?.mid ?? line}>{line}</li>
+            ))}
+          </ul>
+        </More>
+      )}
+      <AttentionSteps about={about} words={words} onEdit={() => setEditing(true)} />
+      {isEditing && (
+        <Suspense>
+          <EditChangeDialog
+            key={store.actor.teamId}
+            about={about}
+            title={words.title}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+};

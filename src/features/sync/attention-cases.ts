@@ -1,0 +1,29 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { rowKey, type AttentionEntry } from '#data/team-database.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import type { AttentionCase } from './card-in-words.ts';
+import { bodyOf } from './change-body.ts';
+
+/** What needs attention, one case per problem, oldest first; undefined until it is read. */
+export const useAttentionCases = (): readonly AttentionCase[] | undefined => {
+  const { db } = useWorkspace().store;
+  return useLiveQuery(async () => {
+    const entries = (await db.attention.toArray()).toSorted((a, b) => a.seq - b.seq);
+    const cards = entries.filter((entry) => !liesOnCard(entry, entries));
+    const rows = await db.rows.bulkGet(cards.map(keyOf));
+    return cards.map((entry, at) => ({
+      entry,
+      dependants: entries.filter(({ cause }) => cause === entry.mid),
+      row: rows[at],
+    }));
+  }, [db]);
+};
+
+/** A dependant whose card is not here (any more) is a card of its own: nothing may be out of sight. */
+const liesOnCard = ({ cause }: AttentionEntry, entries: readonly AttentionEntry[]): boolean =>
+  cause !== undefined && entries.some(({ mid }) => mid === cause);
+
+const keyOf = (entry: AttentionEntry): string => {
+  const { kind, id } = bodyOf(entry);
+  return rowKey(kind, id);
+};

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { discardCard, keepCard, resendCard } from '#data/attention.ts';
+import { copyText } from '#parts/copy-text.ts';
+import { notSavedSentence } from '#parts/reasons.ts';
+import { saveFile } from '#parts/save-file.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { notify } from '#ui/notify.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import styles from './steps.module.css';
+import { cardAsText, type AttentionCase, type CardWords } from './card-in-words.ts';
+import { editableFields } from './editable-fields.ts';
+import { putBack } from './put-back.ts';
+import { restoreFirst } from './restore-first.ts';
+
+/** What the server says of a value: another one helps. */
+const complaints: ReadonlySet<string> = new Set(['invalid', 'too_large', 'immutable']);
+/** What no other value helps against. */
+const otherwise: ReadonlySet<string> = new Set(['forbidden', 'missing_row', 'unknown_mutation']);
+
+/** What a person can do about a refused change. The step that most likely helps comes first; letting go comes last. */
+export const AttentionSteps = ({
+  about,
+  words,
+  onEdit,
+}: {
+  readonly about: AttentionCase;
+  readonly words: CardWords;
+  readonly onEdit: () => void;
+}) => {
+  const { store } = useWorkspace();
+  const [byHand, setByHand] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { entry, dependants } = about;
+  const what = words.title;
+  const restore = entry.code === 'row_deleted' ? restoreFirst(entry) : undefined;
+  const canEdit = restore === undefined && !otherwise.has(entry.code) && editableFields(entry).length > 0;
+  const editHelps = canEdit && complaints.has(entry.code);
+
+  const resend = async (before: readonly NonNullable<typeof restore>[]) => {
+    setBusy(true);
+    const sent = await resendCard(store, entry.mid, { restoreFirst: before }).finally(() => setBusy(false));
+    if (sent.ok) notify.done(t('syncPage.resent'));
+    else setFailure(notSavedSentence(sent.error));
+  };
+  const discard = async () => {
+    const gone = await discardCard(store, entry.mid);
+    if (gone.length === 0) return;
+    notify.offer(t('syncPage.discarded'), {
+      label: t('common.undo'),
+      onAct: () => void putBack(keepCard(store, gone)),
+    });
+  };
+  const copy = async () => {
+    const text = cardAsText(words);
+    if (await copyText(text)) notify.done(t('syncPage.copied'));
+    else setByHand(text);
+  };
+  const takeOut = () => {
+    const text = JSON.stringify([entry, ...dependants], undefined, 1);
+    saveFile(`spoolside-${entry.name}.json`, new Blob([text], { type: 'application/json' }));
+  };
+
+  return (
+    <>
+      {failure !== undefined && <ErrorText>{failure}</ErrorText>}
+      {byHand !== undefined && (
+        <TextArea label={t('syncPage.copy')} hint={t('syncPage.copyByHand')} value={byHand} onChange={setByHand} />
+      )}
+      <div className={styles.steps}>
+        {restore !== undefined && (
+          <Button
+            tone="primary"
+            icon="undo"
+            busy={isBusy}
+            aria-label={t('syncPage.restoreThis', { what })}
+            onClick={() => void resend([restore])}
+          >
+            {t('syncPage.restore')}
+          </Button>
+        )}
+        {restore === undefined && !editHelps && (
+          <Button
+            tone={otherwise.has(entry.code) ? 'plain' : 'primary'}
+            icon="reload"
+            busy={isBusy}
+            aria-label={t('syncPage.resendThis', { what })}
+            onClick={() => void resend([])}
+          >
+            {t('syncPage.resend')}
+          </Button>
+        )}
+        {canEdit && (
+          <Button
+            tone={editHelps ? 'primary' : 'plain'}
+            icon="edit"
+            aria-label={t('syncPage.editThis', { what })}
+            onClick={onEdit}
+          >
+            {t('syncPage.edit')}
+          </Button>
+        )}
+        <Button icon="copy" aria-label={t('syncPage.copyThis', { what })} onClick={() => void copy()}>
+          {t('syncPage.copy')}
+        </Button>
+        {entry.kind === 'parked' && (
+          <Button icon="install" aria-label={t('syncPage.exportThis', { what })} onClick={takeOut}>
+            {t('syncPage.export')}
+          </Button>
+        )}
+        <Button
+          tone="quiet"
+          icon="trash"
+          className={styles.last ?? ''}
+          aria-label={t('syncPage.discardThis', { what })}
+          onClick={() => void discard()}
+        >
+          {t('syncPage.discard')}
+        </Button>
+      </div>
+    </>
+  );
+};

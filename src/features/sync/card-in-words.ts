@@ -1,0 +1,99 @@
+import type { AttentionEntry, LocalRow } from '#data/team-database.ts';
+import { t } from '#texts/t.ts';
+import { bodyOf } from './change-body.ts';
+import { changeInWords } from './change-in-words.ts';
+import { fieldFacts } from './field-table.ts';
+import { problemsOf, refusalSentence } from './refusal-sentence.ts';
+import type { Book } from './use-book.ts';
+import { fieldLabel, valueInWords } from './value-in-words.ts';
+
+/** One refused change with all that depends on it. */
+export interface AttentionCase {
+  readonly entry: AttentionEntry;
+  readonly dependants: readonly AttentionEntry[];
+  /** The row that it is about, as this device knows it. */
+  readonly row: LocalRow | undefined;
+}
+
+/** A field of a card: what the person wanted, and what stands there; `now` is missing where there is nothing to compare with. */
+export interface CardField {
+  readonly field: string;
+  readonly label: string;
+  readonly wanted: string;
+  readonly now: string | undefined;
+}
+
+/** Everything that a card says. */
+export interface CardWords {
+  readonly title: string;
+  readonly reason: string;
+  readonly fields: readonly CardField[];
+  /** The heading over what is there now, with the name of who wrote it; undefined where nothing is. */
+  readonly nowHeading: string | undefined;
+  readonly dependants: readonly string[];
+}
+
+/** Puts a refused change into words: what it was, why it was refused, and mine beside theirs. */
+export const cardInWords = ({ entry, dependants, row }: AttentionCase, book: Book): CardWords => {
+  const current = standing(entry, row);
+  const { kind, set } = bodyOf(entry);
+  const isThere = current !== null && entry.code !== 'row_deleted';
+  return {
+    // A deleted row keeps its last body here: it still tells what it was.
+    title: titleOf(entry, book, entry.current ?? row?.d ?? null),
+    reason: refusalSentence(entry, book),
+    fields: Object.entries(set)
+      .filter(([field]) => fieldFacts(kind, field) !== undefined && !inTitle.has(`${kind}.${field}`))
+      .toSorted(([a], [b]) => Number(isBad(entry, b)) - Number(isBad(entry, a)))
+      .map(([field, value]) => ({
+        field,
+        label: fieldLabel(kind, field),
+        wanted: valueInWords(kind, field, value, book),
+        now: isThere && field in current ? valueInWords(kind, field, current[field], book) : undefined,
+      })),
+    nowHeading: isThere ? nowHeading(current, book) : undefined,
+    dependants: dependants.map((one) => titleOf(one, book, null)),
+  };
+};
+
+/** A card as plain text, to be pasted anywhere. */
+export const cardAsText = ({ title, reason, fields, nowHeading, dependants }: CardWords): string =>
+  [
+    title,
+    reason,
+    ...fields.map(({ label, wanted, now }) =>
+      now === undefined ? `${label}: ${wanted}` : `${label}: ${wanted} (${nowHeading ?? t('syncPage.now')}: ${now})`,
+    ),
+    ...dependants.map((line) => `+ ${line}`),
+  ].join('\n');
+
+/** What the title of a card says already. */
+const inTitle: ReadonlySet<string> = new Set([
+  'spool.threadId',
+  'movement.spoolId',
+  'movement.type',
+  'movement.deltaMm',
+  'movement.settlesAtMm',
+]);
+
+/** What the server complained of is read first. */
+const isBad = (entry: AttentionEntry, field: string): boolean =>
+  Object.keys(problemsOf(entry)).some((path) => path.split('.')[0] === field);
+
+/** The server's word on the row counts; where it gave none, what this device has read of it. */
+const standing = (entry: AttentionEntry, row: LocalRow | undefined): Readonly<Record<string, unknown>> | null => {
+  if (entry.current !== null) return entry.current;
+  const base = row?.base === undefined ? row : row.base;
+  return base === null || base === undefined || base.deleted ? null : base.d;
+};
+
+const titleOf = (entry: AttentionEntry, book: Book, current: Readonly<Record<string, unknown>> | null): string => {
+  const { what, about } = changeInWords(entry, book, current);
+  return about === '' ? what : `${what}: ${about}`;
+};
+
+const nowHeading = (current: Readonly<Record<string, unknown>>, book: Book): string => {
+  const by = current['updatedBy'];
+  const name = typeof by === 'string' && by !== book.me ? book.person(by) : undefined;
+  return name === undefined ? t('syncPage.now') : t('syncPage.nowBy', { name });
+};

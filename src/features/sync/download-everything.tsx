@@ -1,0 +1,32 @@
+import { useState, type ReactNode } from 'react';
+import { saveFile } from '#parts/save-file.ts';
+import { useOwnWork } from '#services/own-work.ts';
+import { t } from '#texts/t.ts';
+import { Button, type ButtonProps } from '#ui/button.tsx';
+import { notify } from '#ui/notify.ts';
+
+/** A button that makes a file of everything on this device and hands it to the downloads; no network is needed. */
+export const DownloadEverything = ({
+  tone = 'plain',
+  children,
+}: Pick<ButtonProps, 'tone'> & { readonly children: ReactNode }) => {
+  const load = useOwnWork();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { name, zip } = await (await load()).exportEverything();
+      saveFile(name, zip);
+    } catch (fault) {
+      notify.problem(t('syncPage.exportFailed'));
+      throw fault; // the log gets it
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button tone={tone ?? 'plain'} icon="install" busy={isBusy} onClick={() => void download()}>
+      {children}
+    </Button>
+  );
+};

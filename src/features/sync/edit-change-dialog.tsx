@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { resendCard } from '#data/attention.ts';
+import type { NotSaved } from '#data/commit.ts';
+import { notSavedSentence, problemSentence } from '#parts/reasons.ts';
+import { useDraft } from '#parts/use-draft.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { notify } from '#ui/notify.ts';
+import type { AttentionCase } from './card-in-words.ts';
+import { bodyOf, isFields } from './change-body.ts';
+import { EditField } from './edit-field.tsx';
+import { typedAsValue, valueAsTyped } from './edit-values.ts';
+import { editableFields } from './editable-fields.ts';
+import { problemsOf } from './refusal-sentence.ts';
+import { fieldLabel } from './value-in-words.ts';
+
+/** The fields in question of a refused change, each with what is wrong beneath it; saving sends the change again, with all that depends on it. */
+export const EditChangeDialog = ({
+  about: { entry },
+  title,
+  onClose,
+}: {
+  readonly about: AttentionCase;
+  readonly title: string;
+  readonly onClose: () => void;
+}) => {
+  const { store, settings } = useWorkspace();
+  const { kind, set } = bodyOf(entry);
+  const fields = editableFields(entry);
+  const draft = useDraft<Record<string, string>>(
+    `${store.actor.teamId}.resend.${entry.mid}`,
+    Object.fromEntries(fields.map(({ field, shape }) => [field, valueAsTyped(shape, set[field], settings)])),
+  );
+  const [problems, setProblems] = useState(problemsOf(entry));
+  const [failure, setFailure] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+
+  const refused = (why: NotSaved) => {
+    const wrong = why.kind === 'rejected' ? (why.rejection.fields ?? {}) : {};
+    setProblems(wrong);
+    const isShown = Object.keys(wrong).some((path) => fields.some(({ field }) => field === path.split('.')[0]));
+    setFailure(isShown ? undefined : notSavedSentence(why));
+  };
+  const save = async () => {
+    const typed = fields.map(
+      ({ field, shape }) => [field, typedAsValue(shape, draft.value[field] ?? '', set[field], settings)] as const,
+    );
+    const args = { ...(isFields(entry.args) && entry.args), set: { ...set, ...Object.fromEntries(typed) } };
+    setSaving(true);
+    const sent = await resendCard(store, entry.mid, { edited: { [entry.mid]: args } }).finally(() => setSaving(false));
+    if (!sent.ok) return refused(sent.error);
+    draft.clear();
+    notify.done(t('syncPage.resent'));
+    onClose();
+  };
+  const errorOf = (field: string) => {
+    const found = Object.entries(problems).find(([path]) => path.split('.')[0] === field);
+    return found && problemSentence(fieldLabel(kind, field), found[1]);
+  };
+
+  return (
+    <Dialog
+      title={t('syncPage.editTitle')}
+      subtitle={title}
+      onClose={onClose}
+      onSubmit={() => void save()}
+      actions={
+        <>
+          <Button onClick={() => (draft.clear(), onClose())}>{t('common.cancel')}</Button>
+          <Button tone="primary" type="submit" busy={isSaving}>
+            {t('syncPage.resend')}
+          </Button>
+        </>
+      }
+    >
+      {failure !== undefined && (
+        <Banner tone="danger" announce>
+          {failure}
+        </Banner>
+      )}
+      {fields.map(({ field, shape }) => (
+        <EditField
+          key={field}
+          label={fieldLabel(kind, field)}
+          shape={shape}
+          value={draft.value[field] ?? ''}
+          onChange={(text) => draft.set({ [field]: text })}
+          error={errorOf(field)}
+        />
+      ))}
+    </Dialog>
+  );
+};

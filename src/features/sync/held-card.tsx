@@ -1,0 +1,36 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { acceptDeletions } from '#data/held.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DownloadEverything } from './download-everything.tsx';
+import { Section } from './section.tsx';
+import styles from './steps.module.css';
+
+/** A great many deletions, held back until the person says that they are right. */
+export const HeldCard = () => {
+  const { store, engine } = useWorkspace();
+  const held = useLiveQuery(() => store.db.meta.get('held'), [store.db]);
+  const [isBusy, setBusy] = useState(false);
+  if (held?.k !== 'held' || held.accepted) return null;
+  const accept = async () => {
+    setBusy(true);
+    await acceptDeletions(store).finally(() => setBusy(false));
+    engine.wake('person');
+  };
+  return (
+    <Section title={t('syncPage.heldTitle')}>
+      <Card as="article">
+        <p>{t('syncPage.heldText', { deletes: held.deletes, of: held.of })}</p>
+        <div className={styles.steps}>
+          <DownloadEverything tone="primary">{t('syncPage.export')}</DownloadEverything>
+          <Button busy={isBusy} className={styles.last ?? ''} onClick={() => void accept()}>
+            {t('syncPage.heldAccept')}
+          </Button>
+        </div>
+      </Card>
+    </Section>
+  );
+};

@@ -1,0 +1,31 @@
+import type { Notice } from '#core/notice.ts';
+import { t } from '#texts/t.ts';
+import { changeInWords } from './change-in-words.ts';
+import type { Book } from './use-book.ts';
+import { fieldLabel, quotedInWords } from './value-in-words.ts';
+
+/** A notice in words: what it is about, a sentence for each field, and whether it was the reader's own value that was replaced. */
+export const noticeInWords = (
+  { rowKind, rowId, by, from, changes }: Notice,
+  row: Readonly<Record<string, unknown>> | null,
+  book: Book,
+): { readonly title: string; readonly lines: readonly string[]; readonly isMine: boolean } => {
+  const isMine = by !== book.me;
+  const name = book.person(isMine ? by : from) ?? t(isMine ? 'syncPage.someone' : 'syncPage.someoneElse');
+  const { what, about } = changeInWords({ name: `${rowKind}.update`, args: { id: rowId } }, book, row);
+  return {
+    title: about === '' ? what : about,
+    isMine,
+    lines: changes.map(({ field, before, after }) => {
+      const values = {
+        name,
+        field: fieldLabel(rowKind, field),
+        before: quotedInWords(rowKind, field, before, book),
+        after: quotedInWords(rowKind, field, after, book),
+      };
+      if (values.after === t('syncPage.nothing'))
+        return isMine ? t('syncPage.notice.theirsEmpty', values) : t('syncPage.notice.yoursEmpty', values);
+      return isMine ? t('syncPage.notice.theirs', values) : t('syncPage.notice.yours', values);
+    }),
+  };
+};

@@ -1,0 +1,76 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Notice } from '#core/notice.ts';
+import { rowKey } from '#data/team-database.ts';
+import { noticesOf } from '#data/notices.ts';
+import { useAction, type Actions } from '#parts/use-action.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { notify } from '#ui/notify.ts';
+import { noticeInWords } from './notice-in-words.ts';
+import { Section } from './section.tsx';
+import sections from './section.module.css';
+import styles from './steps.module.css';
+import { useBook } from './use-book.ts';
+
+/** Where two people set the same field: who changed what, and the way back, one press. Nothing at all when it did not happen. */
+export const NoticeList = () => {
+  const { store } = useWorkspace();
+  const notices = useLiveQuery(() => noticesOf(store.db), [store.db]);
+  if (notices === undefined || notices.length === 0) return null;
+  return (
+    <Section title={t('syncPage.notices')} text={t('syncPage.noticesText')}>
+      <ul aria-label={t('syncPage.notices')} className={sections.cards}>
+        {notices.map(({ id, data }) => (
+          <li key={id}>
+            <NoticeCard id={id} notice={data} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};
+
+const NoticeCard = ({ id, notice }: { readonly id: string; readonly notice: Notice }) => {
+  const { store } = useWorkspace();
+  const book = useBook();
+  const { runOrTell, isRunning } = useAction();
+  const row = useLiveQuery(() => store.db.rows.get(rowKey(notice.rowKind, notice.rowId)), [store.db, notice]);
+  const { title, lines, isMine } = noticeInWords(notice, row?.d ?? null, book);
+  const dismissal = { name: 'notice.delete', args: { id } };
+  const act = async (drafts: Actions, done: string) => {
+    if (await runOrTell(drafts)) notify.done(done);
+  };
+  const putBack = () => {
+    const set = Object.fromEntries(notice.changes.map(({ field, before }) => [field, before]));
+    const args = { id: notice.rowId, set, ...(row !== undefined && { baseVersion: row.v }) };
+    return act([{ name: `${notice.rowKind}.update`, args }, dismissal], t('syncPage.notice.done'));
+  };
+  return (
+    <Card as="article">
+      <h3>{title}</h3>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <div className={styles.steps}>
+        <Button
+          icon="undo"
+          busy={isRunning}
+          aria-label={t(isMine ? 'syncPage.notice.putMineThis' : 'syncPage.notice.putTheirsThis', { what: title })}
+          onClick={() => void putBack()}
+        >
+          {t(isMine ? 'syncPage.notice.putMine' : 'syncPage.notice.putTheirs')}
+        </Button>
+        <Button
+          tone="quiet"
+          className={styles.last ?? ''}
+          aria-label={t('syncPage.notice.dismissThis', { what: title })}
+          onClick={() => void act([dismissal], t('syncPage.notice.dismissed'))}
+        >
+          {t('common.dismiss')}
+        </Button>
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './section.module.css';
+
+/** A part of the page about sync: what it is, a sentence about it, and what there is. */
+export const Section = ({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly children?: ReactNode;
+}) => (
+  <section className={styles.section}>
+    <h2>{title}</h2>
+    {text && <p className={styles.text}>{text}</p>}
+    {children}
+  </section>
+);

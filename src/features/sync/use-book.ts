@@ -1,0 +1,51 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
+import { threadTitle } from '#core/thread.ts';
+import type { Units } from '#core/units.ts';
+import { foundOf } from '#data/local-rows.ts';
+import type { LocalRow } from '#data/team-database.ts';
+import { useInventory, useWorkspace } from '#services/workspace.ts';
+
+/** What is needed to speak of rows without naming their ids: how a person measures and pays, and what things are called here. */
+export interface Book {
+  readonly units: Units;
+  readonly currency: string;
+  readonly thread: (id: string) => string | undefined;
+  /** The thread that a spool holds. */
+  readonly threadOfSpool: (id: string) => string | undefined;
+  readonly spool: (id: string) => string | undefined;
+  readonly place: (id: string) => string | undefined;
+  /** What a member is called. */
+  readonly person: (id: string) => string | undefined;
+  readonly me: string;
+}
+
+/** The names of what is on this device; deleted places are known too, for a change may be about them. */
+export const useBook = (): Book => {
+  const { store, settings, nameOf } = useWorkspace();
+  const { threads } = useInventory();
+  const places = useLiveQuery(() => store.db.rows.where('key').startsWith('place/').toArray(), [store.db]);
+  return useMemo(() => {
+    const names = new Map(threads.map(({ id, thread }) => [id, threadTitle(thread)]));
+    const codes = new Map<string, string>();
+    const holders = new Map<string, string>();
+    for (const owned of threads)
+      for (const { id, spool } of owned.spools) {
+        codes.set(id, spool.shortCode);
+        holders.set(id, owned.id);
+      }
+    const placeNames = new Map((places ?? []).map((row) => [row.id, nameOfPlace(row)]));
+    return {
+      units: settings.units,
+      currency: settings.currency,
+      thread: (id) => names.get(id),
+      threadOfSpool: (id) => names.get(holders.get(id) ?? ''),
+      spool: (id) => codes.get(id),
+      place: (id) => placeNames.get(id),
+      person: nameOf,
+      me: store.actor.userId,
+    };
+  }, [threads, places, settings, nameOf, store]);
+};
+
+const nameOfPlace = (row: LocalRow): string => foundOf<'place'>(row).data.name;

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import type { DeviceStore } from '#data/device-database.ts';
+import { useOwnWork } from './own-work.ts';
+
+/** The device database once it is open; undefined before, and where nothing can be stored. */
+export const useDeviceStore = (): DeviceStore | undefined => {
+  const load = useOwnWork();
+  const [device, setDevice] = useState<DeviceStore>();
+  useEffect(() => {
+    let isWanted = true;
+    const open = async () => (await load()).device();
+    void open().then(
+      (opened) => isWanted && setDevice(opened),
+      () => undefined, // `storageState` says it in words
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [load]);
+  return device;
+};

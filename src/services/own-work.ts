@@ -1,0 +1,25 @@
+import { createContext, use } from 'react';
+import type { DeviceStore } from '#data/device-database.ts';
+import type { StorageState } from '#data/storage-state.ts';
+
+/** What a person may do with all that lies on this device, whichever team is in hand. */
+export interface OwnWork {
+  /** The device database: quarantines, snapshots, log and the person's own calls. The same one each time; rejects where nothing can be stored. */
+  readonly device: () => Promise<DeviceStore>;
+  /** Sends what any team of the person has unsent, team after team; answers how many changes still live here only, undefined when that could not be counted. */
+  readonly syncEverything: () => Promise<{ readonly left: number | undefined }>;
+  /** A ZIP of everything of the person on this device, made without a network. `name` is a proposal for the file. */
+  readonly exportEverything: () => Promise<{ readonly name: string; readonly zip: Blob }>;
+  /** Whether what is stored here lasts. */
+  readonly storageState: () => Promise<StorageState>;
+}
+
+/** Filled by the app: fetches the code of it when first asked for. */
+export const OwnWorkContext = createContext<(() => Promise<OwnWork>) | undefined>(undefined);
+
+/** Fetches what a person may do with all that lies on this device. */
+export const useOwnWork = (): (() => Promise<OwnWork>) => {
+  const load = use(OwnWorkContext);
+  if (load === undefined) throw new Error('useOwnWork is used outside of its context.');
+  return load;
+};

@@ -1,0 +1,124 @@
+import { limits } from '#core/limits.ts';
+import type { DoorbellEvent } from '#core/wire/doorbell-wire.ts';
+import { backoffMs } from './backoff.ts';
+
+/** Opens one connection and reports what it says and that it has ended, whether it was refused, broke or was closed by the server. Answers how to close it from here; then nothing more is reported. */
+export type Connect = (on: ConnectionListener) => () => void;
+
+/** Who hears of a connection. `data` is the event's text as it came. */
+export interface ConnectionListener {
+  readonly event: (name: DoorbellEvent, data: string) => void;
+  readonly end: () => void;
+}
+
+/** What keeping a stream needs. */
+export interface StreamDeps {
+  readonly connect: Connect;
+  readonly clock: () => number;
+  readonly random: () => number;
+  readonly setTimer: (run: () => void, ms: number) => () => void;
+  readonly onEvent: ConnectionListener['event'];
+  /** The stream is open no more, and is being opened again. */
+  readonly onQuiet: () => void;
+  /** Rings may have been missed, or are not to be had at the moment: time to look by oneself. */
+  readonly onLook: () => void;
+}
+
+/** A stream that is kept open. */
+export interface KeptStream {
+  /** Something may have changed about the network, or the page was asleep: see to it that the stream is alive. */
+  readonly check: () => void;
+  readonly stop: () => void;
+}
+
+/**
+ * Keeps a stream open for as long as it lasts.
+ *
+ *   opening ──first event──▶ live ──ended, or silent for a minute──▶ waiting (full jitter, up to a minute) ──▶ opening
+ *      └──refused or unreachable──▶ waiting         └──third time within five seconds──▶ resting (ten minutes) ──▶ opening
+ */
+export const keepStream = (deps: StreamDeps): KeptStream => {
+  const { connect, clock, random, setTimer, onEvent, onQuiet, onLook } = deps;
+  let phase: 'opening' | 'live' | 'waiting' | 'resting' = 'waiting';
+  let since = 0;
+  let heardAt = 0;
+  let tries = 0;
+  let shorts = 0;
+  /** Whether engines may still believe in the stream and sleep long. */
+  let isTrusted = false;
+  let close = () => {};
+  let cancelTimer = () => {};
+
+  const later = (ms: number, run: () => void) => {
+    cancelTimer();
+    cancelTimer = setTimer(run, ms);
+  };
+  const open = () => {
+    phase = 'opening';
+    since = heardAt = clock();
+    later(limits.doorbellSilenceMs, lose);
+    close = connect({ event: hear, end: lose });
+  };
+  const hear: ConnectionListener['event'] = (name, data) => {
+    heardAt = clock();
+    later(limits.doorbellSilenceMs, lose);
+    onEvent(name, data);
+    if (phase === 'live') return;
+    phase = 'live';
+    tries = 0;
+    isTrusted = true;
+    onLook(); // nobody rang for us while there was no stream
+  };
+
+  const lose = () => {
+    close();
+    const age = clock() - since;
+    // A stream that says nothing at first is held back by something on its way: as good as none.
+    const wasHeldBack = phase === 'opening' && age >= limits.doorbellSilenceMs;
+    const wasShort = wasHeldBack || (phase === 'live' && age < limits.doorbellShortMs);
+    if (wasShort) shorts += 1;
+    else if (phase === 'live') shorts = 0;
+    if (phase === 'live') onQuiet();
+    else if (isTrusted) distrust();
+    if (shorts >= limits.doorbellShorts) return rest();
+    phase = 'waiting';
+    tries += 1;
+    later(backoffMs(tries, random), open);
+  };
+
+  const distrust = () => {
+    isTrusted = false;
+    onLook();
+  };
+
+  const rest = () => {
+    phase = 'resting';
+    shorts = 0;
+    tries = 0;
+    isTrusted = false;
+    const end = clock() + limits.doorbellRestMs;
+    const look = () => {
+      if (clock() >= end) return open();
+      onLook();
+      later(limits.doorbellRestPollMs, look);
+    };
+    look();
+  };
+
+  open();
+  return {
+    check: () => {
+      const quietMs = clock() - heardAt;
+      if (phase === 'waiting') open();
+      else if (phase === 'live' && quietMs > limits.doorbellPingMs + limits.doorbellShortMs) lose();
+      else if (phase === 'opening' && quietMs > limits.doorbellShortMs) {
+        close();
+        open();
+      }
+    },
+    stop: () => {
+      cancelTimer();
+      close();
+    },
+  };
+};

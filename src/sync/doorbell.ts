@@ -1,0 +1,92 @@
+import { limits } from '#core/limits.ts';
+import { changeNews, tabNews, type ChangeNews, type DoorbellEvent, type TabNews } from '#core/wire/doorbell-wire.ts';
+import { keepStream, type KeptStream, type StreamDeps } from './doorbell-stream.ts';
+
+/** What the doorbell of a tab needs. */
+export interface DoorbellDeps extends Pick<StreamDeps, 'connect' | 'clock' | 'random' | 'setTimer'> {
+  readonly userId: string;
+  readonly locks: Pick<LockManager, 'request'>;
+  /** Opens the channel of that name to this person's other tabs. */
+  readonly openChannel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
+  readonly onChange: (news: ChangeNews) => void;
+  /** The person's teams have changed. */
+  readonly onTeams: () => void;
+  /** Rings may have been missed: time to look. */
+  readonly onLook: () => void;
+  readonly onFault: (fault: unknown) => void;
+}
+
+/** The doorbell as one tab hears it. */
+export interface Doorbell {
+  /** Whether a stream is open, in this tab or another. */
+  readonly isLive: () => boolean;
+  /** The page is looked at again, or the network is back. */
+  readonly check: () => void;
+  readonly stop: () => void;
+}
+
+/**
+ * Hears the doorbell in every tab of a person, over one stream per browser. The tab that holds the lock has the stream and
+ * tells the others; the lock goes to the next tab in the moment in which that one closes, and the stream with it.
+ */
+export const createDoorbell = (deps: DoorbellDeps): Doorbell => {
+  const { userId, locks, openChannel, clock, onChange, onTeams, onLook, onFault } = deps;
+  const name = `spoolside-doorbell:${userId}`;
+  const stopping = new AbortController();
+  const channel = openChannel(name);
+  let heardAt = -Infinity;
+  let stream: KeptStream | undefined;
+
+  const hear = (news: TabNews) => {
+    if (news.kind === 'quiet') heardAt = -Infinity;
+    else if (news.kind !== 'look') heardAt = clock();
+    if (news.kind === 'change') onChange(news);
+    else if (news.kind === 'teams') onTeams();
+    else if (news.kind === 'look') onLook();
+  };
+  const tellAll = (said: TabNews) => {
+    if (stopping.signal.aborted) return;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+    channel.postMessage(said);
+    hear(said);
+  };
+
+  /** Holds the lock, and with it the stream, until this tab ends. */
+  const lead = () =>
+    new Promise<void>((resolve) => {
+      stream = keepStream({
+        ...deps,
+        onEvent: (event, data) => {
+          const said = wordOf(event, data);
+          if (said !== undefined) tellAll(said);
+        },
+        onQuiet: () => tellAll({ kind: 'quiet' }),
+        onLook: () => tellAll({ kind: 'look' }),
+      });
+      stopping.signal.addEventListener('abort', () => resolve());
+    });
+
+  channel.addEventListener('message', ({ data }) => {
+    const said = tabNews.safeParse(data);
+    if (said.success) hear(said.data); // a tab of another release may have more to say
+  });
+  locks.request(name, { signal: stopping.signal }, lead).catch((fault: unknown) => {
+    if (!stopping.signal.aborted) onFault(fault);
+  });
+
+  return {
+    isLive: () => clock() - heardAt < limits.doorbellSilenceMs,
+    check: () => stream?.check(),
+    stop: () => {
+      stream?.stop();
+      stopping.abort();
+      channel.close();
+    },
+  };
+};
+
+const wordOf = (event: DoorbellEvent, data: string): TabNews | undefined => {
+  if (event !== 'change') return { kind: event };
+  const news = changeNews.safeParse(JSON.parse(data));
+  return news.success ? { kind: 'change', ...news.data } : undefined;
+};

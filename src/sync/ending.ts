@@ -1,0 +1,21 @@
+import type { RoundEnd } from './round.ts';
+
+/** What the end of a round means: where the engine then stands, whether the server was reached, and what it waits for: its time to ask again, longer with every try, or somebody who calls. */
+export interface Ending {
+  readonly phase: 'idle' | 'waiting' | 'sign_in' | 'upgrade' | 'held' | 'full' | 'gone';
+  readonly reachable: boolean;
+  readonly wait: 'poll' | 'backoff' | 'call';
+}
+
+const endings: { readonly [D in Exclude<RoundEnd['do'], 'retry'>]: Ending } = {
+  idle: { phase: 'idle', reachable: true, wait: 'poll' },
+  held: { phase: 'held', reachable: true, wait: 'poll' },
+  full: { phase: 'full', reachable: true, wait: 'poll' },
+  sign_in: { phase: 'sign_in', reachable: true, wait: 'call' },
+  upgrade: { phase: 'upgrade', reachable: true, wait: 'call' },
+  gone: { phase: 'gone', reachable: true, wait: 'call' },
+};
+
+/** What the end of a round means; every end means exactly one thing. */
+export const endingOf = (end: RoundEnd): Ending =>
+  end.do === 'retry' ? { phase: 'waiting', reachable: end.reachable, wait: 'backoff' } : endings[end.do];

@@ -1,0 +1,46 @@
+import type { SyncFault } from './sync-remote.ts';
+
+/** Everything that can be wrong with a call, as far as the engine makes a difference. */
+export const faultKinds = [
+  'unreachable',
+  'no_server',
+  'signed_out',
+  'not_member',
+  'gap',
+  'forked',
+  'other_epoch',
+  'too_far_behind',
+  'too_large',
+  'too_old',
+  'busy',
+  'refused',
+] as const;
+
+/** One of `faultKinds`. */
+export type FaultKind = (typeof faultKinds)[number];
+
+/** What is wrong, read from the answer. What is not known is `refused`: it is tried again. */
+export const faultKindOf = ({ kind, status = 0, code, retryAfterMs, details }: SyncFault): FaultKind => {
+  if (kind !== 'http') return 'unreachable';
+  const coded = byCode[`${status} ${code}`];
+  if (coded === 'gap' && typeof details?.['expected'] !== 'number') return 'refused';
+  return coded ?? byStatus[status] ?? (retryAfterMs === undefined ? 'refused' : 'busy');
+};
+
+const byCode: Readonly<Record<string, FaultKind>> = {
+  '403 not_member': 'not_member',
+  '409 gap': 'gap',
+  '409 client_forked': 'forked',
+  '409 epoch': 'other_epoch',
+};
+
+const byStatus: Readonly<Record<number, FaultKind>> = {
+  401: 'signed_out',
+  410: 'too_far_behind',
+  413: 'too_large',
+  426: 'too_old',
+  429: 'busy',
+  502: 'no_server',
+  503: 'busy',
+  504: 'no_server',
+};

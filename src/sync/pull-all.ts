@@ -1,0 +1,71 @@
+import { limits } from '#core/limits.ts';
+import type { PullAnswer } from '#core/wire/sync-wire.ts';
+import { beginFreshCopy, freshCopyOf } from '#data/fresh-copy.ts';
+import { doomedBy, isAccepted } from '#data/held.ts';
+import { storePage } from '#data/pages.ts';
+import type { CursorMeta } from '#data/team-database.ts';
+import { cursorOf } from '#data/team-store.ts';
+import { pullReactionTo, type Retry } from './reaction.ts';
+import { ask, keepPage, type ReadEnd, type ReadingDeps } from './reading.ts';
+
+/** Reads on from the cursor until there is no more, page by page, each stored with its cursor; while one is stored, the next is on its way. `again`: everything has to be read anew, and that has been noted. */
+export const pullAll = async (deps: ReadingDeps, start: CursorMeta, withDigest: boolean): Promise<ReadEnd> => {
+  const { store, progress } = deps;
+  const { db } = store;
+  const isFirst = !start.complete;
+  let done = isFirst && start.cursor > 0 ? await db.rows.count() : 0;
+  let asked = askFrom(deps, start, withDigest);
+  for (let misfits = 0; misfits <= mostMisfits;) {
+    const { from, answering } = asked;
+    const answer = await answering;
+    if (!answer.ok) {
+      const reaction = pullReactionTo(answer.error);
+      if (reaction.do !== 'read_anew') return reaction;
+      await beginFreshCopy(store, reaction.reason, from.generation);
+      return { do: 'again' };
+    }
+    const page = answer.value;
+    const ahead = page.more ? askFrom(deps, placeAfter(page, from), withDigest) : undefined;
+    const fate = await keepPage(
+      deps,
+      page,
+      async () => (page.rows.some(({ del }) => del === 1) && (await isAccepted(db)) ? doomedBy(db, page.rows) : []),
+      (copied) => storePage(store, page, from, copied),
+    );
+    if (fate === 'held' || fate === 'full') return { do: fate };
+    const mayBeAnew = fate === 'discarded' || page.digest !== undefined;
+    if (mayBeAnew && (await freshCopyOf(db)) !== undefined) return { do: 'again' };
+    if (fate === 'discarded') {
+      misfits += 1;
+      asked = askFrom(deps, await cursorOf(db), withDigest);
+      continue;
+    }
+    done += page.rows.length;
+    if (isFirst || done > limits.pullRows) progress(isFirst ? 'first' : 'more', done, page.total);
+    if (ahead === undefined) return { do: 'idle' };
+    asked = ahead;
+  }
+  return later;
+};
+
+type Place = Pick<CursorMeta, 'cursor' | 'epoch' | 'generation' | 'access' | 'begun'>;
+
+/** Where the cursor will stand when a page that was asked for from `from` is stored. */
+const placeAfter = (
+  { to, epoch, access, version }: PullAnswer,
+  { cursor, generation, begun: before }: Place,
+): Place => {
+  const begun = cursor === 0 ? version : before;
+  return { cursor: to, epoch, generation, access, ...(begun !== undefined && { begun }) };
+};
+
+const askFrom = (deps: ReadingDeps, from: Place, withDigest: boolean) => {
+  const { cursor: after, epoch, access, begun } = from;
+  const isCompared = withDigest && epoch !== null;
+  const question = { after, epoch, access, ...(begun !== undefined && { begun }), ...(isCompared && { digest: true }) };
+  return { from, answering: ask(deps, question) };
+};
+
+/** Another tab may be reading too, and then a page comes too late; whoever does not get on tries again later. */
+const mostMisfits = 20;
+const later: Retry = { do: 'retry', afterMs: 0, reachable: true, mayRead: false };

@@ -1,0 +1,69 @@
+import { limits } from '#core/limits.ts';
+import { settleOutcomes } from '#data/outcomes.ts';
+import { becomeNewClient, sendAgainFrom, takeBatch, type Batch } from '#data/queue.ts';
+import type { TeamStore } from '#data/team-store.ts';
+import { pushReactionTo, type PullReaction, type Retry } from './reaction.ts';
+import type { SyncRemote } from './sync-remote.ts';
+
+/** How sending ended. `generation`: under which reading the last batch was sent. */
+export type PushEnd = { readonly do: 'idle' } | (PullReaction & { readonly generation: number });
+
+/** Sends what is waiting, batch after batch, in the order of the queue. Correct whoever else does the same at the same time. */
+export const pushAll = async (store: TeamStore, remote: SyncRemote): Promise<PushEnd> => {
+  let most: number = limits.pushMutations;
+  let generation = 0;
+  for (let repairs = 0; repairs <= mostRepairs;) {
+    const batch = await takeBatch(store, most, limits.pushBytes - envelopeBytes);
+    if (batch.entries.length === 0) return { do: 'idle' };
+    generation = batch.generation;
+    const answer = await remote.push(store.actor.teamId, requestOf(batch, store.now()));
+    if (answer.ok) {
+      const { outcomes, stopped } = answer.value;
+      await settleOutcomes(store, outcomes, answer.value.epoch);
+      if (stopped !== null) return { ...later, afterMs: stopped.retryAfter * 1000, generation };
+      if (outcomes.length === 0) return { ...later, generation };
+      // What is written from now on calls by itself.
+      if (batch.entries.length === batch.pending && outcomes.length === batch.pending) return { do: 'idle' };
+      repairs = 0;
+      continue;
+    }
+    const reaction = pushReactionTo(answer.error);
+    if (reaction.do === 'new_client') await becomeNewClient(store);
+    else if (reaction.do === 'resend') await sendAgainFrom(store, reaction.from);
+    else if (reaction.do !== 'halve') return { ...reaction, generation };
+    else if (batch.entries.length > 1) most = Math.ceil(batch.entries.length / 2);
+    else await handToPerson(store, batch);
+    if (reaction.do !== 'halve') repairs += 1;
+  }
+  return { ...later, generation };
+};
+
+// What a push carries beside its changes.
+const envelopeBytes = 1024;
+
+/** A server that finds fault with the queue whatever is done about it is asked again later, not at once. */
+const mostRepairs = 3;
+const later: Retry = { do: 'retry', afterMs: 0, reachable: true, mayRead: true };
+
+const requestOf = ({ clientId, epoch, access, pending, entries }: Batch, now: number) => ({
+  clientId,
+  epoch,
+  access,
+  pending,
+  sentAt: new Date(now).toISOString(),
+  mutations: entries.map(({ seq, mid, name, at, args, was }) => ({
+    seq,
+    mid,
+    name,
+    at,
+    args,
+    ...(was !== undefined && { was }),
+  })),
+});
+
+/** A change that no push can carry would hold up everything behind it. */
+const handToPerson = (store: TeamStore, { entries }: Batch): Promise<void> =>
+  settleOutcomes(
+    store,
+    entries.map(({ mid }) => ({ mid, status: 'rejected', code: 'too_large' })),
+  );

@@ -1,0 +1,54 @@
+import { isEqual } from '#core/is-equal.ts';
+import { copyAfter, freshCopyOf, restartFreshCopy, storeFreshPage } from '#data/fresh-copy.ts';
+import { doomedBySwap, isAccepted } from '#data/held.ts';
+import type { ResyncMeta } from '#data/team-database.ts';
+import { pullReactionTo, type Retry } from './reaction.ts';
+import { ask, keepPage, type ReadEnd, type ReadingDeps } from './reading.ts';
+
+/** Reads everything anew into the shadow, on from where it was left, and swaps it in with the last page; until then the old rows stay in view. `again` when it is in. */
+export const readAnew = async (deps: ReadingDeps): Promise<ReadEnd> => {
+  const { store, progress } = deps;
+  const { db } = store;
+  let ahead: Asked | undefined;
+  for (let misfits = 0; misfits <= mostMisfits;) {
+    const copy = await freshCopyOf(db);
+    if (copy === undefined) return { do: 'again' };
+    const asked: Asked = ahead !== undefined && isEqual(ahead.copy, copy) ? ahead : askFrom(deps, copy);
+    ahead = undefined;
+    const answer = await asked.answering;
+    if (!answer.ok) {
+      const reaction = pullReactionTo(answer.error);
+      if (reaction.do !== 'read_anew') return reaction;
+      await restartFreshCopy(store, reaction.reason);
+      misfits += 1;
+      continue;
+    }
+    const page = answer.value;
+    if (page.more) ahead = askFrom(deps, copyAfter(copy, page));
+    const fate = await keepPage(
+      deps,
+      page,
+      async () => (!page.more && (await isAccepted(db)) ? doomedBySwap(db, page.rows) : []),
+      (copied) => storeFreshPage(store, page, copy, copied),
+    );
+    if (fate === 'held' || fate === 'full') return { do: fate };
+    if (fate === 'discarded') misfits += 1;
+    else progress('refresh', copy.done + page.rows.length, page.total);
+  }
+  return later;
+};
+
+interface Asked {
+  readonly copy: ResyncMeta;
+  readonly answering: ReturnType<typeof ask>;
+}
+
+/** Asks for the page after where a copy stands, also while that is still being stored. */
+const askFrom = (deps: ReadingDeps, copy: ResyncMeta): Asked => {
+  const { cursor: after, epoch, access, begun } = copy;
+  return { copy, answering: ask(deps, { after, epoch, access, ...(begun !== undefined && { begun }) }) };
+};
+
+/** Another tab may be at the same, or the server may be set back once more; whoever does not get on tries again later. */
+const mostMisfits = 20;
+const later: Retry = { do: 'retry', afterMs: 0, reachable: true, mayRead: false };

@@ -1,0 +1,55 @@
+import type { trouble as english } from '../en/trouble.ts';
+import type { Translation } from '../translation.ts';
+
+/** What stands in the way and what helps, in German. */
+export const trouble: Translation<typeof english> = {
+  'trouble.frozen': 'Dieser Tab ist älter als die Daten auf diesem Gerät. Lade ihn neu, um weiterzumachen.',
+  'trouble.cleared':
+    'Der Browser hat gelöscht, was hier gespeichert war. Alles, was der Server hat, wird neu gelesen; was noch nicht gesendet war, ist weg.',
+  'trouble.gone':
+    'Du gehörst nicht mehr zu diesem Team, darum lässt sich hier nichts Neues speichern. Was noch nicht gesendet war, liegt auf der Seite „Abgleich“.',
+  'trouble.upgrade':
+    'Es gibt eine neue Version von Spoolside. Deine Änderungen sind hier sicher und gehen nach dem Neuladen hinaus.',
+  'trouble.blocked':
+    'Ein anderer Tab hält eine ältere Version offen. Schließe die anderen Tabs von Spoolside; dieser macht dann von selbst weiter.',
+  'trouble.signIn':
+    'Deine Anmeldung ist abgelaufen. Hier geht alles weiter; melde dich an, dann wird gesendet, was du geändert hast.',
+  'trouble.full':
+    'Der Speicher dieses Geräts ist voll, darum wird nichts Neues gelesen. Was du änderst, wird weiter gesendet. Schaff Platz und versuche es dann noch einmal.',
+  'trouble.held':
+    'Der Server sagt, {{deletes, number}} von {{of, number}} Einträgen seien gelöscht. Hier verschwindet nichts, bis du nachgesehen hast.',
+  'trouble.heldSome':
+    'Der Server sagt, sehr viele Einträge seien gelöscht. Hier verschwindet nichts, bis du nachgesehen hast.',
+  'trouble.stuck_one':
+    'Der Server antwortet, nimmt aber seit {{since}} nichts an. {{count, number}} Änderung ist auf diesem Gerät sicher.',
+  'trouble.stuck_other':
+    'Der Server antwortet, nimmt aber seit {{since}} nichts an. {{count, number}} Änderungen sind auf diesem Gerät sicher.',
+  'trouble.stuckNone': 'Der Server antwortet, gibt aber seit {{since}} nichts heraus. Hier geht alles weiter.',
+  'trouble.old_one': '{{count, number}} Änderung wartet seit {{since}}. Sie ist hier sicher, aber nur hier.',
+  'trouble.old_other':
+    '{{count, number}} Änderungen warten, die erste seit {{since}}. Sie sind hier sicher, aber nur hier.',
+  'trouble.setAside': 'Du gehörst nicht mehr zu {{team}}. Was du noch nicht gesendet hattest, bleibt auf diesem Gerät.',
+  'trouble.someTeam': 'einem Team',
+  'trouble.expiring': 'Ungesendete Änderungen von {{team}} bleiben nur noch bis {{when}}.',
+  'trouble.unavailable':
+    'Dieser Browser gibt Spoolside hier keinen Speicher, darum lässt sich nichts sichern. Schließe private Fenster, schaff Platz auf dem Gerät und lade dann neu.',
+  'trouble.look': 'Ansehen',
+  'trouble.details': 'Einzelheiten',
+  'logOut.title': 'Mit ungesendeten Änderungen abmelden?',
+  'logOut.text_one': '{{count, number}} Änderung gibt es nur auf diesem Gerät. Das Abmelden räumt dieses Gerät leer.',
+  'logOut.text_other':
+    '{{count, number}} Änderungen gibt es nur auf diesem Gerät. Das Abmelden räumt dieses Gerät leer.',
+  'logOut.uncounted':
+    'Es lässt sich nicht sagen, ob es Änderungen nur auf diesem Gerät gibt. Das Abmelden räumt dieses Gerät leer.',
+  'logOut.trying': 'Wird gesendet …',
+  'logOut.sent': 'Alles ist gesendet. Du kannst dich jetzt abmelden.',
+  'logOut.stuck_one':
+    '{{count, number}} Änderung ging nicht hinaus: Der Server ist nicht erreichbar, will eine Anmeldung oder hat sie abgelehnt. Verloren ist nichts.',
+  'logOut.stuck_other':
+    '{{count, number}} Änderungen gingen nicht hinaus: Der Server ist nicht erreichbar, will eine Anmeldung oder hat sie abgelehnt. Verloren ist nichts.',
+  'logOut.export': 'Erst alles exportieren',
+  'logOut.exporting': 'Die Datei entsteht …',
+  'logOut.exported': 'Die Datei liegt bei deinen Downloads. Sie enthält alles, was auf diesem Gerät ist.',
+  'logOut.exportFailed': 'Die Datei ließ sich nicht erstellen. Geändert wurde nichts; versuche es noch einmal.',
+  'logOut.discard': 'Abmelden und verwerfen',
+};

@@ -1,0 +1,48 @@
+/** What stands in the way and what helps: the rare messages above every screen, and the question at the way out. */
+export const trouble = {
+  'trouble.frozen': 'This tab is older than the data on this device. Reload it to go on.',
+  'trouble.cleared':
+    'The browser has cleared what was stored here. All that the server has is read again; what had not been sent yet is gone.',
+  'trouble.gone':
+    'You are no longer in this team, so nothing new can be saved here. What was not sent yet is kept on the Sync page.',
+  'trouble.upgrade': 'There is a new version of Spoolside. Your changes are safe here and go out after a reload.',
+  'trouble.blocked':
+    'Another tab holds an older version open. Close the other tabs of Spoolside; this one then goes on by itself.',
+  'trouble.signIn': 'Your sign-in has ended. Everything here keeps working; sign in and what you changed is sent.',
+  'trouble.full':
+    'The storage of this device is full, so nothing new is read. What you change is still sent. Make room, then try again.',
+  'trouble.held':
+    'The server says {{deletes, number}} of {{of, number}} rows were deleted. Nothing is removed here until you have looked.',
+  'trouble.heldSome':
+    'The server says that a great many rows were deleted. Nothing is removed here until you have looked.',
+  'trouble.stuck_one':
+    'The server answers but has taken nothing since {{since}}. {{count, number}} change is safe on this device.',
+  'trouble.stuck_other':
+    'The server answers but has taken nothing since {{since}}. {{count, number}} changes are safe on this device.',
+  'trouble.stuckNone': 'The server answers but has given no news since {{since}}. Everything here keeps working.',
+  'trouble.old_one': '{{count, number}} change has waited since {{since}}. It is safe here, but only here.',
+  'trouble.old_other':
+    '{{count, number}} changes are waiting, the first since {{since}}. They are safe here, but only here.',
+  'trouble.setAside': 'You were removed from {{team}}. What you had not sent is kept on this device.',
+  'trouble.someTeam': 'a team',
+  'trouble.expiring': 'Unsent changes of {{team}} are kept only until {{when}}.',
+  'trouble.unavailable':
+    'This browser gives Spoolside no storage here, so nothing can be saved. Close private windows and make room on the device, then reload.',
+  'trouble.look': 'Have a look',
+  'trouble.details': 'Details',
+  'logOut.title': 'Log out with unsent changes?',
+  'logOut.text_one': '{{count, number}} change is on this device only. Logging out clears this device.',
+  'logOut.text_other': '{{count, number}} changes are on this device only. Logging out clears this device.',
+  'logOut.uncounted': 'Nobody can tell whether changes are on this device only. Logging out clears this device.',
+  'logOut.trying': 'Sending…',
+  'logOut.sent': 'Everything has been sent. You can log out now.',
+  'logOut.stuck_one':
+    '{{count, number}} change was not sent: the server cannot be reached, wants you to sign in, or refused it. Nothing is lost.',
+  'logOut.stuck_other':
+    '{{count, number}} changes were not sent: the server cannot be reached, wants you to sign in, or refused them. Nothing is lost.',
+  'logOut.export': 'Export everything first',
+  'logOut.exporting': 'Making the file…',
+  'logOut.exported': 'The file is with your downloads. It holds everything that is on this device.',
+  'logOut.exportFailed': 'The file could not be made. Nothing was changed; try again.',
+  'logOut.discard': 'Log out and discard',
+} as const;

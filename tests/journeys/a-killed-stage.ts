@@ -1,0 +1,139 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { connectTo } from '../../e2e/support/database.ts';
+import type { TestServer } from '../../e2e/support/server.ts';
+import { aDevice, aFullSpool } from './a-device.ts';
+
+/** How many kills: a few in every run, twenty where there is time. */
+export const killRounds = (few: number): number => (process.env['SPOOLSIDE_DEEP'] === '1' ? 20 : few);
+
+/** Where a push is when the kill comes: certainly not committed, certainly committed and its answer not yet seen, or wherever chance has it. */
+export type Moment = 'before its commit' | 'after its commit' | 'somewhere';
+
+/** The moments of so many rounds, the certain ones first. */
+export const moments = (rounds: number): readonly Moment[] =>
+  Array.from(
+    { length: rounds },
+    (_, at) => (['before its commit', 'after its commit', 'somewhere'] as const)[at % 3] ?? 'somewhere',
+  );
+
+/** A person with a device who books and books, on a server that somebody kills in the middle of a push. */
+export const aKilledStage = async (server: TestServer, kill: () => Promise<void>) => {
+  const jo = await register(server.url);
+  let endanger: ((send: () => Promise<Response>) => Promise<Response>) | undefined;
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const send = () => globalThis.fetch(input, init);
+    const treatment = init?.method === 'POST' ? endanger : undefined;
+    if (treatment === undefined) return send();
+    endanger = undefined; // one push is hit, the next ones find what is left
+    return treatment(send);
+  };
+  const open = () => aDevice({ ...jo, fetch, baseUrl: `${server.url}/api/v2` });
+  const device = open();
+  const { spoolId, drafts } = aFullSpool();
+  await device.save(...drafts);
+  expect(await device.sync()).toBe('idle');
+
+  let booked = 0;
+  const acknowledged = new Set<string>();
+  const hits: Record<Moment, number> = { 'before its commit': 0, 'after its commit': 0, somewhere: 0 };
+
+  const useSome = async (times: number) => {
+    for (let at = 0; at < times; at += 1) {
+      const set = { spoolId, type: 'consume', deltaMm: -1000 };
+      await device.save({ name: 'movement.create', args: { id: newId(), set } });
+      booked += 1;
+    }
+  };
+  const noteAcknowledged = async () => {
+    for (const { mid } of await device.db.history.toArray()) acknowledged.add(mid);
+    for (const { mid } of await device.db.outbox.where('state').equals('acked').toArray()) acknowledged.add(mid);
+  };
+
+  /** How a kill meets a push at each moment. Resolves or throws as the push itself does. */
+  const ways: { readonly [M in Moment]: (send: () => Promise<Response>, round: number) => Promise<Response> } = {
+    'before its commit': async (send) => {
+      const holder = await connectTo(server.dataDir);
+      await holder.query('begin; select from app.team_counter for update');
+      const sent = send();
+      sent.catch(() => undefined);
+      await untilSomebodyWaits(server.dataDir);
+      hits['before its commit'] += 1;
+      await kill();
+      await holder.end().catch(() => undefined);
+      return sent;
+    },
+    'after its commit': async (send) => {
+      const answer = await send();
+      expect(answer.status).toBe(200);
+      hits['after its commit'] += 1;
+      await kill();
+      throw new TypeError('The line broke before the answer was read.');
+    },
+    somewhere: async (send, round) => {
+      const killed = delay(2 * round).then(kill);
+      hits.somewhere += 1;
+      try {
+        return await send();
+      } finally {
+        await killed;
+      }
+    },
+  };
+
+  return {
+    hits,
+    /** Books, has a push hit at this moment, and notes what had been acknowledged until then. */
+    round: async (moment: Moment, round: number) => {
+      await useSome(20);
+      endanger = (send) => ways[moment](send, round);
+      await device.sync();
+      expect(endanger, 'a push was hit').toBeUndefined();
+      await noteAcknowledged();
+    },
+    /** Everything acknowledged is on the server, everything booked arrives once, and a device that opens anew sees the same. */
+    check: async () => {
+      const there = await Promise.all([...acknowledged].map((mid) => outcomeOf(server.url, jo.accessToken(), mid)));
+      expect(acknowledged.size).toBeGreaterThan(0);
+      expect(there.filter((status) => status !== 'applied')).toEqual([]);
+      expect(await device.sync()).toBe('idle');
+      const fresh = open();
+      await fresh.sync();
+      expect(await device.db.outbox.count()).toBe(0);
+      expect(await device.db.attention.count()).toBe(0);
+      expect(await fresh.left(spoolId)).toBe(1_000_000 - booked * 1000);
+      expect(await fresh.ledger(spoolId)).toHaveLength(booked + 1); // and the first spool in
+      expect(await fresh.living()).toEqual(await device.living());
+    },
+  };
+};
+
+/** Registers somebody with the server's own auth and answers who they are, in which team, and how they prove it. */
+const register = async (url: string) => {
+  const signup = await fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'jo@example.com', password: 'three odd words' }),
+  });
+  const { access_token: token, user } = (await signup.json()) as { access_token: string; user: { id: string } };
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ name: 'Stitchery' });
+  const made = await fetch(`${url}/api/v2/teams`, { method: 'POST', headers, body });
+  const { team } = (await made.json()) as { team: { public_id: string } };
+  return { userId: user.id, teamId: team.public_id, accessToken: () => token };
+};
+
+const outcomeOf = async (url: string, token: string, mid: string): Promise<string | undefined> => {
+  const answer = await fetch(`${url}/api/v2/sync/mutations/${mid}`, { headers: { Authorization: `Bearer ${token}` } });
+  return ((await answer.json()) as { readonly status?: string }).status;
+};
+
+/** Waits until a push of the server stands at the lock that the test holds. */
+const untilSomebodyWaits = async (dataDir: string): Promise<void> => {
+  const looker = await connectTo(dataDir);
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  for (const end = Date.now() + 4000; (await looker.query(waiting)).rowCount === 0; await delay(5))
+    if (Date.now() > end) throw new Error('No push came to the lock.');
+  await looker.end();
+};

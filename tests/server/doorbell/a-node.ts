@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { onTestFinished } from 'vitest';
+import { createDatabase } from '#server/db/postgres.ts';
+import { createDoorbell, type DoorbellOptions } from '#server/doorbell/doorbell.ts';
+import { createLog } from '#server/log.ts';
+import type { TestDatabase } from '../database.ts';
+import { aProduct, tokenOf, type Person } from '../product.ts';
+import { aStream } from './a-stream.ts';
+
+/** A server with a doorbell, listening on a port of its own; several may share one database. Ends with the test. */
+export const aNode = async (
+  { address }: Pick<TestDatabase, 'address'>,
+  options: Pick<DoorbellOptions, 'pingMs' | 'heartbeatMs'> = {},
+) => {
+  const db = createDatabase(address);
+  const stopping = new AbortController();
+  const doorbell = createDoorbell({ db, address, log: createLog('silent'), stopping: stopping.signal, ...options });
+  await doorbell.up;
+  const product = await aProduct({ db, doorbell });
+  const respond = getRequestListener(product.app.fetch);
+  const http = createServer((request, response) => void respond(request, response));
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    stopping.abort();
+    http.closeAllConnections();
+    http.close();
+    await doorbell.close();
+    await db.close();
+  };
+  onTestFinished(close);
+  return {
+    ...product,
+    doorbell,
+    stopping,
+    http,
+    url,
+    close,
+    /** Opens a person's stream and waits until it is alive. */
+    listen: async (person: Pick<Person, 'userId' | 'email'>) => {
+      const stream = await aStream(url, tokenOf(person));
+      await stream.event('ping');
+      return stream;
+    },
+  };
+};
+
+/** A running server with a doorbell. */
+export type Node = Awaited<ReturnType<typeof aNode>>;

@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { limits } from '#core/limits.ts';
+import { threadId } from '#core/mutations/thread-mutations.ts';
+import { rowKinds } from '#core/rows.ts';
+import { keepEarly } from '#server/db/early-changes.ts';
+import { startNewHistory } from '#server/db/new-history.ts';
+import type { Database } from '#server/db/sql.ts';
+import { lockTeam } from '#server/db/team-counters.ts';
+import { seeded } from '../../src/seeded.ts';
+import { aBackup } from '../../journeys/a-backup.ts';
+import { aChange, aDevice, aProduct, aSpool, aThread, aUse, type Product, type Queued } from '../product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await aProduct();
+});
+afterAll(() => product.close());
+
+type Acknowledged = Queued & { readonly was: number };
+
+/** Two people, what they worked on before a backup, and the backup. */
+const aTeam = async () => {
+  const [ana, bo] = [product.person('ana'), product.person('bo')];
+  const team = await product.team(ana);
+  await product.join(bo, team, 'admin');
+  const devices = [aDevice(ana, team), aDevice(bo, team)] as const;
+  const [thread, place] = [aThread({ notes: 'old' }), { id: newId(), set: { name: 'Rack' } }];
+  const spool = aSpool(thread.id);
+  await devices[0].push(
+    aChange('thread.create', thread),
+    aChange('spool.create', spool),
+    aChange('place.create', place),
+  );
+  const putBack = await aBackup(product.db);
+  const histories: [Acknowledged[], Acknowledged[]] = [[], []];
+  /** One of the two does something that is applied, and remembers it. */
+  const does = async (who: 0 | 1, name: string, args: unknown) => {
+    const change = aChange(name, args);
+    const [outcome] = (await devices[who].push(change)).outcomes;
+    if (outcome?.status === 'applied') histories[who].push({ ...change, was: outcome.version ?? 0 });
+    return outcome?.status;
+  };
+  const restore = async () => {
+    await putBack();
+    await startNewHistory(product.db);
+    return [aDevice(ana, team), aDevice(bo, team)] as const;
+  };
+  return { ana, bo, team, thread, spool, place, does, histories, restore };
+};
+
+/** Every row of a team as its fields stand, deleted ones too, without versions and stamps. */
+const everyRow = async (team: string): Promise<Readonly<Record<string, unknown>>> => {
+  const rows = await Promise.all(
+    rowKinds.map((kind) =>
+      product.db.query<{ id: string; deleted: boolean; body: unknown }>(
+        `select r.id, h.deleted, to_jsonb(r) - '{created_at,created_by,updated_at,updated_by}'::text[] as body
+         from app.${kind} r join app.head h on h.team_id = r.team_id and h.kind = '${kind}' and h.row_id = r.id
+         join app.team t on t.id = r.team_id where t.public_id = $1`,
+        [team],
+      ),
+    ),
+  );
+  return Object.fromEntries(rows.flat().map(({ id, deleted, body }) => [id, { deleted, body }]));
+};
+
+const seeds = Array.from({ length: process.env['SPOOLSIDE_DEEP'] ? 60 : 12 }, (_, at) => at + 1);
+
+describe('what two people did after the backup comes back as it was', () => {
+  test.each(seeds)('whatever they did, and in whatever order their devices offer it again (seed %i)', async (seed) => {
+    const chance = seeded(seed);
+    const random = (below: number): number => Math.floor(chance() * below);
+    const { team, thread, spool, place, does, histories, restore } = await aTeam();
+    const chart = { brand: 'DMC', line: 'Mouliné', code: String(random(1000)) };
+    const picked = { id: threadId(team, chart), set: { ...chart, catalogueId: 'DMC' } };
+    const threads = [thread.id, picked.id];
+    const spools = [spool.id];
+    const one = <T>(list: readonly T[]): T => list[random(list.length)] as T;
+    const word = () => one(['a', 'b', 'c', null]);
+    const work: readonly (() => readonly [string, unknown])[] = [
+      () => ['thread.update', { id: one(threads), set: { notes: word(), ...(random(2) && { name: word() }) } }],
+      () => ['thread.update', { id: one(threads), set: { tags: [`${word()}`], family: one(['red', 'blue', null]) } }],
+      () => ['thread.create', { ...picked, set: { ...picked.set, notes: `${word()}`, tags: [`${word()}`] } }],
+      // sealing a spool again and then using it, both after the backup, is the one thing that order may change
+      () => ['spool.update', { id: one(spools), set: { lot: word(), state: one(['open', 'empty', 'lost']) } }],
+      () => ['movement.create', aUse(one(spools), 1000 * (1 + random(9)))],
+      () => [`${one(['spool'])}.${one(['delete', 'restore'])}`, { id: one(spools) }],
+      () => [`thread.${one(['delete', 'restore'])}`, { id: thread.id }],
+      () => [`place.${one(['delete', 'restore'])}`, { id: place.id }],
+      () => ['place.update', { id: place.id, set: { name: `${word()}`, code: word() } }],
+      () => {
+        const next = aSpool(one(threads), { lot: word() });
+        spools.push(next.id);
+        return ['spool.create', next];
+      },
+    ];
+    for (let step = 0; step < 40; step += 1) await does(random(2) as 0 | 1, ...one(work)());
+    const before = await everyRow(team);
+
+    const [here, there] = await restore();
+    const queues = [
+      { device: here, left: [...histories[0]] },
+      { device: there, left: [...histories[1]] },
+    ];
+    for (let open = queues; open.length > 0; open = queues.filter(({ left }) => left.length > 0)) {
+      const { device, left } = one(open);
+      const { outcomes } = await device.push(...left.splice(0, 1 + random(8)));
+      expect(outcomes.filter(({ status }) => status !== 'applied')).toEqual([]);
+    }
+    expect(await everyRow(team)).toEqual(before);
+    expect(await product.db.query('select from app.sync_early')).toEqual([]);
+    for (const device of [here, there]) {
+      const page = await device.pull(0, '&digest=1');
+      expect([page.total, page.digest?.n]).toEqual([page.rows.length, page.rows.length]);
+    }
+  });
+});
+
+describe('of changes that are offered again', () => {
+  /** The thread's notes and whether it is deleted, as a device would see it. */
+  const stateOf = async (team: string, id: string) => {
+    const [row] = await product.db.query<{ notes: string | null; deleted: boolean }>(
+      `select r.notes, h.deleted from app.thread r join app.head h on h.team_id = r.team_id and h.row_id = r.id
+       join app.team t on t.id = r.team_id where t.public_id = $1 and r.id = $2`,
+      [team, id],
+    );
+    return row;
+  };
+
+  test('one that was made since the restore stays, whichever comes first', async () => {
+    for (const order of ['fresh first', 'fresh last']) {
+      const { team, thread, does, histories, restore } = await aTeam();
+      await does(0, 'thread.update', { id: thread.id, set: { notes: 'before', tags: ['t'] } });
+      const [here, there] = await restore();
+      const fresh = aChange('thread.update', { id: thread.id, set: { notes: 'since' } });
+      if (order === 'fresh first') await there.push(fresh);
+      await here.push(...histories[0]);
+      if (order === 'fresh last') await there.push(fresh);
+      expect((await here.row(thread.id))?.d).toMatchObject({ notes: 'since', tags: ['t'] });
+      expect((await stateOf(team, thread.id))?.notes).toBe('since');
+    }
+  });
+
+  test('a deletion and a restoration count by when they were first applied', async () => {
+    const { team, thread, spool, does, histories, restore } = await aTeam();
+    await does(0, 'spool.delete', { id: spool.id });
+    await does(0, 'thread.delete', { id: thread.id });
+    await does(1, 'thread.restore', { id: thread.id });
+    await does(1, 'thread.update', { id: thread.id, set: { notes: 'kept' } });
+    const [here, there] = await restore();
+    await there.push(...histories[1]);
+    await here.push(...histories[0]);
+    expect(await stateOf(team, thread.id)).toEqual({ notes: 'kept', deleted: false });
+    expect(await here.row(spool.id)).toBeUndefined();
+  });
+
+  test('a deletion made since the restore is not undone by an old change, which waits in the body', async () => {
+    const { team, thread, does, histories, restore } = await aTeam();
+    await does(0, 'thread.update', { id: thread.id, set: { notes: 'kept' } });
+    const [here, there] = await restore();
+    await there.push(aChange('thread.delete', { id: thread.id }));
+    const { outcomes } = await here.push(...histories[0]);
+    expect(outcomes).toMatchObject([{ status: 'applied' }]);
+    expect(await stateOf(team, thread.id)).toEqual({ notes: 'kept', deleted: true });
+    await there.push(aChange('thread.restore', { id: thread.id }));
+    expect((await here.row(thread.id))?.d).toMatchObject({ notes: 'kept' });
+  });
+
+  test('one that comes before what it builds on is accepted, and takes effect as soon as that is there', async () => {
+    const { ana, team, does, histories, restore } = await aTeam();
+    const thread = aThread();
+    const spool = aSpool(thread.id);
+    await does(0, 'thread.create', thread);
+    await does(1, 'spool.create', spool);
+    await does(0, 'movement.create', aUse(spool.id, 1000));
+    await does(1, 'movement.create', aUse(spool.id, 500));
+    const [here, there] = await restore();
+    const early = await there.push(...histories[1]);
+    expect(early.outcomes.map(({ status }) => status)).toEqual(['applied', 'applied']);
+    expect(await there.row(spool.id)).toBeUndefined();
+    const rest = await here.push(...histories[0]);
+    expect((await there.row(spool.id))?.d).toMatchObject({ remainingMm: 998_500 });
+    expect((await there.pull(0)).to).toBe(rest.version);
+    const kept = await product.db.query<{ version: number }>(
+      `select version from app.sync_mutation where mid = any($1::uuid[])`,
+      [histories[1].map(({ mid }) => mid)],
+    );
+    expect(Math.min(...kept.map(({ version }) => version))).toBeGreaterThan(early.version);
+    const again = aDevice(ana, team);
+    await again.push(...histories[0]);
+    expect((await there.row(spool.id))?.d).toMatchObject({ remainingMm: 998_500 });
+  });
+
+  test('one that waits is let go when its turn has come and it may not be made', async () => {
+    const { does, histories, restore } = await aTeam();
+    const thread = aThread();
+    await does(0, 'thread.create', thread);
+    await does(1, 'thread.update', { id: thread.id, set: { notes: 'his' } });
+    const [here, there] = await restore();
+    await there.push(...histories[1]);
+    await product.db.query(`update app.sync_early set role = 'viewer'`);
+    const { version } = await here.push(...histories[0]);
+    expect(await here.row(thread.id)).toMatchObject({ v: version, d: { notes: null } });
+    expect(await product.db.query('select from app.sync_early')).toEqual([]);
+  });
+
+  test('one that the backup holds already has no second effect', async () => {
+    const { spool, does, histories, restore } = await aTeam();
+    await does(0, 'movement.create', aUse(spool.id, 1000));
+    const putBack = await aBackup(product.db);
+    await does(0, 'movement.create', aUse(spool.id, 500));
+    const [here] = await restore();
+    await putBack();
+    await startNewHistory(product.db);
+    await here.push(...histories[0]);
+    expect((await here.row(spool.id))?.d).toMatchObject({ remainingMm: 998_500 });
+  });
+
+  test('a deletion that waited for its row does not take one that was made since the restore', async () => {
+    const { team, does, histories, restore } = await aTeam();
+    const thread = aThread();
+    await does(0, 'thread.create', thread);
+    await does(1, 'thread.delete', { id: thread.id });
+    const [here, there] = await restore();
+    await there.push(...histories[1]);
+    await here.push(aChange('thread.create', thread));
+    expect(await stateOf(team, thread.id)).toMatchObject({ deleted: false });
+  });
+
+  test('one that begins to wait while another push stands before the door is seen by that push', async () => {
+    const { ana, team } = await aTeam();
+    const [here, thread] = [aDevice(ana, team), aThread()];
+    const body = { ...aChange('thread.update', { id: thread.id, set: { notes: 'his' } }), seq: 1, was: 9 };
+    const [row] = await product.db.query<{ id: number }>('select id from app.team where public_id = $1', [team]);
+    const id = row?.id ?? 0;
+    const pushed = await product.db.transaction(async (tx) => {
+      await lockTeam(tx, id);
+      await keepEarly(tx, id, { userId: ana.userId, role: 'owner', body }, new Date().toISOString());
+      const pushing = here.push(aChange('thread.create', thread));
+      for (let waiting = 0; waiting === 0;) {
+        const [locks] = await product.db.query<{ count: number }>('select count(*) from pg_locks where not granted');
+        waiting = locks?.count ?? 0;
+      }
+      return { pushing };
+    });
+    await pushed.pushing;
+    expect(await stateOf(team, thread.id)).toEqual({ notes: 'his', deleted: false });
+  });
+
+  test('those that wait for what nobody brings do not slow the others down', async () => {
+    const counted = { queries: 0 };
+    const transaction: Database['transaction'] = (work, options) =>
+      product.db.transaction((tx) => {
+        const query: Database['query'] = (...asked) => {
+          counted.queries += 1;
+          return tx.query(...asked);
+        };
+        return work({ query });
+      }, options);
+    const busy = await aProduct({ db: { ...product.db, transaction } });
+    const ana = busy.person();
+    const device = aDevice(ana, await busy.team(ana));
+    const queriesOf = async (...changes: readonly Queued[]) => {
+      counted.queries = 0;
+      const { outcomes } = await device.push(...changes);
+      expect(outcomes.every(({ status }) => status === 'applied')).toBe(true);
+      return counted.queries;
+    };
+    const before = await queriesOf(aChange('thread.create', aThread()));
+    const early = Array.from({ length: 40 }, (_, at) => ({ ...aChange('spool.create', aSpool(newId())), was: at + 1 }));
+    await queriesOf(...early);
+    expect(await queriesOf(aChange('thread.create', aThread()))).toBeLessThan(before + 5);
+  });
+
+  test('no more wait in a team than it can bear; what is beyond is refused as what it is', async () => {
+    const { team, does, histories, restore } = await aTeam();
+    const thread = aThread();
+    await does(0, 'thread.create', thread);
+    await does(1, 'thread.update', { id: thread.id, set: { notes: 'his' } });
+    const [, there] = await restore();
+    await product.db.query(
+      `insert into app.sync_early (team_id, mid, was, user_id, role, body, at)
+       select id, gen_random_uuid(), 1, created_by, 'member', '{}', now()
+       from app.team, generate_series(1, $2::int) where public_id = $1`,
+      [team, limits.teamEarlyChanges],
+    );
+    expect((await there.push(...histories[1])).outcomes).toMatchObject([{ status: 'rejected', code: 'missing_row' }]);
+    await product.db.query('delete from app.sync_early');
+  });
+
+  test('none causes a notice', async () => {
+    const { thread, does, histories, restore } = await aTeam();
+    await does(0, 'thread.update', { id: thread.id, set: { notes: 'hers' }, baseVersion: 3 });
+    await does(1, 'thread.update', { id: thread.id, set: { notes: 'his' }, baseVersion: 4 });
+    const [here, there] = await restore();
+    await there.push(...histories[1]);
+    await here.push(...histories[0]);
+    expect((await here.pull()).rows.filter(({ t }) => t === 'notice')).toEqual([]);
+  });
+
+  test('one that nobody may make any more is refused', async () => {
+    const { bo, team, thread, does, histories, restore } = await aTeam();
+    await does(1, 'thread.update', { id: thread.id, set: { notes: 'his' } });
+    const [, there] = await restore();
+    await product.join(bo, team, 'viewer');
+    there.state.access = 'noCosts';
+    expect((await there.push(...histories[1])).outcomes).toMatchObject([{ status: 'rejected', code: 'forbidden' }]);
+  });
+});
+
+test('a new history leaves everything else as it is', async () => {
+  const { team, thread, does, restore } = await aTeam();
+  await does(0, 'thread.update', { id: thread.id, set: { notes: 'lost' } });
+  const counters = () =>
+    product.db.query<{ epoch: string; version: number }>(
+      `select epoch, version from app.team_counter c join app.team t on t.id = c.team_id where t.public_id = $1`,
+      [team],
+    );
+  const [before] = await counters();
+  const [here] = await restore();
+  const [after] = await counters();
+  expect(after?.epoch).not.toBe(before?.epoch);
+  expect(after?.version).toBe((before?.version ?? 0) - 1);
+  const page = await here.pull(0, '&digest=1');
+  expect([page.epoch, page.rows.length, page.digest?.n]).toEqual([after?.epoch, 4, 4]);
+});

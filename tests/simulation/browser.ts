@@ -1,0 +1,72 @@
+import type { Caller } from './network.ts';
+
+/** What the tabs of one browser share besides the disk: messages and locks. */
+export interface Browser {
+  /** Channels that are made before `leave` belong to this browser. */
+  readonly enter: () => { readonly leave: () => void };
+  /** As the product's Web Lock; where there are none, everybody works. */
+  readonly unlessBusy: (tab: Caller, name: string, work: () => Promise<void>) => Promise<boolean>;
+  /** A tab has died: its locks are free. */
+  readonly forget: (tab: Caller) => void;
+}
+
+let entered: Set<VirtualChannel> | undefined;
+
+/** Makes what the tabs of one browser share. */
+export const createBrowser = (hasLocks: boolean): Browser => {
+  const channels = new Set<VirtualChannel>();
+  const locks = new Map<string, Caller>();
+  return {
+    enter: () => {
+      entered = channels;
+      return {
+        leave: () => {
+          entered = undefined;
+        },
+      };
+    },
+    unlessBusy: async (tab, name, work) => {
+      if (!hasLocks) {
+        await work();
+        return true;
+      }
+      if (locks.has(name)) return false;
+      locks.set(name, tab);
+      try {
+        await work();
+      } finally {
+        if (locks.get(name) === tab) locks.delete(name);
+      }
+      return true;
+    },
+    forget: (tab) => {
+      for (const [name, holder] of locks) if (holder === tab) locks.delete(name);
+    },
+  };
+};
+
+/** A BroadcastChannel between the tabs of one simulated browser; messages arrive in order, after the code that sent them. */
+export class VirtualChannel {
+  readonly #peers = entered ?? new Set<VirtualChannel>();
+  #listener: ((event: { readonly data: unknown }) => void) | undefined;
+
+  constructor(readonly name: string) {
+    this.#peers.add(this);
+  }
+
+  addEventListener(_type: 'message', listener: (event: { readonly data: unknown }) => void): void {
+    this.#listener = listener;
+  }
+
+  postMessage(data: unknown): void {
+    for (const peer of this.#peers)
+      if (peer !== this && peer.name === this.name)
+        queueMicrotask(() => {
+          if (this.#peers.has(peer)) peer.#listener?.({ data });
+        });
+  }
+
+  close(): void {
+    this.#peers.delete(this);
+  }
+}

@@ -1,0 +1,26 @@
+import type { Role } from '#core/permissions.ts';
+import type { Person } from '../server/product.ts';
+import type { Browser } from './browser.ts';
+import type { Disk } from './disk.ts';
+import type { Tab } from './tab.ts';
+
+/** A browser profile in somebody's hands. */
+export interface Device {
+  readonly name: string;
+  readonly person: Person;
+  readonly browser: Browser;
+  readonly tabs: Tab[];
+  /** How far its clock is off, in ms. */
+  readonly clockOffset: number;
+  disk: Disk;
+  /** What it believes the person may do: looked up when a tab is opened. */
+  role: Role;
+  isCutOff: boolean;
+  isSignedOut: boolean;
+  /** Whether the team was once let go of here: what was acknowledged before is then not kept for a restored server. */
+  hasLeft: boolean;
+  /** The release of the product that it opens. */
+  code: number;
+  /** The disk as it was a while ago, to which a power cut may take it back. */
+  earlier: Disk | undefined;
+}

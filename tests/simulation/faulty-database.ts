@@ -1,0 +1,63 @@
+import type { Database, Sql } from '#server/db/sql.ts';
+import type { Turnstile } from './turnstile.ts';
+
+/** What befalls the server's database: `inStatements` more statements go well, then one fails with that SQLSTATE. */
+export interface DatabaseFault {
+  inStatements: number;
+  readonly code: string;
+}
+
+/** The mishaps that wait for the server's next transaction. */
+export interface Mishaps {
+  /** How many devices' calls are being handled: nothing else meets with mishaps. */
+  handling: number;
+  fault: DatabaseFault | undefined;
+  /** The next transaction commits, and its connection breaks before it can tell. */
+  breaksAfterCommit: boolean;
+  /** How many mishaps have happened. */
+  struck: number;
+}
+
+/** The production's database with deadlocks, time-outs and broken connections where the schedule wants them. */
+export const createFaultyDatabase = (inner: Database, mishaps: Mishaps, turnstile: Turnstile): Database => {
+  const through = (sql: Sql): Sql => ({
+    query: (text, values) => {
+      const { fault } = mishaps;
+      if (fault !== undefined && mishaps.handling === 1) {
+        fault.inStatements -= 1;
+        if (fault.inStatements < 0) {
+          mishaps.fault = undefined;
+          mishaps.struck += 1;
+          // raised by the database itself, so that the transaction is as broken as it would be
+          const failure = `do $$ begin raise exception 'gave up' using errcode = '${fault.code}'; end $$`;
+          return turnstile.pass(() => sql.query(failure));
+        }
+      }
+      return turnstile.pass(() => sql.query(text, values));
+    },
+  });
+  return {
+    ...through(inner),
+    transaction: async (work, options) => {
+      const begun = turnstile.move();
+      let ended = () => {};
+      const result = await inner
+        .transaction(async (tx) => {
+          begun();
+          try {
+            return await work(through(tx));
+          } finally {
+            ended = turnstile.move();
+          }
+        }, options)
+        .finally(() => ended());
+      if (mishaps.breaksAfterCommit && mishaps.handling === 1) {
+        mishaps.breaksAfterCommit = false;
+        mishaps.struck += 1;
+        throw new Error('Connection terminated unexpectedly');
+      }
+      return result;
+    },
+    close: inner.close,
+  };
+};

@@ -1,0 +1,103 @@
+import { seeded } from '../src/seeded.ts';
+import { check, checkAtRest } from './invariants/all.ts';
+import { heal } from './heal.ts';
+import type { ServerHalf } from './server-half.ts';
+import * as leaving from './steps/leaving.ts';
+import * as network from './steps/network.ts';
+import * as person from './steps/person.ts';
+import * as power from './steps/power.ts';
+import * as serverSteps from './steps/server.ts';
+import { chanceOf } from './steps/step.ts';
+import * as team from './steps/team.ts';
+import { Violation } from './violation.ts';
+import { createWorld, type World } from './world.ts';
+
+/** One event of a history: what happens, and the seed of its choices. */
+export interface HistoryEvent {
+  readonly kind: keyof typeof kinds;
+  readonly seed: number;
+}
+
+/** How a run ended. */
+export interface Run {
+  readonly seed: number;
+  readonly trace: readonly string[];
+  readonly violation: Violation | undefined;
+  /** Everything that stands on the server and on the disks at the end. */
+  readonly details: readonly string[];
+}
+
+const kinds = {
+  act: { step: person.act, weight: 26 },
+  go: { step: network.go, weight: 60 },
+  overlap: { step: network.overlap, weight: 5 },
+  lose: { step: network.lose, weight: 4 },
+  giveUp: { step: network.giveUp, weight: 2 },
+  duplicate: { step: network.duplicate, weight: 2 },
+  intercept: { step: network.intercept, weight: 2 },
+  cut: { step: network.cut, weight: 1 },
+  wake: { step: person.wake, weight: 3 },
+  discard: { step: person.discard, weight: 1 },
+  signOut: { step: person.signOut, weight: 0.5 },
+  crash: { step: power.crash, weight: 1 },
+  light: { step: power.light, weight: 2.5 },
+  open: { step: power.open, weight: 4 },
+  remember: { step: power.remember, weight: 1.5 },
+  powerCut: { step: power.powerCut, weight: 1 },
+  clone: { step: power.clone, weight: 0.6 },
+  stumble: { step: serverSteps.stumble, weight: 1.5 },
+  breakAfterCommit: { step: serverSteps.breakAfterCommit, weight: 0.7 },
+  backUp: { step: serverSteps.backUp, weight: 0.8 },
+  restore: { step: serverSteps.restore, weight: 0.6 },
+  retire: { step: team.retire, weight: 0.15 },
+  quarterOfAnHour: { step: network.quarterOfAnHour, weight: 1 },
+  winter: { step: serverSteps.winter, weight: 0.5 },
+  changeRole: { step: team.changeRole, weight: 0.5 },
+  reload: { step: team.reload, weight: 1 },
+  release: { step: team.release, weight: 0.4 },
+  remove: { step: team.remove, weight: 1 },
+  takeBack: { step: team.takeBack, weight: 1.5 },
+  leave: { step: leaving.leave, weight: 4 },
+  adopt: { step: leaving.adopt, weight: 2 },
+} as const;
+
+const length = 120;
+
+/** The history of a seed, before anything happens: the same seed gives the same one. */
+export const historyOf = (seed: number): readonly HistoryEvent[] => {
+  const random = seeded(seed ^ 0x5eed);
+  const names = Object.keys(kinds) as (keyof typeof kinds)[];
+  const total = names.reduce((sum, name) => sum + kinds[name].weight, 0);
+  return Array.from({ length }, () => {
+    let at = random() * total;
+    const kind = names.find((name) => (at -= kinds[name].weight) < 0) ?? 'go';
+    return { kind, seed: Math.floor(random() * 2 ** 32) };
+  });
+};
+
+/** Lives a history through in the world of a seed, checks every promise after every step, heals the world and checks how it ends. */
+export const live = async (server: ServerHalf, seed: number, history = historyOf(seed)): Promise<Run> => {
+  const world = await createWorld(server, seed);
+  try {
+    for (const [at, event] of history.entries()) {
+      const words = await kinds[event.kind].step(world, chanceOf(event.seed));
+      if (words === undefined) continue;
+      world.trace.push(`${at} ${event.kind} | ${words} | ${await check(world)}`);
+    }
+    await heal(world);
+    await check(world);
+    world.trace.push(`healed | ${await checkAtRest(world)}`);
+    return { seed, trace: world.trace, violation: undefined, details: detailsOf(world) };
+  } catch (thrown) {
+    if (thrown instanceof Violation) return { seed, trace: world.trace, violation: thrown, details: detailsOf(world) };
+    throw thrown;
+  } finally {
+    for (const tab of world.liveTabs()) tab.kill();
+    await world.rest();
+  }
+};
+
+const detailsOf = (world: World): readonly string[] => [
+  JSON.stringify({ now: world.timers.now(), faults: world.faults.map(String), ...world.contents }),
+  ...world.devices.map((device) => `${device.name} ${JSON.stringify(device.disk.team(world.databaseOf(device)))}`),
+];

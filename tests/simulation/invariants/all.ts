@@ -1,0 +1,49 @@
+import { Violation } from '../violation.ts';
+import type { World } from '../world.ts';
+import { everyChangeHasEnded, everyChangeIsSomewhere } from './every-change-ends.ts';
+import { refusalsAreHonest } from './honest-refusals.ts';
+import { nothingSkipped } from './nothing-skipped.ts';
+import { ownWorkStaysVisible } from './own-work-visible.ts';
+import { sameRows } from './same-rows.ts';
+import { amountsAreFolds, appliedOnce, nothingFromTheFuture } from './server-books.ts';
+
+/** Checks what must hold after every step; answers the state of the world in a few signs, for the trace. */
+export const check = async (world: World): Promise<string> => {
+  if (world.isServerTouched) await world.look();
+  const [broken] = world.broken;
+  if (broken !== undefined) throw broken;
+  const touched = [world.looks, world.saved.size, ...world.devices.map(({ disk }) => disk.touches())].join();
+  if (touched === world.checkedAt) return summary(world);
+  everyChangeIsSomewhere(world);
+  appliedOnce(world);
+  amountsAreFolds(world);
+  nothingFromTheFuture(world);
+  ownWorkStaysVisible(world);
+  nothingSkipped(world);
+  refusalsAreHonest(world);
+  world.checkedAt = touched;
+  return summary(world);
+};
+
+/** Checks what must hold when everything has come to rest in a healed world. */
+export const checkAtRest = async (world: World): Promise<string> => {
+  everyChangeHasEnded(world);
+  noBugReported(world);
+  await sameRows(world);
+  return summary(world);
+};
+
+/** Whatever an engine reports as unexpected is a bug, but for a database that newer code has closed under it. */
+const noBugReported = ({ faults }: World): void => {
+  const bug = faults.find((fault) => !(fault instanceof Error) || fault.name !== 'DatabaseClosedError');
+  if (bug !== undefined) throw new Violation('a bug', bug instanceof Error ? (bug.stack ?? bug.message) : String(bug));
+};
+
+const summary = (world: World): string =>
+  [
+    `v${world.contents.counter.version}`,
+    ...world.devices.map((device) => {
+      const { rows, outbox, attention, history } = device.disk.team(world.databaseOf(device));
+      return `${device.name}:${rows.length}/${outbox.length}/${attention.length}/${history.length}`;
+    }),
+  ].join(' ');

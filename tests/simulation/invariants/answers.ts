@@ -1,0 +1,73 @@
+import { accessOf } from '#core/permissions.ts';
+import type { PullAnswer, PulledRow, PushAnswer } from '#core/wire/sync-wire.ts';
+import type { Flight, Reply } from '../network.ts';
+import type { ServerContents } from '../server-half.ts';
+import { Violation } from '../violation.ts';
+import type { World } from '../world.ts';
+
+/** Looks at one answer of the server and at what it left in the tables. `struck`: the database gave up on the way. */
+export const checkAnswer = async (world: World, flight: Flight, reply: Reply, struck: boolean): Promise<void> => {
+  const before = world.contents;
+  const mayHaveCommitted = flight.what === 'push' && reply.status >= 500;
+  if (flight.what === 'push') await world.look(); // a pull writes nothing
+  const now = world.contents;
+  versionsFollowCommits(before, now);
+  if (struck) noOutcomeOfFaults(flight, reply);
+  if (reply.status >= 400 && !mayHaveCommitted && now.mutations.length > before.mutations.length)
+    throw new Violation('I9', `A refused ${flight.what} has left outcomes behind.`);
+  if (reply.status === 200) onlyForMembers(flight, reply, before);
+};
+
+/** Looks at the answers of calls that were handled at the same time. */
+export const checkOverlapping = async (
+  world: World,
+  answered: readonly { readonly flight: Flight; readonly reply: Reply }[],
+): Promise<void> => {
+  const before = world.contents;
+  await world.look();
+  versionsFollowCommits(before, world.contents);
+  for (const { flight, reply } of answered) if (reply.status === 200) onlyForMembers(flight, reply, before);
+};
+
+/** I7: the order of versions is the order of commits: whatever a commit adds or changes stands above everything that could be seen before. A violation shows as a row that a reader has already passed. */
+const versionsFollowCommits = (before: ServerContents, now: ServerContents): void => {
+  if (now.counter.epoch !== before.counter.epoch) return;
+  const known = new Map(before.heads.map(({ kind, row_id: id, version }) => [`${kind}/${id}`, version]));
+  for (const { kind, row_id: id, version } of now.heads) {
+    if (known.get(`${kind}/${id}`) === version) continue;
+    if (version <= before.counter.version)
+      throw new Violation(
+        'I7',
+        `${kind} ${id} came with version ${version} after ${before.counter.version} was visible.`,
+      );
+    if (version > now.counter.version) throw new Violation('I7', `${kind} ${id} is ahead of the counter.`);
+  }
+};
+
+/** I9: a fault of the machine is never an outcome. A violation shows as a change that is settled though the database had given up under it. */
+const noOutcomeOfFaults = (flight: Flight, reply: Reply): void => {
+  if (reply.status < 500)
+    throw new Violation('I9', `A ${flight.what} was answered ${reply.status} over a broken database.`);
+};
+
+/** I8: who is not in the team gets nothing of it, and nobody gets what is not for their eyes: costs, or what was told to somebody else. A violation shows as such a row in an answer. */
+const onlyForMembers = (flight: Flight, reply: Reply, { members }: ServerContents): void => {
+  const { userId } = flight.tab.device.person;
+  const member = members.find(({ user_id: id }) => id === userId);
+  if (flight.what === 'other') return;
+  if (member === undefined)
+    throw new Violation('I8', `${flight.tab.name} is answered although nobody there is a member.`);
+  const rows = rowsIn(flight, reply);
+  if (rows.some(({ d }) => d !== undefined && 'addressee' in d && d['addressee'] !== userId))
+    throw new Violation('I8', `${flight.tab.name} is told what is meant for somebody else.`);
+  if (accessOf(member.role, false) === 'full') return;
+  if (rows.some(({ d }) => d !== undefined && (d['pricePaidMinor'] ?? null) !== null))
+    throw new Violation('I8', `${flight.tab.name} is told a price.`);
+};
+
+const rowsIn = ({ what }: Flight, { body }: Reply): readonly PulledRow[] => {
+  if (what === 'pull') return (JSON.parse(body) as PullAnswer).rows;
+  return (JSON.parse(body) as PushAnswer).outcomes.flatMap(({ current }) =>
+    current === null || current === undefined ? [] : [current as unknown as PulledRow],
+  );
+};

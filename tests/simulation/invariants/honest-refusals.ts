@@ -1,0 +1,21 @@
+import { Violation } from '../violation.ts';
+import type { World } from '../world.ts';
+
+/** I9 on the devices: what a person is told was refused was refused by the server, or by its size, or with the creation that it builds on. A violation shows as a card for a change on which the server never gave a verdict. */
+export const refusalsAreHonest = (world: World): void => {
+  const settled = new Map(world.contents.mutations.map(({ mid, status }) => [mid, status]));
+  for (const device of world.devices) {
+    const { attention, meta } = device.disk.team(world.databaseOf(device));
+    const cursor = meta.find((one) => one.k === 'cursor');
+    if (world.epochs > 1 || cursor?.k !== 'cursor') continue; // a restored server may have forgotten its verdict
+    for (const { mid, name, code, cause } of attention) {
+      if (cause !== undefined || code === 'too_large') continue;
+      const status = settled.get(mid);
+      if (status !== 'rejected' && status !== 'parked')
+        throw new Violation(
+          'I9',
+          `${device.name} calls ${name} ${mid} refused, and the server ${status ?? 'knows nothing of it'}.`,
+        );
+    }
+  }
+};

@@ -1,0 +1,98 @@
+import type { Device } from '../device.ts';
+import { refusedAgain, type TeamContents } from '../disk.ts';
+import { setAsideOn } from '../steps/leaving.ts';
+import { Violation } from '../violation.ts';
+import type { Saved, World } from '../world.ts';
+
+/** I5: what a person saved stays in view on their device until the server's word about it has arrived. A violation shows as a row or a value that flickers away between the answer to a push and the page that brings it. */
+export const ownWorkStaysVisible = (world: World): void => {
+  noteArrivals(world);
+  for (const device of world.devices) {
+    // what no longer may be done is no longer shown as done, as far as any of the tabs knows
+    if ([device.role, ...device.tabs.map(({ store }) => store.actor.role)].includes('viewer')) continue;
+    const team = device.disk.team(world.databaseOf(device));
+    if (team.meta.some(({ k }) => k === 'gone') || team.version === 0) continue;
+    expectShown(device, team, stillOnTheWay(world, device, team), refusedBy(world), world.epochs > 1);
+  }
+};
+
+/** What the server has applied, and whose page the device has stored, speaks for itself from then on. */
+const noteArrivals = (world: World): void => {
+  const { counter, mutations } = world.contents;
+  const versions = new Map(mutations.map(({ mid, version }) => [mid, version]));
+  for (const change of world.saved.values()) {
+    if (change.hasArrived) continue;
+    const version = versions.get(change.mid);
+    const { meta } = change.device.disk.team(world.databaseOf(change.device));
+    const cursor = meta.find((one) => one.k === 'cursor');
+    if (cursor?.k === 'cursor' && cursor.epoch === counter.epoch && typeof version === 'number')
+      change.hasArrived = version <= cursor.cursor;
+  }
+};
+
+const stillOnTheWay = (world: World, device: Device, team: TeamContents): readonly Saved[] => {
+  const aside = setAsideOn(world, device).flatMap(({ outbox, history }) => [...outbox, ...history]);
+  const refused = new Set([...[...team.attention, ...aside].map(({ mid }) => mid), ...refusedAgain(team)]);
+  return [...world.saved.values()].filter((change) => {
+    if (change.device !== device || change.hasArrived || change.isDiscarded || change.wasRolledBack) return false;
+    return change.excused === undefined && !refused.has(change.mid);
+  });
+};
+
+const refusedBy = ({ contents: { mutations } }: World): ReadonlySet<string> =>
+  new Set(mutations.filter(({ status }) => status !== 'applied').map(({ mid }) => mid));
+
+interface Expected {
+  exists: boolean;
+  isRemoved: boolean;
+  readonly fields: Map<string, unknown>;
+}
+
+interface Args {
+  readonly id: string;
+  readonly set?: Readonly<Record<string, unknown>>;
+}
+
+const expectShown = (
+  device: Device,
+  { rows }: TeamContents,
+  changes: readonly Saved[],
+  refused: ReadonlySet<string>,
+  isSetBack: boolean,
+): void => {
+  const expected = new Map<string, Expected>();
+  for (const { mid, name, args } of changes.toSorted((a, b) => a.order - b.order)) {
+    const [kind = '', verb = ''] = name.split('.');
+    const { id, set = {} } = args as Args;
+    const key = `${kind}/${id}`;
+    const one = expected.get(key) ?? { exists: false, isRemoved: false, fields: new Map() };
+    expected.set(key, one);
+    // refused by the server, of which the device may or may not have heard: either is right
+    if (refused.has(mid)) {
+      for (const field of Object.keys(set)) one.fields.delete(field);
+      continue;
+    }
+    if (verb === 'create') {
+      one.exists = true;
+      for (const field of Object.keys(set)) one.fields.delete(field); // it fills what is empty
+    }
+    if (verb === 'delete') one.isRemoved = true;
+    if (verb === 'update') for (const [field, value] of Object.entries(set)) one.fields.set(field, value);
+  }
+  const here = new Map(rows.map((row) => [row.key, row]));
+  for (const [key, { exists, isRemoved, fields }] of expected) {
+    const row = here.get(key);
+    // a creation may stand on something that somebody else has deleted since: then the server will say so
+    if (row === undefined && exists && !key.startsWith('spool/') && !key.startsWith('movement/') && !isRemoved)
+      throw new Violation('I5', `${device.name} no longer shows ${key}, which was saved there.`);
+    if (row === undefined || row.deleted) continue;
+    // a server that was set back has lost the row on which the value was set: it comes back with whoever made it
+    if (isSetBack && row.base === null) continue;
+    for (const [field, value] of fields)
+      if (field !== 'parentId' && row.d[field] !== value)
+        throw new Violation(
+          'I5',
+          `${device.name} shows ${field} ${String(row.d[field])} of ${key}; ${String(value)} was saved.`,
+        );
+  }
+};

@@ -1,0 +1,102 @@
+import type { Device } from './device.ts';
+
+/** Who makes a call: a tab, by its name and the release of its code. */
+export interface Caller {
+  readonly name: string;
+  readonly device: Device;
+  readonly code: number;
+  readonly isDead: () => boolean;
+  /** Counts one step of its life; true when it is dead, or died of it. */
+  readonly burnsOut: () => boolean;
+}
+
+/** An answer as it lies in the network: it can be handed out more than once. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** One call on its way. The page may have given it up while it still travels. */
+export interface Flight {
+  readonly id: number;
+  readonly tab: Caller;
+  readonly what: 'push' | 'pull' | 'other';
+  readonly url: string;
+  readonly init: RequestInit | undefined;
+  state: 'out' | 'serving' | 'back';
+  reply: Reply | undefined;
+  /** Whether somebody still waits for the answer. */
+  isAwaited: boolean;
+  readonly answer: (reply: Reply) => void;
+  readonly fail: () => void;
+}
+
+/** The network between all devices and the server: calls lie in it until the schedule moves them. */
+export interface Network {
+  readonly flights: Flight[];
+  readonly fetchOf: (tab: Caller) => typeof globalThis.fetch;
+  readonly drop: (flight: Flight) => void;
+  /** Hands the reply to whoever waits, and forgets the call. */
+  readonly hand: (flight: Flight, reply: Reply) => void;
+  /** The page stops waiting; the call travels on. */
+  readonly giveUp: (flight: Flight) => void;
+  /** The same call once more, for nobody. */
+  readonly duplicate: (flight: Flight) => void;
+}
+
+/** Makes the network. A device that is cut off gets no call out. */
+export const createNetwork = (): Network => {
+  const flights: Flight[] = [];
+  let last = 0;
+  const forget = (flight: Flight) => {
+    const at = flights.indexOf(flight);
+    if (at >= 0) flights.splice(at, 1);
+  };
+  const launch = (flight: Omit<Flight, 'id' | 'state' | 'reply'>) => {
+    last += 1;
+    flights.push({ ...flight, id: last, state: 'out', reply: undefined });
+  };
+  return {
+    flights,
+    fetchOf: (tab) => (input, init) => {
+      if (tab.burnsOut()) return new Promise(() => {});
+      if (tab.device.isCutOff) return Promise.reject(new TypeError('Failed to fetch'));
+      const url = String(input);
+      return new Promise((resolve, reject) => {
+        launch({
+          tab,
+          what: whatOf(url),
+          url,
+          init,
+          isAwaited: true,
+          answer: ({ status, headers, body }) => {
+            if (!tab.isDead()) resolve(new Response(body, { status, headers }));
+          },
+          fail: () => {
+            if (!tab.isDead()) reject(new TypeError('Failed to fetch'));
+          },
+        });
+      });
+    },
+    drop: (flight) => {
+      forget(flight);
+      if (flight.isAwaited) flight.fail();
+    },
+    hand: (flight, reply) => {
+      forget(flight);
+      if (flight.isAwaited) flight.answer(reply);
+    },
+    giveUp: (flight) => {
+      if (!flight.isAwaited) return;
+      flight.isAwaited = false;
+      flight.fail();
+    },
+    duplicate: (flight) => launch({ ...flight, isAwaited: false }),
+  };
+};
+
+const whatOf = (url: string): Flight['what'] => {
+  if (url.includes('/sync/push')) return 'push';
+  return url.includes('/sync/pull') ? 'pull' : 'other';
+};

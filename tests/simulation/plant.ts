@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import type { PlantedBug } from './planted-bugs.ts';
+
+/** Puts a bug into the product as it is loaded. Throws when the place no longer reads as the bug expects, so that no bug rots unnoticed. */
+export const plant = ({ name, file, find, replace }: PlantedBug): Plugin => {
+  const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
+  return {
+    name: `plant-${name}`,
+    enforce: 'pre',
+    transform: (code, id) => {
+      if (id.split('?')[0] !== path) return undefined;
+      if (code.split(find).length !== 2) throw new Error(`${file} does not hold the place of ${name} exactly once.`);
+      return { code: code.replace(find, () => replace), map: null };
+    },
+  };
+};

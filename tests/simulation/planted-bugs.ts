@@ -1,0 +1,198 @@
+/** A bug that is put into the product as it is loaded for a run of the simulation; the file itself is not touched. */
+export interface PlantedBug {
+  readonly name: string;
+  readonly says: string;
+  /** The file, from the root of the repository. */
+  readonly file: string;
+  /** What stands there, exactly once. */
+  readonly find: string;
+  readonly replace: string;
+}
+
+/** Mistakes that one could make, most of which somebody has made. Each must be caught. */
+export const plantedBugs: readonly PlantedBug[] = [
+  {
+    name: 'overlay-dropped-at-answer',
+    says: 'what the server has applied is no longer shown, although no page has brought it yet',
+    file: 'src/data/outcomes.ts',
+    find: 'const dropped = await dropArrived(store, cursor);',
+    replace: 'const dropped = await dropArrived(store, { ...cursor, cursor: Infinity, complete: true });',
+  },
+  {
+    name: 'sequence-only',
+    says: 'the server tells changes apart by their number in the queue, not by their id',
+    file: 'server/sync/push.ts',
+    find: 'const known = knownTo(userId, kept);',
+    replace: `const known = new Map(mutations.filter(({ seq }) => seq <= lastSeq)
+      .map(({ mid }) => [mid, { status: 'applied', version: counter.version }])); void kept;`,
+  },
+  {
+    name: 'cursor-before-rows',
+    says: 'the cursor is stored in a transaction of its own, before the rows',
+    file: 'src/data/pages.ts',
+    find: "const done = await db.transaction('rw', db.tables, async () => {",
+    replace: `await db.transaction('rw', db.meta, async () => {
+      const cursor = cursorFrom(await db.meta.get('cursor'));
+      if (follows(page, cursor, asked)) await db.meta.put({ ...cursor, cursor: page.to });
+    });
+    const done = await db.transaction('rw', db.tables, async () => {`,
+  },
+  {
+    name: 'deadlock-is-a-refusal',
+    says: 'a deadlock is recorded as the refusal of the change that met it',
+    file: 'server/sync/apply-mutation.ts',
+    find: 'if (isDatabaseFault(error)) throw error;',
+    replace: `if (isDatabaseFault(error)) {
+      await tx.query(undo);
+      return rejected(mutation, { code: 'invalid' }, []);
+    }`,
+  },
+  {
+    name: 'no-counter-lock',
+    says: 'two pushes draw their versions at the same time, and a reader passes the one that commits later',
+    file: 'server/db/team-counters.ts',
+    find: "counterOf(sql, teamId, 'for update')",
+    replace: "counterOf(sql, teamId, '')",
+  },
+  {
+    name: 'no-compare-and-set',
+    says: 'a page is stored under another cursor than it was asked for',
+    file: 'src/data/pages.ts',
+    find: "if (!follows(page, cursor, asked) || isOvertaken) return 'discarded';",
+    replace: "void follows; if (isOvertaken) return 'discarded';",
+  },
+  {
+    name: 'epoch-ignored',
+    says: 'a pull goes on after a restore as if nothing had happened',
+    file: 'server/sync/pull.ts',
+    find: "if (epoch !== undefined && epoch !== counter.epoch) return refuse('epoch');",
+    replace: '',
+  },
+  {
+    name: 'set-aside-too-late',
+    says: 'the queue of a team that was left is emptied before its copy is kept',
+    file: 'src/data/set-aside.ts',
+    find: 'const found = await readUnsent(db);',
+    replace: 'const found = await readUnsent(db); await db.outbox.clear();',
+  },
+  {
+    name: 'refusal-dropped',
+    says: 'a change to something that was deleted vanishes without a word',
+    file: 'src/data/outcomes.ts',
+    find: 'await db.attention.put({',
+    replace: "if (code !== 'row_deleted') await db.attention.put({",
+  },
+  {
+    name: 'new-name-old-numbers',
+    says: 'a queue under a new name does not begin at 1',
+    file: 'src/data/renumber.ts',
+    find: 'entries.map((entry, at) => ({ ...entry, seq: at + 1 }))',
+    replace: 'entries.map((entry, at) => ({ ...entry, seq: at + 2 }))',
+  },
+  {
+    name: 'movement-counted-twice',
+    says: 'a booking counts twice in what is left on its spool',
+    file: 'src/core/mutations/movement-mutations.ts',
+    find: '...balanceOf([...ledger, { ...movement, id }]),',
+    replace: '...balanceOf([...ledger, { ...movement, id }, { ...movement, id: `${id}+` }]),',
+  },
+  {
+    name: 'gone-not-checked',
+    says: 'work is saved into a team that is about to be deleted from the device',
+    file: 'src/data/enqueue.ts',
+    find: "if (gone !== undefined) throw new Stopped({ kind: 'gone' });",
+    replace: 'void gone;',
+  },
+  {
+    name: 'stumble-is-applied',
+    says: 'a change over which the server stumbles is recorded as applied',
+    file: 'server/sync/settle-all.ts',
+    find: 'return { version, live, lastSeq, settled, told, stopped };',
+    replace: "void stopped; outcome = { status: 'applied', version };",
+  },
+  {
+    name: 'swap-without-queue',
+    says: 'a fresh copy is swapped in, and what waits is not put back on top of it',
+    file: 'src/data/swap-in.ts',
+    find: '  await putOverlayOn(db, actor);',
+    replace: '  void putOverlayOn; void actor;',
+  },
+  {
+    name: 'tombstones-withheld',
+    says: 'pulls leave out what was deleted',
+    file: 'server/sync/pull.ts',
+    find: 'withDeleted: after > 0 });',
+    replace: 'withDeleted: false });',
+  },
+  {
+    name: 'price-in-a-refusal',
+    says: 'the row that comes with a refusal shows its price to whoever may not see it',
+    file: 'server/sync/tell-outcome.ts',
+    find: 'pulledRow(row, access)',
+    replace: "pulledRow(row, access && 'full')",
+  },
+  {
+    name: 'history-not-kept',
+    says: 'what was acknowledged is forgotten at once, so that nothing can be offered to a restored server',
+    file: 'src/data/arrived.ts',
+    find: 'await db.outbox.bulkDelete(arrived.map((entry) => entry.seq));',
+    replace: 'await db.outbox.bulkDelete(arrived.map((entry) => entry.seq)); await db.history.clear();',
+  },
+  {
+    name: 'not-offered-again',
+    says: 'after a restore everything is read anew, and what the server has lost is not offered',
+    file: 'src/data/swap-in.ts',
+    find: 'await (mayHaveLost ? offerAgain(db) : dropArrived(store, next));',
+    replace: 'void mayHaveLost; void offerAgain; await dropArrived(store, next);',
+  },
+  {
+    name: 'settled-by-place',
+    says: 'outcomes are booked by their place in the queue instead of by the id of the change',
+    file: 'src/data/outcomes.ts',
+    find: "const entry = await db.outbox.where('mid').equals(outcome.mid).first();",
+    replace: "const entry = await db.outbox.orderBy('seq').filter(({ state }) => state === 'pending').first();",
+  },
+  {
+    name: 'swap-in-two-steps',
+    says: 'the old rows go in a transaction of their own before the fresh copy comes',
+    file: 'src/data/fresh-copy.ts',
+    find: "const fate = await db.transaction('rw', db.tables, async (): Promise<PageFate> => {",
+    replace: `if (!page.more) await db.rows.clear();
+    const fate = await db.transaction('rw', db.tables, async (): Promise<PageFate> => {`,
+  },
+  {
+    name: 'no-second-try',
+    says: 'after a failed round nothing happens until somebody calls',
+    file: 'src/sync/engine.ts',
+    find: "if (wait === 'backoff') later(backoffMs(tries, random, asked));",
+    replace: 'void backoffMs;',
+  },
+  {
+    name: 'forks-not-noticed',
+    says: 'a number that another change has used is taken all the same',
+    file: 'server/sync/check-order.ts',
+    find: "if (!known.has(mid) && seq < expected) return err(refuse('client_forked'));",
+    replace: '',
+  },
+  {
+    name: 'clock-believed',
+    says: 'when something happened is taken from the device, also when that lies in the future',
+    file: 'src/core/mutations/spool-mutations.ts',
+    find: 'latest === null ? (told ?? at) : earlier(told ?? at, latest);',
+    replace: 'told ?? (latest === null ? at : at);',
+  },
+  {
+    name: 'floor-not-raised',
+    says: 'tombstones are let go of, and whoever has not heard of them is not told to start afresh',
+    file: 'server/db/old-rows.ts',
+    find: 'const floor = Math.max(0, ...gone.map(({ version }) => version));',
+    replace: 'const floor = 0;',
+  },
+  {
+    name: 'page-from-the-start',
+    says: 'a page from the very start, which tells of no deletion, is stored where more had been read',
+    file: 'src/data/pages.ts',
+    find: '(page.from > 0 || cursor.cursor === 0) &&',
+    replace: '',
+  },
+];

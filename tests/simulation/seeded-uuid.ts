@@ -1,0 +1,22 @@
+import { seeded } from '../src/seeded.ts';
+
+const source = { random: seeded(1), now: () => 0, last: 0, count: 0 };
+
+/** Starts the row of ids anew: the same seed and clock give the same ids. */
+export const seedIds = (seed: number, now: () => number): void => {
+  Object.assign(source, { random: seeded(seed), now, last: 0, count: 0 });
+};
+
+/** What the library's `v7` answers, from the simulation's clock and chance: ids made later sort later, also when the clock is set back. */
+export const seededV7 = (): string => {
+  source.last = Math.max(source.last, Math.round(source.now()));
+  source.count += 1;
+  const time = source.last.toString(16).padStart(12, '0');
+  const count = source.count.toString(16).padStart(6, '0');
+  const chance = Array.from({ length: 3 }, () =>
+    Math.floor(source.random() * 65_536)
+      .toString(16)
+      .padStart(4, '0'),
+  ).join('');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${count.slice(0, 3)}-8${count.slice(3)}-${chance}`;
+};

@@ -1,0 +1,12 @@
+/** The seeds of this run: 1 to 200, 1 to 2,000 in a deep run, or those that `SIMULATION_SEEDS` names as `from-to`. */
+export const seedsOfRun = (): readonly number[] => {
+  const most = process.env['SPOOLSIDE_DEEP'] === '1' ? 2000 : 200;
+  const [from = 1, to = from] = (process.env['SIMULATION_SEEDS'] ?? `1-${most}`).split('-').map(Number);
+  if (!Number.isInteger(from) || !Number.isInteger(to) || to < from)
+    throw new Error('SIMULATION_SEEDS is written as from-to, for example 201-400.');
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+};
+
+/** Every so-manieth of the seeds of this run, so that test files can share them. */
+export const shardOf = (shard: number, shards: number): readonly number[] =>
+  seedsOfRun().filter((_, at) => at % shards === shard);

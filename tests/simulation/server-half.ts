@@ -1,0 +1,132 @@
+import type { Role } from '#core/permissions.ts';
+import type { Database } from '#server/db/sql.ts';
+import { fetchOf } from '../journeys/a-device.ts';
+import { withDatabase } from '../server/database.ts';
+import { aProduct, type Person, type Product } from '../server/product.ts';
+import { createBackups, type Backups } from './backups.ts';
+import { createFaultyDatabase, type Mishaps } from './faulty-database.ts';
+import type { Reply } from './network.ts';
+import { createTurnstile, type Turnstile } from './turnstile.ts';
+
+/** The team's tables as they stand, read past the product's code. */
+export interface ServerContents {
+  readonly counter: { readonly epoch: string; readonly version: number; readonly floor: number };
+  readonly heads: readonly {
+    readonly kind: string;
+    readonly row_id: string;
+    readonly version: number;
+    readonly deleted: boolean;
+    readonly addressee: string | null;
+  }[];
+  readonly mutations: readonly {
+    readonly mid: string;
+    readonly status: 'applied' | 'rejected' | 'parked';
+    readonly version: number | null;
+    readonly user_id: string;
+    readonly name: string;
+  }[];
+  readonly members: readonly { readonly user_id: string; readonly role: Role }[];
+  readonly spools: readonly { readonly id: string; readonly remaining_mm: number | null }[];
+  readonly movements: readonly ServerMovement[];
+  readonly clients: readonly { readonly client_id: string; readonly last_seq: number }[];
+}
+
+/** A movement's row, as far as the fold of a ledger needs it. */
+export interface ServerMovement {
+  readonly id: string;
+  readonly spool_id: string;
+  readonly type: string;
+  readonly delta_mm: number | null;
+  readonly settles_at_mm: number | null;
+  readonly reverses_id: string | null;
+  readonly occurred_at: string;
+}
+
+/** The real server on the real PostgreSQL, of which one team is looked at. */
+export interface ServerHalf {
+  readonly product: Product;
+  readonly db: Database;
+  readonly mishaps: Mishaps;
+  readonly backups: Backups;
+  readonly turnstile: Turnstile;
+  /** Forgets every earlier world. */
+  readonly reset: () => Promise<void>;
+  /** Says whether notes that read "poison" make the database throw. */
+  readonly poison: (isOn: boolean) => Promise<void>;
+  readonly handle: (person: Person, url: string, init: RequestInit | undefined, now: number) => Promise<Reply>;
+  readonly contents: (teamId: string) => Promise<ServerContents>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the server's half once; every world resets it. */
+export const createServerHalf = async (): Promise<ServerHalf> => {
+  const own = await withDatabase();
+  const [row] = await own.db.query<{ name: string }>('select current_database() as name');
+  // nothing here has to survive a power cut of the machine that runs the tests
+  await own.db.query(`alter database "${row?.name}" set synchronous_commit = off`);
+  const mishaps: Mishaps = { handling: 0, fault: undefined, breaksAfterCommit: false, struck: 0 };
+  await own.db.query(poisonTriggers);
+  const backups = await createBackups(own.db);
+  const turnstile = createTurnstile(own.db);
+  const product = await aProduct({ db: createFaultyDatabase(own.db, mishaps, turnstile) });
+  return {
+    product,
+    db: own.db,
+    mishaps,
+    backups,
+    turnstile,
+    reset: async () => {
+      Object.assign(mishaps, { fault: undefined, breaksAfterCommit: false, struck: 0 });
+      await own.db.query('truncate app.team, app.profile restart identity cascade');
+    },
+    poison: async (isOn) => {
+      await own.db.query('update public.poison set is_on = $1', [isOn]);
+    },
+    handle: async (person, url, init, now) => {
+      product.time.now = now;
+      mishaps.handling += 1;
+      const response = await fetchOf(person)(url, init).finally(() => {
+        mishaps.handling -= 1;
+      });
+      const headers = { ...Object.fromEntries(response.headers), date: new Date(now).toUTCString() };
+      return { status: response.status, headers, body: await response.text() };
+    },
+    contents: async (teamId) => {
+      const [found] = await own.db.query<{ contents: ServerContents }>(contentsOfTeam, [teamId]);
+      if (found === undefined) throw new Error('The team is gone.');
+      return found.contents;
+    },
+    close: own.close,
+  };
+};
+
+// An error of a class that says nothing about the database's health: a bug, as far as the server can tell.
+const poisonTriggers = `
+  create table public.poison (is_on boolean not null);
+  insert into public.poison values (false);
+  create function public.swallow() returns trigger language plpgsql as $$
+  begin
+    if (select is_on from public.poison) then raise exception 'poisoned' using errcode = 'P0001'; end if;
+    return new;
+  end $$;
+  create trigger poison before insert or update on app.thread
+    for each row when (new.notes = 'poison') execute function public.swallow();
+  create trigger poison before insert or update on app.spool
+    for each row when (new.notes = 'poison') execute function public.swallow();`;
+
+const listOf = (columns: string, from: string): string =>
+  `coalesce((select json_agg(json_build_object(${columns
+    .split(' ')
+    .map((column) => `'${column}', ${column}`)
+    .join(', ')})) from ${from} where team_id = t.id), '[]')`;
+
+const contentsOfTeam = `
+  select json_build_object(
+    'counter', (select json_build_object('epoch', epoch, 'version', version, 'floor', floor) from app.team_counter where team_id = t.id),
+    'heads', ${listOf('kind row_id version deleted addressee', 'app.head')},
+    'mutations', ${listOf('mid status version user_id name', 'app.sync_mutation')},
+    'members', ${listOf('user_id role', 'app.member')},
+    'spools', ${listOf('id remaining_mm', 'app.spool')},
+    'movements', ${listOf('id spool_id type delta_mm settles_at_mm reverses_id occurred_at', 'app.movement')},
+    'clients', ${listOf('client_id last_seq', 'app.sync_client')}
+  ) as contents from app.team t where t.public_id = $1`;

@@ -1,0 +1,27 @@
+import { historyOf, live, type HistoryEvent, type Run } from './history.ts';
+import type { ServerHalf } from './server-half.ts';
+
+/** A history that still breaks the same promise, and how it went. */
+export interface Shrunk {
+  readonly history: readonly HistoryEvent[];
+  readonly run: Run;
+}
+
+/** Leaves out of a failing history whatever its failure does not need: ever smaller pieces, for so many ms at most. */
+export const shrink = async (
+  server: ServerHalf,
+  failed: Run,
+  mostMs = Number(process.env['SIMULATION_SHRINK_MS'] ?? 60_000),
+): Promise<Shrunk> => {
+  let best: Shrunk = { history: historyOf(failed.seed), run: failed };
+  const end = performance.now() + mostMs;
+  for (let size = Math.ceil(best.history.length / 2); size >= 1; size = Math.floor(size / 2)) {
+    for (let at = 0; at < best.history.length && performance.now() < end;) {
+      const fewer = best.history.toSpliced(at, size);
+      const run = await live(server, failed.seed, fewer);
+      if (run.violation?.invariant === failed.violation?.invariant) best = { history: fewer, run };
+      else at += size;
+    }
+  }
+  return best;
+};

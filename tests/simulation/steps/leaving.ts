@@ -1,0 +1,100 @@
+import { adoptQuarantine } from '#data/adopt-quarantine.ts';
+import {
+  deviceDatabaseName,
+  openDeviceDatabase,
+  type DeviceStore,
+  type QuarantineEntry,
+} from '#data/device-database.ts';
+import { leaveTeam } from '#data/set-aside.ts';
+import { IDBKeyRange } from 'fake-indexeddb';
+import { oneOf } from '../../src/seeded.ts';
+import type { Device } from '../device.ts';
+import { fuseOn } from '../fuse.ts';
+import { databaseOf } from '../tab.ts';
+import type { World } from '../world.ts';
+import type { Step } from './step.ts';
+
+/** A device that learned that its person is no longer in the team sets aside what is unsent and lets the team go; it may die at any point of that. */
+export const leave: Step = async (world, random) => {
+  const left = world.devices.filter((device) => isGone(world, device));
+  if (left.length === 0) return undefined;
+  const device = oneOf(random, left);
+  for (const tab of device.tabs) tab.kill();
+  await world.rest();
+  const steps = random() < 0.25 ? Infinity : 1 + Math.floor(random() * 16);
+  return `${device.name} leaves: ${await letGo(world, device, steps)}`;
+};
+
+/** Lets a team go on a device, unless its power ends before. */
+export const letGo = async (world: World, device: Device, steps: number): Promise<string> => {
+  device.hasLeft = true;
+  const { db, store, fuse } = openDevice(world, device, steps);
+  const { userId } = device.person;
+  const team = databaseOf(device, world.teamId);
+  fuse.holds(team, device.disk);
+  let words = 'died on the way';
+  const work = async () => {
+    await leaveTeam(store, team, { userId, teamId: world.teamId, teamName: 'Stitchery' });
+    device.disk.touch();
+    words = 'done';
+  };
+  void work().catch((fault: unknown) => {
+    if (!fuse.isOut()) world.faults.push(fault);
+  });
+  await world.rest();
+  fuse.blow();
+  team.close({ disableAutoOpen: true });
+  db.close({ disableAutoOpen: true });
+  await world.rest();
+  device.disk.touch();
+  return words;
+};
+
+/** Somebody who is back in the team sends again what was set aside. */
+export const adopt: Step = async (world, random) => {
+  const waiting = world.devices.filter(
+    (device) => device.tabs.length > 0 && !isGone(world, device) && setAsideOn(world, device).length > 0,
+  );
+  if (waiting.length === 0) return undefined;
+  const device = oneOf(random, waiting);
+  const [tab] = device.tabs;
+  const [entry] = setAsideOn(world, device);
+  if (tab === undefined || entry === undefined) return undefined;
+  const { db, store, fuse } = openDevice(world, device, random() < 0.7 ? Infinity : 1 + Math.floor(random() * 12));
+  let words = 'died on the way';
+  const work = async () => {
+    words = `${await adoptQuarantine(store, tab.store, entry.id)} changes`;
+  };
+  void work().catch((fault: unknown) => {
+    if (!fuse.isOut()) world.faults.push(fault);
+  });
+  await world.rest();
+  const waits = new Set(device.disk.team(world.databaseOf(device)).outbox.map(({ mid }) => mid));
+  for (const { mid } of entry.outbox.filter((one) => waits.has(one.mid))) {
+    const change = world.saved.get(mid);
+    if (change !== undefined) change.order = world.orders += 1;
+  }
+  if (fuse.isOut()) for (const one of device.tabs) one.kill();
+  fuse.blow();
+  db.close({ disableAutoOpen: true });
+  await world.rest();
+  return `${tab.name} takes back what was set aside: ${words}`;
+};
+
+/** Whether a device knows that its person is no longer in the team. */
+export const isGone = (world: World, device: Device): boolean =>
+  device.disk.team(world.databaseOf(device)).meta.some(({ k }) => k === 'gone');
+
+/** What was set aside for the person of a device. */
+export const setAsideOn = (world: World, { disk, person }: Device): readonly QuarantineEntry[] =>
+  (disk.tableOf(deviceDatabaseName, 'quarantine') as readonly QuarantineEntry[]).filter(
+    ({ userId, teamId }) => userId === person.userId && teamId === world.teamId,
+  );
+
+const openDevice = (world: World, device: Device, steps: number) => {
+  const db = openDeviceDatabase({ indexedDB: device.disk.factory, IDBKeyRange });
+  const fuse = fuseOn(steps);
+  fuse.holds(db, device.disk);
+  const store: DeviceStore = { db, now: () => world.timers.now() + device.clockOffset };
+  return { db, store, fuse };
+};

@@ -1,0 +1,70 @@
+import { discardCard } from '#data/attention.ts';
+import { oneOf } from '../../src/seeded.ts';
+import { Violation } from '../violation.ts';
+import { someWork } from '../work.ts';
+import { keep } from '../world.ts';
+import { isGone } from './leaving.ts';
+import type { Step } from './step.ts';
+
+/** Somebody works in one of the open tabs. */
+export const act: Step = async (world, random) => {
+  const tabs = world.liveTabs().filter(({ device }) => device.role !== 'viewer' || random() < 0.1);
+  if (tabs.length === 0) return undefined;
+  const tab = oneOf(random, tabs);
+  const { rows } = tab.device.disk.team(world.databaseOf(tab.device));
+  const place = { teamId: world.teamId, now: tab.store.now(), rows, mayPoison: world.isPoisoned };
+  const drafts = someWork(random, place);
+  const wasGone = isGone(world, tab.device);
+  let words = 'never answered';
+  const work = async () => {
+    const entries = await tab.save(drafts);
+    words = entries === undefined ? 'refused' : 'saved';
+    if (wasGone && entries !== undefined)
+      world.broken.push(new Violation('I11', `${tab.name} saves in a team that is about to be deleted there.`));
+    for (const entry of entries ?? []) keep(world, tab.device, entry);
+  };
+  work().catch((fault: unknown) => {
+    if (!tab.isDead()) world.faults.push(fault);
+  });
+  await world.rest();
+  return `${tab.name} ${drafts.map(({ name }) => name).join(' ')}: ${words}`;
+};
+
+/** A person looks at the page: it tries at once. */
+export const wake: Step = async (world, random) => {
+  const tabs = world.liveTabs();
+  if (tabs.length === 0) return undefined;
+  const tab = oneOf(random, tabs);
+  const why = oneOf(random, ['online', 'focus', 'doorbell', 'person'] as const);
+  tab.engine.wake(why);
+  await world.rest();
+  return `${tab.name} wakes: ${why}`;
+};
+
+/** A person lets go of a refused change. */
+export const discard: Step = async (world, random) => {
+  const tabs = world
+    .liveTabs()
+    .filter((tab) => tab.device.disk.team(world.databaseOf(tab.device)).attention.length > 0);
+  if (tabs.length === 0) return undefined;
+  const tab = oneOf(random, tabs);
+  const before = tab.device.disk.team(world.databaseOf(tab.device)).attention.map(({ mid }) => mid);
+  const mid = oneOf(random, before);
+  void discardCard(tab.store, mid).catch((fault: unknown) => world.faults.push(fault));
+  await world.rest();
+  const left = new Set(tab.device.disk.team(world.databaseOf(tab.device)).attention.map((entry) => entry.mid));
+  for (const gone of before.filter((one) => !left.has(one))) {
+    const change = world.saved.get(gone);
+    if (change !== undefined) change.isDiscarded = true;
+  }
+  return `${tab.name} discards ${before.length - left.size}`;
+};
+
+/** A session ends, or somebody signs in again. */
+export const signOut: Step = async (world, random) => {
+  const device = oneOf(random, world.devices);
+  device.isSignedOut = !device.isSignedOut;
+  if (!device.isSignedOut) for (const tab of device.tabs) tab.engine.wake('signedIn');
+  await world.rest();
+  return `${device.name} is signed ${device.isSignedOut ? 'out' : 'in'}`;
+};

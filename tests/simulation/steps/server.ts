@@ -1,0 +1,57 @@
+import { startNewHistory } from '#server/db/new-history.ts';
+import { createLog } from '#server/log.ts';
+import { tidyUp } from '#server/upkeep/tidy-up.ts';
+import { oneOf } from '../../src/seeded.ts';
+import { epochNumber } from '../world.ts';
+import type { Step } from './step.ts';
+
+/** The database will give up in the middle of one of its next statements. */
+export const stumble: Step = async ({ server: { mishaps } }, random) => {
+  const code = oneOf(random, ['40001', '40P01', '55P03', '57P01', '08006', '53300', '57014']);
+  const inStatements = Math.floor(random() * 24);
+  mishaps.fault = { inStatements, code };
+  return `the database will give up with ${code} after ${inStatements}`;
+};
+
+/** The next commit goes through, and nobody hears of it. */
+export const breakAfterCommit: Step = async ({ server: { mishaps } }) => {
+  mishaps.breaksAfterCommit = true;
+  return 'the next commit will not be heard of';
+};
+
+/** A backup is made. */
+export const backUp: Step = async (world) => {
+  await world.server.backups.make();
+  world.hasBackup = true;
+  return 'a backup is made';
+};
+
+/** The backup is put back, under a new history. */
+export const restore: Step = async (world) => {
+  if (!world.hasBackup) return undefined;
+  await world.server.backups.putBack();
+  await startNewHistory(world.server.db);
+  world.epochs += 1;
+  await world.server.db.query('update app.team_counter set epoch = $1', [epochNumber(world.epochs)]);
+  await world.look();
+  const known = new Set(world.contents.mutations.map(({ mid }) => mid));
+  for (const change of world.saved.values()) change.hasArrived &&= known.has(change.mid);
+  return `the backup is put back, epoch ${world.epochs}`;
+};
+
+const day = 86_400_000;
+
+/** Half a year passes in which nobody looks, and the server lets go of what is older than it has to keep. Once in a world: after two of them a change could be older than the memory of changes. */
+export const winter: Step = async (world, random) => {
+  if (world.hadWinter) return undefined;
+  world.hadWinter = true;
+  world.timers.pass(Math.round((150 + 60 * random()) * day));
+  const tidied = await tidyUp({
+    db: world.server.db,
+    clock: world.timers.now,
+    log: createLog('silent'),
+    stopping: new AbortController().signal,
+  });
+  world.isServerTouched = true;
+  return `half a year passes; removed: ${JSON.stringify(tidied)}`;
+};

@@ -1,0 +1,65 @@
+import { oneOf } from '../../src/seeded.ts';
+import type { Step } from './step.ts';
+
+/** Somebody's role changes. Their devices hear of it when a page is loaded anew. */
+export const changeRole: Step = async (world, random) => {
+  const person = oneOf(random, world.people.slice(1));
+  const role = oneOf(random, ['viewer', 'member', 'admin'] as const);
+  const changed = await world.server.db.query('update app.member set role = $2 where user_id = $1 returning user_id', [
+    person.userId,
+    role,
+  ]);
+  world.isServerTouched = true;
+  return changed.length > 0 ? `${nameOf(person)} is ${role}` : undefined;
+};
+
+/** A page is loaded anew; it learns the person's role. */
+export const reload: Step = async (world, random) => {
+  const tabs = world.liveTabs();
+  if (tabs.length === 0) return undefined;
+  const { device, ...tab } = oneOf(random, tabs);
+  tab.kill();
+  await world.rest();
+  const fresh = await world.open(device);
+  await world.rest();
+  return `${tab.name} becomes ${fresh.name}, ${device.role}`;
+};
+
+/** A new release is opened on a device, in a tab beside the old ones. */
+export const release: Step = async (world, random) => {
+  const device = oneOf(random, world.devices);
+  if (device.code > 2) return undefined;
+  device.code += 1;
+  const tab = await world.open(device);
+  await world.rest();
+  return `${tab.name} is of release ${device.code}`;
+};
+
+/** The server no longer talks to an old release. */
+export const retire: Step = async (world) => {
+  if (world.oldestCode > 1) return undefined;
+  world.oldestCode += 1;
+  return `releases before ${world.oldestCode} are refused`;
+};
+
+const nameOf = ({ email }: { readonly email: string }): string => email.split('-')[0] ?? email;
+
+/** Somebody is put out of the team; never its owner. */
+export const remove: Step = async (world, random) => {
+  const person = oneOf(random, world.people.slice(1));
+  const gone = await world.server.db.query('delete from app.member where user_id = $1 returning user_id', [
+    person.userId,
+  ]);
+  world.isServerTouched = true;
+  return gone.length > 0 ? `${nameOf(person)} is put out` : undefined;
+};
+
+/** Somebody who was put out is taken back. */
+export const takeBack: Step = async (world, random) => {
+  const out = world.people.filter(({ userId }) => world.contents.members.every((member) => member.user_id !== userId));
+  if (out.length === 0) return undefined;
+  const person = oneOf(random, out);
+  await world.server.product.join(person, world.teamId, oneOf(random, ['member', 'admin']));
+  world.isServerTouched = true;
+  return `${nameOf(person)} is taken back`;
+};

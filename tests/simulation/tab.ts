@@ -1,0 +1,106 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import { rowFormat } from '#core/row-format.ts';
+import { syncRemoteOf } from '#app/workspace/sync-remote-of.ts';
+import { commit, type Draft } from '#data/commit.ts';
+import { markGone } from '#data/gone.ts';
+import { openTeamDatabase, type OutboxEntry, type TeamDatabase } from '#data/team-database.ts';
+import { createTeamStore, type TeamStore } from '#data/team-store.ts';
+import { createRemote } from '#remote/remote.ts';
+import { createEngine, type Engine } from '#sync/engine.ts';
+import type { Device } from './device.ts';
+import { fuseOn } from './fuse.ts';
+import type { Caller } from './network.ts';
+import { Violation } from './violation.ts';
+import type { World } from './world.ts';
+
+/** One tab of a browser with a team open in it: the product's own engine and data layer. */
+export interface Tab extends Caller {
+  readonly db: TeamDatabase;
+  readonly store: TeamStore;
+  readonly engine: Engine;
+  /** Lets the tab die after so many more steps of its own: operations of the database, calls. */
+  readonly light: (steps: number) => void;
+  /** Ends the tab as a killed process ends: nothing of it runs on, open transactions are undone. */
+  readonly kill: () => void;
+  /** Saves as a person does; the changes when the device said "saved", undefined when it refused. A killed tab never answers. */
+  readonly save: (drafts: readonly Draft[]) => Promise<readonly OutboxEntry[] | undefined>;
+}
+
+/** The team's database as the release on a device opens it: each later one knows a table more. */
+export const databaseOf = ({ person, disk, code }: Device, teamId: string): TeamDatabase => {
+  const db = openTeamDatabase(person.userId, teamId, { indexedDB: disk.factory, IDBKeyRange });
+  for (let later = 1; later < code; later += 1) db.version(db.verno + 1).stores({ [`later${later}`]: 'id' });
+  return db;
+};
+
+/** What the code of a release knows: each knows a kind more. */
+const formatOf = (code: number): string =>
+  [rowFormat, ...Array.from({ length: code - 1 }, (_, at) => `later${at}:name`)].join(';');
+
+/** Opens a tab and starts its engine. The code of a later release knows a kind of row more. */
+export const openTab = async (
+  world: World,
+  device: Device,
+  name: string,
+  teamId: string = world.teamId,
+): Promise<Tab> => {
+  const { code } = device;
+  const adding: OutboxEntry[] = [];
+  const db = databaseOf(device, teamId);
+  const fuse = fuseOn(Infinity, () => end());
+  fuse.holds(db, device.disk, (table, request) => {
+    if (device.code > code && device.disk.team(db.name).version > db.verno * 10)
+      world.broken.push(new Violation('I13', `${name} writes to ${table}, which newer code has changed.`));
+    if (table === 'outbox' && request.type === 'add') adding.push(...(request.values as OutboxEntry[]));
+  });
+
+  const clock = () => world.timers.now() + device.clockOffset;
+  const caller: Caller = { name, device, code, burnsOut: fuse.burns, isDead: fuse.isOut };
+  const entered = device.browser.enter();
+  const remote = createRemote({
+    fetch: world.network.fetchOf(caller),
+    clock,
+    build: 'simulation',
+    refresh: async () => 'refused',
+  });
+  const actor = { userId: device.person.userId, teamId, role: device.role };
+  const now = () => clock() + remote.serverOffsetMs();
+  const store = createTeamStore(db, actor, now, formatOf(code));
+  entered.leave();
+  const engine = createEngine({
+    store,
+    remote: syncRemoteOf(remote.sync),
+    random: world.random,
+    setTimer: (run, ms) => (fuse.isOut() ? () => {} : world.timers.set(caller, run, ms)),
+    unlessBusy: (lock, work) => device.browser.unlessBusy(caller, lock, work),
+    isLive: () => false,
+    snapshot: () => Promise.resolve(), // these worlds are too small for deletions to be held back
+    onGone: () => markGone(store),
+    onFault: (fault) => {
+      if (!fuse.isOut()) world.faults.push(fault);
+    },
+  });
+  const end = () => {
+    engine.stop();
+    store.feed.close();
+    db.close({ disableAutoOpen: true });
+    world.timers.clear(caller);
+    device.browser.forget(caller);
+  };
+  await db.open();
+  engine.start();
+  return {
+    ...caller,
+    db,
+    store,
+    engine,
+    light: fuse.light,
+    kill: fuse.blow,
+    save: async (drafts) => {
+      adding.length = 0;
+      const saved = await commit(store, drafts);
+      if (fuse.isOut()) return new Promise(() => {});
+      return saved.ok ? [...adding] : undefined;
+    },
+  };
+};

@@ -1,0 +1,54 @@
+/** The one clock of a simulated world, in ms, with the timers that everybody in it has set. */
+export interface Timers {
+  readonly now: () => number;
+  readonly set: (owner: object, run: () => void, ms: number) => () => void;
+  /** Milliseconds until the next timer; undefined when none is set. */
+  readonly untilNext: () => number | undefined;
+  /** Lets time pass to the next timer and runs it. */
+  readonly next: () => void;
+  readonly pass: (ms: number) => void;
+  /** Forgets the timers of a tab that has died. */
+  readonly clear: (owner: object) => void;
+}
+
+interface Timer {
+  readonly owner: object;
+  readonly at: number;
+  readonly run: () => void;
+}
+
+/** Makes a clock that stands still until it is told to go on. */
+export const createTimers = (start: number): Timers => {
+  let now = start;
+  const timers = new Set<Timer>();
+  const first = (): Timer | undefined => {
+    let earliest: Timer | undefined;
+    for (const timer of timers) if (earliest === undefined || timer.at < earliest.at) earliest = timer;
+    return earliest;
+  };
+  return {
+    now: () => now,
+    set: (owner, run, ms) => {
+      const timer = { owner, at: now + ms, run };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    untilNext: () => {
+      const timer = first();
+      return timer === undefined ? undefined : Math.max(0, timer.at - now);
+    },
+    next: () => {
+      const timer = first();
+      if (timer === undefined) return;
+      timers.delete(timer);
+      now = Math.max(now, timer.at);
+      timer.run();
+    },
+    pass: (ms) => {
+      now += ms;
+    },
+    clear: (owner) => {
+      for (const timer of timers) if (timer.owner === owner) timers.delete(timer);
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, vi } from 'vitest';
+import { VirtualChannel } from './browser.ts';
+import { live, type Run } from './history.ts';
+import { createServerHalf, type ServerHalf } from './server-half.ts';
+import { shrink } from './shrink.ts';
+
+/** Gives a test file a server half of its own, and whatever else a world needs. The file itself has to replace the library's ids by `seeded-uuid.ts`. */
+export const withSimulation = () => {
+  let server: ServerHalf | undefined;
+  beforeAll(async () => {
+    vi.stubGlobal('BroadcastChannel', VirtualChannel);
+    vi.spyOn(console, 'warn').mockReturnValue(); // the database library tells of every schema that changes under it
+    server = await createServerHalf();
+  });
+  afterAll(async () => {
+    await server?.close();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  const half = (): ServerHalf => {
+    if (server === undefined) throw new Error('The server half is not there yet.');
+    return server;
+  };
+  return {
+    server: half,
+    live: (seed: number): Promise<Run> => live(half(), seed),
+    /** Lives seeds one after the other until the first that breaks a promise; with `SIMULATION_ALL=1` it only names those that do, and goes on. */
+    firstFailing: async (seeds: readonly number[]): Promise<Run | undefined> => {
+      for (const seed of seeds) {
+        const run = await live(half(), seed);
+        if (run.violation === undefined) continue;
+        if (process.env['SIMULATION_ALL'] !== '1') return run;
+        process.stdout.write(`${seed} ${run.violation.message}\n`);
+      }
+      return undefined;
+    },
+    /** What a person needs to find the fault: the seed, the promise, how it went, and the shortest way there that was found. */
+    report: async (run: Run): Promise<string> => {
+      const short = await shrink(half(), run);
+      return [
+        `Seed ${run.seed} breaks ${run.violation?.message}`,
+        'How it went:',
+        ...run.trace,
+        `The same with ${short.history.length} events, ${short.run.violation?.message}`,
+        ...short.run.trace,
+        ...short.run.details,
+      ].join('\n');
+    },
+  };
+};

@@ -1,0 +1,209 @@
+import type { Change } from '#core/mutations/mutation.ts';
+import type { Role } from '#core/permissions.ts';
+import type { Person } from '../server/product.ts';
+import { seeded } from '../src/seeded.ts';
+import { teamId } from '../src/core/mutations/a-book.ts';
+import { createBrowser } from './browser.ts';
+import type { Device } from './device.ts';
+import { createDisk } from './disk.ts';
+import { leaveOldRelease } from './old-release.ts';
+import { createNetwork, type Network } from './network.ts';
+import { seedIds } from './seeded-uuid.ts';
+import type { ServerContents, ServerHalf } from './server-half.ts';
+import { createTimers, type Timers } from './timers.ts';
+import { openTab, type Tab } from './tab.ts';
+import type { Violation } from './violation.ts';
+
+/** A change of which a device has told its person that it is saved. */
+export interface Saved extends Change {
+  readonly device: Device;
+  /** Its place among everything that was saved anywhere; what was set aside and is sent again goes to the end. */
+  order: number;
+  /** When, by the world's clock in ms. */
+  readonly savedAt: number;
+  /** Whether a page has brought what it did to the device that made it. */
+  hasArrived: boolean;
+  isDiscarded: boolean;
+  /** Whether the server has applied it once, before or after a restore. */
+  wasApplied: boolean;
+  /** Whether a power cut has taken it off the disk again. */
+  wasRolledBack: boolean;
+  /** Why nothing more is asked about it. */
+  excused: string | undefined;
+}
+
+/** A simulated world: one team, some people with their browsers, the network between them, and the real server. */
+export interface World {
+  readonly seed: number;
+  readonly random: () => number;
+  readonly timers: Timers;
+  readonly network: Network;
+  readonly server: ServerHalf;
+  readonly teamId: string;
+  readonly people: readonly Person[];
+  readonly devices: Device[];
+  readonly saved: Map<string, Saved>;
+  /** What engines reported as unexpected. */
+  readonly faults: unknown[];
+  readonly trace: string[];
+  /** Broken promises that were noticed in the middle of a step. */
+  readonly broken: Violation[];
+  /** A proxy refuses pushes of more bytes. */
+  readonly proxyBytes: number;
+  /** Whether notes exist that make the server's database throw. */
+  readonly isPoisoned: boolean;
+  /** Tabs of earlier releases are refused. */
+  oldestCode: number;
+  hasBackup: boolean;
+  /** Whether half a year has passed at once. */
+  hadWinter: boolean;
+  /** How many histories the server has begun. */
+  epochs: number;
+  /** The server's tables as they stood after the last step. */
+  contents: ServerContents;
+  /** Set by whatever may have changed the server's tables. */
+  isServerTouched: boolean;
+  /** How many places in the order of changes have been given. */
+  orders: number;
+  /** How often the tables have been read. */
+  looks: number;
+  /** What had been touched when the promises were last checked. */
+  checkedAt: string;
+  readonly liveTabs: () => readonly Tab[];
+  /** Waits until nobody does anything but wait for the network, a lock or the clock. */
+  readonly rest: () => Promise<void>;
+  readonly open: (device: Device) => Promise<Tab>;
+  /** Reads the server's tables anew. */
+  readonly look: () => Promise<void>;
+  readonly databaseOf: (device: Device) => string;
+}
+
+/** Begins a world: the same seed begins the same one. */
+export const createWorld = async (server: ServerHalf, seed: number): Promise<World> => {
+  const random = seeded(seed);
+  const timers = createTimers(Date.parse('2026-03-01T10:00:00.000Z'));
+  seedIds(seed, timers.now);
+  await server.reset();
+  server.product.time.now = timers.now();
+  const people = ['ana', 'bo', 'cy'].map((name) => server.product.person(name));
+  const [ana, ...others] = people;
+  if (ana === undefined) throw new Error('There is nobody.');
+  await ana.call('POST', '/teams', { body: { name: 'Stitchery', public_id: teamId } });
+  const roles: readonly Role[] = ['owner', 'member', random() < 0.5 ? 'admin' : 'viewer'];
+  for (const [at, person] of others.entries()) await server.product.join(person, teamId, roles[at + 1] ?? 'member');
+  await server.db.query('update app.team_counter set epoch = $1', [epochNumber(1)]);
+
+  const devices: Device[] = [];
+  let opened = 0;
+  const world: World = {
+    seed,
+    random,
+    timers,
+    network: createNetwork(),
+    server,
+    teamId,
+    people,
+    devices,
+    saved: new Map(),
+    faults: [],
+    trace: [],
+    broken: [],
+    proxyBytes: random() < 0.15 ? 1300 : Infinity,
+    isPoisoned: random() < 0.15,
+    oldestCode: 1,
+    hasBackup: false,
+    hadWinter: false,
+    epochs: 1,
+    contents: await server.contents(teamId),
+    isServerTouched: false,
+    looks: 0,
+    orders: 0,
+    checkedAt: '',
+    liveTabs: () => devices.flatMap(({ tabs }) => tabs),
+    rest: async () => {
+      for (let quiet = 0; quiet < quietTurns; quiet += 1) {
+        await new Promise((resolve) => setImmediate(resolve));
+        if (devices.some(({ disk }) => disk.isBusy())) quiet = 0;
+      }
+      for (const device of devices) buryDead(device);
+    },
+    open: async (device) => {
+      const member = world.contents.members.find(({ user_id: id }) => id === device.person.userId);
+      if (member !== undefined && !device.isCutOff) device.role = member.role;
+      opened += 1;
+      const tab = await openTab(world, device, `${device.name}.${opened}`);
+      device.tabs.push(tab);
+      return tab;
+    },
+    look: async () => {
+      world.contents = await server.contents(teamId);
+      world.isServerTouched = false;
+      world.looks += 1;
+    },
+    databaseOf: ({ person }) => `spoolside_${person.userId}_${teamId}`,
+  };
+  await server.poison(world.isPoisoned);
+  const owners = [0, random() < 0.5 ? 1 : 0, ...(random() < 0.6 ? [2] : [])];
+  for (const [at, owner] of owners.entries()) {
+    const person = people[owner] ?? ana;
+    devices.push({
+      name: `d${at + 1}`,
+      person,
+      browser: createBrowser(random() < 0.7),
+      tabs: [],
+      clockOffset: clockOffset(random),
+      disk: createDisk(),
+      role: roles[owner] ?? 'member',
+      isCutOff: false,
+      isSignedOut: false,
+      hasLeft: false,
+      code: 1,
+      earlier: undefined,
+    });
+  }
+  const [first] = devices;
+  if (first !== undefined && random() < 0.12) {
+    const at = new Date(timers.now() + first.clockOffset).toISOString();
+    for (const change of await leaveOldRelease(first.disk, first.person.userId, teamId, at)) keep(world, first, change);
+  }
+  for (const device of devices) await world.open(device);
+  await world.rest();
+  return world;
+};
+
+/** Notes that a device has called a change saved. */
+export const keep = (world: World, device: Device, { mid, name, args, at }: Change): void => {
+  world.saved.set(mid, {
+    mid,
+    name,
+    args,
+    at,
+    device,
+    order: (world.orders += 1),
+    savedAt: world.timers.now(),
+    hasArrived: false,
+    isDiscarded: false,
+    wasApplied: false,
+    wasRolledBack: false,
+    excused: undefined,
+  });
+};
+
+// Between two operations of the database, and while a body is read, an engine needs a turn or two of the event loop.
+const quietTurns = 4;
+
+/** The epochs of a world, in their order. */
+export const epochNumber = (count: number): string =>
+  `00000000-0000-4000-8000-0000000e${String(count).padStart(4, '0')}`;
+
+const years = 365 * 86_400_000;
+
+const clockOffset = (random: () => number): number => {
+  const chance = random();
+  if (chance < 0.6) return Math.round((random() - 0.5) * 20_000);
+  return Math.round((random() - 0.5) * (chance < 0.8 ? 4 * 3_600_000 : 20 * years));
+};
+
+const buryDead = ({ tabs }: Device): void => {
+  for (let at = tabs.length - 1; at >= 0; at -= 1) if (tabs[at]?.isDead()) tabs.splice(at, 1);
+};

@@ -1,0 +1,180 @@
+import { unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { teamsOnDevice } from '#data/device-databases.ts';
+import { commit } from '#data/commit.ts';
+import { quarantinesOf, unsentIn } from '#data/quarantine.ts';
+import { owner } from '../../core/mutations/a-book.ts';
+import { aThread } from '../../data/a-tab.ts';
+import { aPersonAtWork, teamOf } from './a-person-at-work.ts';
+
+describe('Sync now', () => {
+  test('sends what any team has waiting, whether a screen shows it or not', async () => {
+    const { work, save, servers } = aPersonAtWork();
+    await save(1, 2);
+    await save(2, 60);
+    await save(3, 0);
+    expect(await work.syncEverything()).toEqual({ left: 0 });
+    expect([...servers.values()].map(({ book }) => book.rows.size)).toEqual([2, 60, 0]);
+  });
+
+  test('says how much is still here when the server cannot be reached', async () => {
+    const { work, save, world } = aPersonAtWork();
+    await save(1, 2);
+    await save(2, 3);
+    world.isOffline = true;
+    expect(await work.syncEverything()).toEqual({ left: 5 });
+  });
+
+  test('counts what the server refused', async () => {
+    const { work, save, inTeam } = aPersonAtWork();
+    await save(2, 1);
+    await inTeam(2, async ({ db }) => {
+      const [entry] = await db.outbox.toArray();
+      if (entry) await db.outbox.put({ ...entry, name: 'thread.create', args: { id: 'no id' } });
+    });
+    expect(await work.syncEverything()).toEqual({ left: 1 });
+  });
+
+  test('sets aside what waits in a team that the person is no longer in, and goes on with the others', async () => {
+    const { work, save, world, servers, device } = aPersonAtWork();
+    await save(2, 3);
+    await save(3, 1);
+    world.memberOf.delete(teamOf(2));
+    expect(await work.syncEverything()).toEqual({ left: 3 });
+    expect(servers.get(teamOf(3))?.book.rows.size).toBe(1);
+    expect((await quarantinesOf(device, owner)).map((entry) => [entry.teamName, unsentIn(entry)])).toEqual([
+      ['Team 2', 3],
+    ]);
+    expect((await teamsOnDevice(owner)).toSorted()).toEqual([teamOf(3)]);
+  });
+
+  test('does not know what is left where it cannot count', async () => {
+    const { work, save, world } = aPersonAtWork();
+    await save(1, 1);
+    (await work.device()).db.close({ disableAutoOpen: true });
+    expect(await work.syncEverything()).toEqual({ left: undefined });
+    expect(world.reports.length).toBeGreaterThan(0);
+  });
+});
+
+describe('A log-out', () => {
+  test('deletes everything where nothing is unsent, after closing what is open, and forgets what was typed', async () => {
+    const { work, save, openings, window, device } = aPersonAtWork();
+    await save(1, 0);
+    await save(2, 0);
+    const closed: string[] = [];
+    openings.add(() => closed.push('team 1'));
+    expect(await work.clear(owner, false)).toEqual({ ok: true, value: undefined });
+    expect([await teamsOnDevice(owner), closed]).toEqual([[], ['team 1']]);
+    expect(Object.keys(window.localStorage)).toEqual(['other']);
+    expect((await device.db.log.toArray()).at(-1)?.detail).toMatchObject({ unsent: 0, teams: 2 });
+  });
+
+  test('deletes nothing while anything is unsent in any team, and says how much', async () => {
+    const { work, save, openings, inTeam } = aPersonAtWork();
+    await save(1, 0);
+    await save(2, 4);
+    openings.add(() => {
+      throw new Error('It was closed.');
+    });
+    expect(await work.clear(owner, false)).toEqual({ ok: false, error: { unsent: 4 } });
+    expect(await inTeam(1, (store) => commit(store, [aThread()]))).toMatchObject({ ok: true });
+  });
+
+  test('deletes nothing when it cannot count, and says that', async () => {
+    const { work, save, world } = aPersonAtWork();
+    await save(1, 0);
+    (await work.device()).db.close({ disableAutoOpen: true });
+    expect(await work.clear(owner, false)).toEqual({ ok: false, error: { unsent: undefined } });
+    expect(await teamsOnDevice(owner)).toEqual([teamOf(1)]);
+    expect(world.reports).toHaveLength(1);
+  });
+
+  test('discards what is unsent when the person says so, and logs how much that was', async () => {
+    const { work, save, device } = aPersonAtWork();
+    await save(1, 1);
+    await save(2, 4);
+    expect(await work.clear(owner, true)).toEqual({ ok: true, value: undefined });
+    expect(await teamsOnDevice(owner)).toEqual([]);
+    expect((await device.db.log.toArray()).at(-1)).toMatchObject({ kind: 'person_deleted', detail: { unsent: 5 } });
+  });
+});
+
+describe('Teams that were left while nobody looked', () => {
+  test('are set aside when the server says so too', async () => {
+    const { work, save, world, account, device } = aPersonAtWork();
+    await save(1, 1);
+    await save(2, 3);
+    await save(3, 1);
+    world.memberOf.delete(teamOf(2));
+    account.change(owner, { teams: account.get()?.teams.filter(({ public_id }) => public_id !== teamOf(2)) ?? [] });
+    await work.sweep();
+    expect((await quarantinesOf(device, owner)).map(({ teamId }) => teamId)).toEqual([teamOf(2)]);
+    expect((await teamsOnDevice(owner)).toSorted()).toEqual([teamOf(1), teamOf(3)]);
+  });
+
+  test.each([
+    ['the server still knows the person in them', false],
+    ['the server cannot be asked', true],
+  ])('stay when %s', async (_, isOffline) => {
+    const { work, save, world, account } = aPersonAtWork();
+    await save(2, 3);
+    world.isOffline = isOffline;
+    account.change(owner, { teams: account.get()?.teams.filter(({ public_id }) => public_id !== teamOf(2)) ?? [] });
+    await work.sweep();
+    expect(await teamsOnDevice(owner)).toEqual([teamOf(2)]);
+  });
+
+  test('are finished when a crash cut the leaving short', async () => {
+    const { work, save, inTeam, device } = aPersonAtWork();
+    await save(2, 3);
+    await inTeam(2, ({ db }) => db.meta.put({ k: 'gone', at: '2026-11-20T09:00:00.000Z' }));
+    await work.sweep();
+    expect((await quarantinesOf(device, owner)).map(unsentIn)).toEqual([3]);
+    expect(await teamsOnDevice(owner)).toEqual([]);
+  });
+
+  test('are left to their own engine while they are in hand', async () => {
+    const { work, save, inTeam } = aPersonAtWork();
+    await save(1, 1);
+    await inTeam(1, ({ db }) => db.meta.put({ k: 'gone', at: '2026-11-20T09:00:00.000Z' }));
+    await work.sweep();
+    expect(await teamsOnDevice(owner)).toEqual([teamOf(1)]);
+  });
+});
+
+test('What has been kept for its time goes only by the server’s clock.', async () => {
+  const { work, save, world, pass, device, teams } = aPersonAtWork();
+  await save(2, 1);
+  world.memberOf.delete(teamOf(2));
+  await work.leave(owner, teamOf(2));
+  const [entry] = await quarantinesOf(device, owner);
+  if (entry) await device.db.quarantine.put({ ...entry, warnedAt: entry.at });
+  pass(400);
+  world.isOffline = true;
+  await work.sweep();
+  expect(await quarantinesOf(device, owner)).toHaveLength(1);
+  world.isOffline = false;
+  await teams.load({ force: true });
+  await work.sweep();
+  expect(await quarantinesOf(device, owner)).toEqual([]);
+});
+
+test('Everything can be taken out, also without a network.', async () => {
+  const { work, save, world } = aPersonAtWork();
+  await save(1, 1);
+  await save(3, 1);
+  world.isOffline = true;
+  const { name, zip } = await work.exportEverything();
+  expect(name).toMatch(/^spoolside-\d{4}-\d\d-\d\d\.zip$/);
+  const files = Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())));
+  expect(files.filter((path) => path.endsWith('team.json'))).toEqual([
+    'Team 1 00000000/team.json',
+    'Team 3 00000000/team.json',
+  ]);
+});
+
+test('Storage is kept when the browser promised it, and unavailable when it cannot be opened.', async () => {
+  const { work } = aPersonAtWork();
+  expect(await work.storageState()).toBe('kept');
+});

@@ -1,0 +1,143 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { act } from 'react';
+import { onTestFinished } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { SyncBadge } from '#app/header/sync-badge.tsx';
+import type { Updates } from '#app/update/start-updates.ts';
+import { TeamBanners } from '#app/workspace/team-banners.tsx';
+import { openDeviceDatabase, type DeviceStore } from '#data/device-database.ts';
+import type { Draft } from '#data/commit.ts';
+import { createInventory } from '#data/inventory.ts';
+import { SyncScreen } from '#features/sync/sync-screen.tsx';
+import { DeviceContext, type Device } from '#services/device.ts';
+import { OwnWorkContext } from '#services/own-work.ts';
+import { SessionProvider } from '#services/session.tsx';
+import { TeamsProvider } from '#services/teams.tsx';
+import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
+import type { Session } from '#session/session.ts';
+import type { Teams, TeamsSnapshot } from '#session/team-state.ts';
+import { colleague } from '../../core/mutations/a-book.ts';
+import { save } from '../../data/a-tab.ts';
+import { anEngine } from '../../sync/an-engine.ts';
+import { drawn } from '../../ui/drawn.tsx';
+
+const nothing = () => {};
+const quiet = () => nothing;
+
+/** Parts of the page that these tests only need to be there: a double that answers what it is given and knows nothing else. */
+const partly = <Whole extends object>(part: Partial<Whole>): Whole => part as Whole;
+
+/** A person before a device: the real engine, store and components, a server in memory, and a clock that the test moves. */
+export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsSnapshot['items'] } = {}) => {
+  const device = anEngine();
+  const { store, engine } = device;
+  const inventory = createInventory(store, (fault) => {
+    throw fault;
+  });
+  inventory.start();
+  const own: DeviceStore = {
+    db: openDeviceDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }),
+    now: store.now,
+  };
+  const workspace: Workspace = {
+    store,
+    engine,
+    inventory,
+    settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
+    nameOf: (userId) => (userId === colleague ? 'Ana' : undefined),
+  };
+  const online = { isOnline: () => true, subscribe: quiet };
+  const snapshot = partly<TeamsSnapshot>({ items: teams });
+  const location = memoryLocation({ path: '/dashboard' });
+  const work = partly<Awaited<ReturnType<NonNullable<React.ContextType<typeof OwnWorkContext>>>>>({
+    device: async () => own,
+  });
+  const load = async () => work;
+  const page = (screen: React.ReactNode) => (
+    <Router hook={location.hook}>
+      <SessionProvider session={partly<Session>({ get: () => signedIn, subscribe: quiet })}>
+        <TeamsProvider teams={partly<Teams>({ get: () => snapshot, subscribe: quiet })}>
+          <OwnWorkContext value={load}>
+            <DeviceContext
+              value={partly<Device>({
+                network: online,
+                isStorageKept: async () => true,
+                storageUse: async () => undefined,
+              })}
+            >
+              <WorkspaceContext value={workspace}>
+                <header>
+                  <SyncBadge workspace={workspace} isLocked={false} path="/dashboard" />
+                </header>
+                <main>
+                  <TeamBanners workspace={workspace} updates={partly<Updates>({ reload: nothing })} />
+                  {screen}
+                </main>
+              </WorkspaceContext>
+            </DeviceContext>
+          </OwnWorkContext>
+        </TeamsProvider>
+      </SessionProvider>
+    </Router>
+  );
+  const shown = drawn(page(null));
+  const turn = () => act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
+  const settle = async () => {
+    for (let turns = 0; turns < 15; turns += 1) await turn();
+  };
+  onTestFinished(() => {
+    shown.end();
+    own.db.close();
+  });
+  await settle();
+  return {
+    ...device,
+    start: () => act(device.start),
+    pass: (ms: number) => act(() => device.pass(ms)),
+    rest: () => act(device.rest),
+    save: (...drafts: readonly Draft[]) => act(() => save(store, ...drafts)),
+    own,
+    settle,
+    /** What the badge and the banner say now. */
+    sees: async () => {
+      await settle();
+      const text = (selector: string) => shown.box.querySelector(selector)?.textContent ?? '';
+      return { badge: text('header output'), banner: text('main [role=status]') };
+    },
+    /** What the badge says in the middle of something, without waiting. */
+    badgeNow: async () => {
+      for (let turns = 0; turns < 3; turns += 1) await turn();
+      return shown.box.querySelector('header output')?.textContent ?? '';
+    },
+    /** Opens /sync and answers the texts of its cards. */
+    cards: async () => {
+      shown.draw(page(<SyncScreen />));
+      await settle();
+      return [...shown.box.querySelectorAll('article')].map((card) => plainText(card));
+    },
+    press: async (name: string) => {
+      const button = [...shown.box.querySelectorAll('button')].find(
+        (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+      );
+      if (button === undefined) throw new Error(`There is no button "${name}".`);
+      await act(async () => button.click());
+      await settle();
+    },
+    box: shown.box,
+  };
+};
+
+const signedIn: ReturnType<Session['get']> = partly<ReturnType<Session['get']>>({ kind: 'signedIn' });
+
+/** The words of an element, its parts apart. */
+const plainText = (element: Element): string => {
+  const words: string[] = [];
+  const walk = (node: Node) => {
+    if (node.nodeType === 3 && (node.textContent ?? '').trim() !== '') words.push((node.textContent ?? '').trim());
+    node.childNodes.forEach(walk);
+  };
+  walk(element);
+  return words.join(' | ').replaceAll('\u00a0', ' ');
+};

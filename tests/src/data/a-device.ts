@@ -1,0 +1,18 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { onTestFinished } from 'vitest';
+import { openDeviceDatabase } from '#data/device-database.ts';
+import { nine } from '../core/mutations/a-book.ts';
+
+/** A browser's disk, with its device database open, and a clock that the test moves. What is opened by name from now on lies on this disk. */
+export const aDevice = (disk: IDBFactory = new IDBFactory()) => {
+  Object.assign(Dexie.dependencies, { indexedDB: disk, IDBKeyRange });
+  const time = { now: Date.parse(nine) };
+  const db = openDeviceDatabase({ indexedDB: disk, IDBKeyRange });
+  onTestFinished(() => db.close());
+  const pass = (days: number) => {
+    time.now += days * 86_400_000;
+  };
+  const kinds = async () => (await db.log.orderBy('n').toArray()).map(({ kind }) => kind);
+  return { disk, time, pass, device: { db, now: () => time.now }, kinds };
+};

@@ -1,0 +1,140 @@
+import { Dexie } from 'dexie';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { commit } from '#data/commit.ts';
+import { teamsOnDevice, teamsToSend, unsentOf } from '#data/device-databases.ts';
+import { deletePerson, sealTeamsOf } from '#data/forget-person.ts';
+import { queueCall } from '#data/own-queue.ts';
+import { leaveTeam } from '#data/set-aside.ts';
+import { settleOutcomes } from '#data/outcomes.ts';
+import { takeSnapshot } from '#data/snapshots.ts';
+import { openTeamDatabase } from '#data/team-database.ts';
+import { createTeamStore } from '#data/team-store.ts';
+import { owner, teamId } from '../core/mutations/a-book.ts';
+import { aDevice } from './a-device.ts';
+import { aTab, aThread, save } from './a-tab.ts';
+
+const otherTeam = '00000000-0000-4000-8000-000000000002';
+
+/** Another team of the same person on the same disk, with some changes waiting in it. */
+const anotherTeam = async (changes: number, userId = owner) => {
+  const db = openTeamDatabase(userId, otherTeam);
+  const store = createTeamStore(db, { userId, teamId: otherTeam, role: 'owner' }, Date.now);
+  await db.open();
+  for (let at = 0; at < changes; at += 1) await save(store, aThread({ code: String(at) }));
+  store.feed.close();
+  db.close();
+};
+
+const aBusyDevice = async () => {
+  const opened = aDevice();
+  const { db, store } = aTab({ disk: opened.disk });
+  await save(store, aThread({ code: '1' }));
+  await save(store, aThread({ code: '2' }));
+  const [refused] = await db.outbox.toArray();
+  await settleOutcomes(store, [{ mid: refused?.mid ?? '', status: 'rejected', code: 'invalid' }]);
+  return { ...opened, db, store };
+};
+
+describe('What lives on this device only', () => {
+  test('is counted over all teams of the person: waiting, refused, and set aside', async () => {
+    const { device, disk, db } = await aBusyDevice();
+    await anotherTeam(3);
+    await anotherTeam(5, 'somebody else');
+    expect(await unsentOf(device, owner)).toBe(5);
+    await leaveTeam(device, db, { userId: owner, teamId, teamName: null });
+    expect(await unsentOf(device, owner)).toBe(5);
+    expect(await unsentOf(aDevice(disk).device, 'somebody else')).toBe(5);
+  });
+
+  test('waits to be sent in some teams and not in others', async () => {
+    const { db } = await aBusyDevice();
+    await anotherTeam(0);
+    expect(await teamsToSend(owner)).toEqual([teamId]);
+    await db.outbox.clear();
+    expect(await teamsToSend(owner)).toEqual([]);
+  });
+
+  test('cannot be counted where a team cannot be read, and that is no zero', async () => {
+    const { device } = await aBusyDevice();
+    device.db.close({ disableAutoOpen: true });
+    await expect(unsentOf(device, owner)).rejects.toThrow('Database has been closed');
+    await expect(sealTeamsOf(device, owner)).rejects.toThrow('Database has been closed');
+  });
+});
+
+describe('Before a person’s data is deleted', () => {
+  test('every team is closed against writes when nothing is unsent', async () => {
+    const { device, disk } = aDevice();
+    const { store } = aTab({ disk });
+    await store.db.open();
+    await anotherTeam(0);
+    expect(await sealTeamsOf(device, owner)).toEqual({ ok: true, value: undefined });
+    expect(await commit(store, [aThread()])).toEqual({ ok: false, error: { kind: 'gone' } });
+  });
+
+  test('no team is closed when one of them has something unsent', async () => {
+    const { device, disk } = aDevice();
+    const { store } = aTab({ disk });
+    await store.db.open();
+    await anotherTeam(2);
+    expect(await sealTeamsOf(device, owner)).toEqual({ ok: false, error: { unsent: 2 } });
+    expect((await commit(store, [aThread()])).ok).toBe(true);
+  });
+
+  test('a log-out that is refused has closed no team for a moment: another tab would leave it', async () => {
+    const { device, disk } = aDevice();
+    const { store } = aTab({ disk });
+    await store.db.open();
+    await anotherTeam(2);
+    const written: string[] = [];
+    const note = (parts: object) => void written.push(...Object.keys(parts));
+    Dexie.on('storagemutated', note);
+    onTestFinished(() => Dexie.on.storagemutated.unsubscribe(note));
+    expect(await sealTeamsOf(device, owner)).toEqual({ ok: false, error: { unsent: 2 } });
+    expect(written.filter((part) => part.includes('/meta/'))).toEqual([]);
+  });
+
+  test('what was set aside counts as unsent', async () => {
+    const { device, db } = await aBusyDevice();
+    await leaveTeam(device, db, { userId: owner, teamId, teamName: null });
+    expect(await sealTeamsOf(device, owner)).toEqual({ ok: false, error: { unsent: 2 } });
+  });
+
+  test('a team that the person has left already stays closed', async () => {
+    const { device, db } = await aBusyDevice();
+    await db.meta.put({ k: 'gone', at: 'before' });
+    expect(await sealTeamsOf(device, owner)).toEqual({ ok: false, error: { unsent: 2 } });
+    expect(await db.meta.get('gone')).toEqual({ k: 'gone', at: 'before' });
+  });
+});
+
+test('Everything of a person is deleted, nothing of anybody else, and how much was lost is logged without a word of it.', async () => {
+  const { device, store, db } = await aBusyDevice();
+  await anotherTeam(1, 'somebody else');
+  await takeSnapshot(device, store, await db.rows.toArray(), 'test');
+  await queueCall(device, { userId: owner, key: 'a', call: 'greet', body: 1 });
+  await queueCall(device, { userId: 'somebody else', key: 'a', call: 'greet', body: 2 });
+  await device.db.quarantine.put({
+    id: newId(),
+    userId: owner,
+    teamId: otherTeam,
+    teamName: null,
+    at: '',
+    reason: 'not_member',
+    protocol: 1,
+    outbox: [],
+    attention: [],
+    history: [],
+    warnedAt: null,
+  });
+  await deletePerson(device, owner, 2);
+  expect(await teamsOnDevice(owner)).toEqual([]);
+  expect(await teamsOnDevice('somebody else')).toEqual([otherTeam]);
+  expect([await device.db.quarantine.count(), await device.db.snapshots.count()]).toEqual([0, 0]);
+  expect((await device.db.calls.toArray()).map(({ userId }) => userId)).toEqual(['somebody else']);
+  expect((await device.db.log.toArray()).at(-1)).toMatchObject({
+    kind: 'person_deleted',
+    detail: { userId: owner, teams: 1, unsent: 2, quarantines: 1, snapshots: 1, calls: 1 },
+  });
+});

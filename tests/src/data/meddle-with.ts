@@ -1,0 +1,25 @@
+import type { DBCore, Dexie } from 'dexie';
+
+/** Ends the power at the nth write into a table: the transaction it belongs to is rolled back, and nothing is written any more. */
+export const meddleWith = (db: Dexie, { table, nth }: { readonly table: string; readonly nth: number }): void => {
+  let writes = 0;
+  let isOff = false;
+  db.use({
+    stack: 'dbcore',
+    name: 'power',
+    create: (core: DBCore): DBCore => ({
+      ...core,
+      table: (name) => {
+        const own = core.table(name);
+        return {
+          ...own,
+          mutate: (request) => {
+            if (name === table) writes += 1;
+            isOff ||= name === table && writes >= nth;
+            return isOff ? Promise.reject(new Error('The power went.')) : own.mutate(request);
+          },
+        };
+      },
+    }),
+  });
+};

@@ -1,0 +1,14 @@
+import type { Book } from '#features/sync/use-book.ts';
+import { colleague, owner } from '../../core/mutations/a-book.ts';
+
+/** The names that a device knows: one thread with one spool, one place, and Ana. */
+export const names: Book = {
+  units: 'metric',
+  currency: 'EUR',
+  thread: (id) => (id === 'thread-1' ? 'Isacord 1902 Poinsettia' : undefined),
+  threadOfSpool: (id) => (id === 'spool-1' ? 'Isacord 1902 Poinsettia' : undefined),
+  spool: (id) => (id === 'spool-1' ? 'T-0001' : undefined),
+  place: (id) => (id === 'place-1' ? 'Drawer 4' : undefined),
+  person: (id) => (id === colleague ? 'Ana' : undefined),
+  me: owner,
+};

@@ -1,0 +1,258 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { movementFields } from '#core/movement.ts';
+import { placeFields } from '#core/place.ts';
+import { spoolFields } from '#core/spool.ts';
+import { threadFields } from '#core/thread.ts';
+import type { AttentionEntry } from '#data/team-database.ts';
+import { cardAsText, cardInWords } from '#features/sync/card-in-words.ts';
+import { changeInWords } from '#features/sync/change-in-words.ts';
+import { fieldFacts } from '#features/sync/field-table.ts';
+import { noticeInWords } from '#features/sync/notice-in-words.ts';
+import { restoreFirst } from '#features/sync/restore-first.ts';
+import { fieldLabel, valueInWords } from '#features/sync/value-in-words.ts';
+import { initTexts } from '#texts/init-texts.ts';
+import '#texts/say-later.ts';
+import { aNotice, colleague, nine, owner } from '../../core/mutations/a-book.ts';
+import { names } from './a-book-of-names.ts';
+
+afterEach(() => initTexts('en'));
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+const refused = (more: Partial<AttentionEntry> = {}): AttentionEntry => ({
+  seq: 3,
+  mid: 'mid-1',
+  name: 'thread.update',
+  at: nine,
+  args: { id: 'thread-1', set: { minSpools: 4, notes: 'for the choir' }, baseVersion: 7 },
+  code: 'forbidden',
+  message: 'No.',
+  current: null,
+  kind: 'rejected',
+  noticedAt: nine,
+  ...more,
+});
+const about = (entry: AttentionEntry, dependants: readonly AttentionEntry[] = []) => ({
+  entry,
+  dependants,
+  row: undefined,
+});
+
+describe('A change in words', () => {
+  test.each([
+    ['thread.create', { set: { brand: 'Isacord', code: '1902', name: null } }, 'New thread', 'Isacord 1902'],
+    ['thread.update', { id: 'thread-1', set: { notes: 'x' } }, 'Thread changed', 'Isacord 1902 Poinsettia'],
+    ['thread.delete', { id: 'unknown' }, 'Thread deleted', ''],
+    [
+      'spool.create',
+      { id: 's', set: { threadId: 'thread-1', shortCode: 'T-0009' } },
+      'New spool',
+      'Isacord 1902 Poinsettia · T-0009',
+    ],
+    ['spool.update', { id: 'spool-1', set: {} }, 'Spool changed', 'Isacord 1902 Poinsettia · T-0001'],
+    [
+      'movement.create',
+      { id: 'm', set: { spoolId: 'spool-1', type: 'consume', deltaMm: -300_000 } },
+      'Used 300 m',
+      'Isacord 1902 Poinsettia · T-0001',
+    ],
+    [
+      'movement.create',
+      { id: 'm', set: { spoolId: 'gone', type: 'count', settlesAtMm: 250_000 } },
+      'Counted 250 m',
+      '',
+    ],
+    ['place.update', { id: 'place-1', set: { code: 'D4' } }, 'Place changed', 'Drawer 4'],
+    ['quote.create', { id: 'q', set: {} }, 'Change', ''],
+    ['thread.update', 'not even fields', 'Thread changed', ''],
+  ])('%s', (name, args, what, whom) => {
+    const words = changeInWords({ name, args }, names);
+    expect([plain(words.what), words.about]).toEqual([what, whom]);
+  });
+});
+
+describe('A field in words', () => {
+  test.each([
+    ['thread', 'defaultLengthMm', 1_000_000, 'Length per spool', '1,000 m'],
+    ['spool', 'openingMm', null, 'On it at the start', 'some'],
+    ['spool', 'tareMg', 12_500, 'Empty spool', '12.5 g'],
+    ['spool', 'pricePaidMinor', 750, 'Price', '€7.50'],
+    ['spool', 'placeId', 'place-1', 'Place', 'Drawer 4'],
+    ['spool', 'placeId', 'gone', 'Place', 'not there'],
+    ['spool', 'placeId', null, 'Place', 'nothing'],
+    ['spool', 'boughtOn', '2026-03-01', 'Bought on', 'Mar 1, 2026'],
+    ['thread', 'minSpools', 4, 'Minimum spools', '4'],
+    ['thread', 'avoid', false, 'Avoid', 'no'],
+    ['thread', 'material', 'rayon', 'Material', 'Rayon'],
+    ['thread', 'material', 'spun gold', 'Material', 'spun gold'],
+    ['thread', 'tags', ['red', 'choir'], 'Tags', 'red, choir'],
+    ['thread', 'tags', [], 'Tags', 'nothing'],
+    ['thread', 'substitutes', [{ threadId: 'thread-1', note: null }], 'Substitutes', 'Isacord 1902 Poinsettia'],
+    ['movement', 'type', 'consume', 'Booking', 'Used'],
+    ['place', 'kind', 'drawer', 'Kind of place', 'drawer'],
+    ['thread', 'fromAnotherTime', { a: 1 }, 'fromAnotherTime', '…'],
+  ])('%s.%s: %j', (kind, field, value, label, words) => {
+    expect([fieldLabel(kind, field), plain(valueInWords(kind, field, value, names))]).toEqual([label, words]);
+  });
+
+  test('every field that a person sets has its word', () => {
+    const hidden = new Set([
+      'thread.catalogueId',
+      'thread.confidence',
+      'thread.colourSource',
+      'thread.family',
+      'movement.measured',
+      'movement.groupId',
+      'movement.jobId',
+      'movement.machineId',
+    ]);
+    const kinds = { thread: threadFields, spool: spoolFields, movement: movementFields, place: placeFields };
+    const wordless = Object.entries(kinds).flatMap(([kind, fields]) =>
+      Object.keys(fields).flatMap((field) => (fieldFacts(kind, field) === undefined ? [`${kind}.${field}`] : [])),
+    );
+    expect(new Set(wordless)).toEqual(hidden);
+  });
+});
+
+describe('A card', () => {
+  test('puts mine beside theirs, with the name of who wrote theirs', () => {
+    const current = { minSpools: 2, notes: null, updatedBy: colleague };
+    expect(cardInWords(about(refused({ current })), names)).toEqual({
+      title: 'Thread changed: Isacord 1902 Poinsettia',
+      reason: 'Your role in this team does not allow this change.',
+      fields: [
+        { field: 'minSpools', label: 'Minimum spools', wanted: '4', now: '2' },
+        { field: 'notes', label: 'Notes', wanted: 'for the choir', now: 'nothing' },
+      ],
+      nowHeading: 'There now, by Ana',
+      dependants: [],
+    });
+  });
+
+  test('compares with what this device knows where the server sent nothing', () => {
+    const entry = refused();
+    const row = {
+      key: 'thread/thread-1',
+      kind: 'thread',
+      id: 'thread-1',
+      v: 9,
+      deleted: false,
+      d: { minSpools: 4, notes: 'mine, on top' },
+      dirty: 1 as const,
+      base: { deleted: false, d: { minSpools: 1, notes: 'theirs' } },
+    };
+    const { fields, nowHeading } = cardInWords({ ...about(entry), row }, names);
+    expect([fields.map(({ now }) => now), nowHeading]).toEqual([['1', 'theirs'], 'There now']);
+  });
+
+  test.each<[Partial<AttentionEntry>, string]>([
+    [{ code: 'row_deleted', current: { updatedBy: colleague } }, 'Ana deleted this in the meantime.'],
+    [{ code: 'row_deleted', current: { updatedBy: owner } }, 'You deleted this in the meantime.'],
+    [{ code: 'row_deleted' }, 'Someone deleted this in the meantime.'],
+    [
+      { code: 'invalid', fields: { minSpools: { problem: 'too_large', limit: 999 } } },
+      'Minimum spools is too large: 999 at most.',
+    ],
+    [{ code: 'invalid', fields: { notes: 'a newer kind of answer' } }, 'A value of this change was not accepted.'],
+    [{ code: 'missing_row' }, 'What this change belongs to is not there.'],
+    [{ code: 'depends' }, 'What this belongs to was not accepted.'],
+    [{ code: 'too_old' }, 'It has waited for more than a year, too long to be sent without a look.'],
+    [{ code: 'of_tomorrow', message: 'The moon was wrong.' }, 'The moon was wrong.'],
+    [
+      { kind: 'parked', code: 'server_error' },
+      'The server has a fault and could not take this after several tries. Nothing is lost.',
+    ],
+  ])('says why: %j', (more, reason) => {
+    expect(cardInWords(about(refused(more)), names).reason).toBe(reason);
+  });
+
+  test('shows nothing beside mine where nothing is', () => {
+    const words = cardInWords(about(refused({ code: 'row_deleted', current: { minSpools: 2 } })), names);
+    expect([words.nowHeading, words.fields.map(({ now }) => now)]).toEqual([undefined, [undefined, undefined]]);
+  });
+
+  test('is copied as text that makes sense anywhere', () => {
+    const use = {
+      name: 'movement.create',
+      args: { id: 'm', set: { spoolId: 'spool-1', type: 'consume', deltaMm: -5000 } },
+    };
+    const current = { minSpools: 2, notes: null, updatedBy: colleague };
+    const words = cardInWords(about(refused({ current }), [refused({ mid: 'mid-2', cause: 'mid-1', ...use })]), names);
+    expect(plain(cardAsText(words))).toBe(
+      [
+        'Thread changed: Isacord 1902 Poinsettia',
+        'Your role in this team does not allow this change.',
+        'Minimum spools: 4 (There now, by Ana: 2)',
+        'Notes: for the choir (There now, by Ana: nothing)',
+        '+ Used 5 m: Isacord 1902 Poinsettia · T-0001',
+      ].join('\n'),
+    );
+  });
+
+  test('speaks German as well', async () => {
+    await initTexts('de');
+    const { title, reason, fields } = cardInWords(
+      about(refused({ code: 'row_deleted', current: { updatedBy: colleague } })),
+      names,
+    );
+    expect([title, reason, fields[0]?.label]).toEqual([
+      'Garn geändert: Isacord 1902 Poinsettia',
+      'Ana hat das inzwischen gelöscht.',
+      'Mindestzahl Spulen',
+    ]);
+  });
+});
+
+describe('What is restored before a change is sent again', () => {
+  test.each([
+    ['thread.update', { id: 't' }, { name: 'thread.restore', args: { id: 't' } }],
+    ['spool.update', { id: 's' }, { name: 'spool.restore', args: { id: 's' } }],
+    ['spool.create', { id: 's', set: { threadId: 't' } }, { name: 'thread.restore', args: { id: 't' } }],
+    ['place.update', { id: 'p' }, { name: 'place.restore', args: { id: 'p' } }],
+    ['notice.delete', { id: 'n' }, undefined],
+  ])('%s', (name, args, draft) => {
+    expect(restoreFirst({ name, args })).toEqual(draft);
+  });
+});
+
+describe('A notice', () => {
+  const { data } = aNotice(owner);
+  const notice = { ...data, rowId: 'thread-1', changes: [{ field: 'minSpools', before: 2, after: 4 }] };
+
+  test('says what another changed, and what was mine', () => {
+    expect(noticeInWords({ ...notice, by: colleague, from: owner }, null, names)).toEqual({
+      title: 'Isacord 1902 Poinsettia',
+      isMine: true,
+      lines: ['Ana changed “Minimum spools” to 4; you had 2.'],
+    });
+  });
+
+  test('says what I changed, and what was theirs', () => {
+    expect(noticeInWords({ ...notice, by: owner, from: colleague }, null, names)).toEqual({
+      title: 'Isacord 1902 Poinsettia',
+      isMine: false,
+      lines: ['You changed “Minimum spools” to 4; Ana had 2.'],
+    });
+  });
+
+  test('puts what a person typed in quotation marks, and says it when a field was emptied', () => {
+    const change = (before: unknown, after: unknown) => ({ ...notice, changes: [{ field: 'notes', before, after }] });
+    const lines = (before: unknown, after: unknown) => [
+      ...noticeInWords({ ...change(before, after), by: colleague, from: owner }, null, names).lines,
+      ...noticeInWords({ ...change(before, after), by: owner, from: colleague }, null, names).lines,
+    ];
+    expect(lines('for the choir', 'ok')).toEqual([
+      'Ana changed “Notes” to “ok”; you had “for the choir”.',
+      'You changed “Notes” to “ok”; Ana had “for the choir”.',
+    ]);
+    expect(lines('for the choir', null)).toEqual([
+      'Ana emptied “Notes”; you had “for the choir”.',
+      'You emptied “Notes”; Ana had “for the choir”.',
+    ]);
+    expect(lines(null, 'ok')[0]).toBe('Ana changed “Notes” to “ok”; you had nothing.');
+  });
+
+  test('does not need to know the name', () => {
+    const { lines } = noticeInWords({ ...notice, by: 'a stranger', from: owner }, null, names);
+    expect(lines).toEqual(['Someone changed “Minimum spools” to 4; you had 2.']);
+  });
+});

@@ -1,0 +1,107 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { err, ok } from '#core/result.ts';
+import type { Profile, Team } from '#core/wire/team-wire.ts';
+import type { RemoteError } from '#remote/remote-error.ts';
+import { createAccountStore } from '#session/account-store.ts';
+import { newAccount } from '#session/account.ts';
+import { createProfileState } from '#session/profile-state.ts';
+import { createTeamState } from '#session/team-state.ts';
+import { aStorage, aWindow, someLocks } from './fake-browser.ts';
+import { someOwnCalls } from './some-own-calls.ts';
+
+/** The person of every page. */
+export const userId = '0b9b2a1e-0000-4000-8000-0000000000aa';
+/** The public id of the team with a number. */
+export const idOf = (number: number): string => `0b9b2a1e-0000-4000-8000-00000000000${number}`;
+/** The team with a number, as its owner sees it. */
+export const aTeam = (number: number, name = `Team ${number}`): Team => ({
+  id: String(number),
+  public_id: idOf(number),
+  name,
+  role: 'owner',
+  memberCount: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+/** The one member of every team. */
+export const member = {
+  userId,
+  role: 'owner',
+  email: 'jo@example.com',
+  full_name: 'Jo',
+  joinedAt: '2026-01-01T00:00:00.000Z',
+} as const;
+/** In milliseconds. */
+export const minute = 60_000;
+
+/** A server that holds teams and a default, counts what it is asked, and can be away or refuse. */
+export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
+  const asked: string[] = [];
+  const state: { failure: RemoteError | undefined; defaultTeam: string | null } = { failure: undefined, defaultTeam };
+  const profile = (): Profile => ({
+    id: userId,
+    email: 'jo@example.com',
+    full_name: 'Jo',
+    avatar_url: null,
+    default_team_pid: state.defaultTeam,
+    locale: null,
+    units: null,
+  });
+  const answer = async <T>(what: string, value: () => T) => {
+    asked.push(what);
+    return state.failure ? err(state.failure) : ok(value());
+  };
+  const find = (id: string) => teams.find((team) => team.public_id === id) ?? aTeam(9);
+  const remote = {
+    teams: {
+      list: () => answer('list', () => [...teams]),
+      get: (id: string) => answer('get', () => find(id)),
+      members: () => answer('members', () => [member]),
+      rename: (id: string) => answer('rename', () => find(id)),
+      create: ({ name, public_id = idOf(8) }: { readonly name: string; readonly public_id?: string }) =>
+        answer(`create ${name}`, () => {
+          const made = { ...aTeam(8, name), public_id };
+          if (!teams.some((team) => team.public_id === public_id)) teams.push(made);
+          return made;
+        }),
+    },
+    me: {
+      get: () => answer('profile', profile),
+      setDefaultTeam: (id: string) =>
+        answer(`default ${id.at(-1)}`, () => {
+          state.defaultTeam = id;
+          return profile();
+        }),
+    },
+  };
+  return { remote, asked, state, teams };
+};
+
+/** A page of that person over a server, with the teams and their queue; a second one on the same storage, locks and disk is a second tab. */
+export const aTeamPage = (
+  server: ReturnType<typeof aServer>,
+  storage = aStorage(),
+  locks = someLocks(),
+  email = 'jo@example.com',
+  disk = new IDBFactory(),
+) => {
+  const time = { now: 1_000_000_000 };
+  const window = aWindow();
+  const account = createAccountStore(storage.device);
+  if (!account.get()) account.save(newAccount({ userId, email, fullName: null }, time.now));
+  const clock = () => time.now;
+  const renewed: (() => void)[] = [];
+  const onRenewed = (listener: () => void) => {
+    renewed.push(listener);
+    return () => undefined;
+  };
+  const { remote } = server;
+  const ownCalls = someOwnCalls({ account, remote, session: { onRenewed }, window }, disk);
+  const profile = createProfileState({ me: remote.me, account, ownCalls, clock });
+  const report = (fault: unknown) => {
+    throw fault;
+  };
+  const teams = createTeamState({ remote, profile, account, ownCalls, clock, locks, onRenewed, window, report });
+  /** The default team that the server has not heard of yet, wherever it lies. */
+  const unsent = async () => account.get()?.unsentDefaultTeam ?? (await ownCalls.waiting(userId, 'defaultTeam'));
+  return { teams, profile, account, time, window, storage, locks, renewed, ownCalls, unsent, disk };
+};

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { landing } from '#texts/en/landing.ts';
+import { signingIn } from '#texts/en/signing-in.ts';
+import { englishLater } from '#texts/english-later.ts';
+import { keysIn, withoutPlural } from './key-scan.ts';
+
+const top = join(import.meta.dirname, '../../../src');
+
+const sources = readdirSync(top, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.tsx?$/u.test(file) && !file.startsWith('texts/'))
+  .map((file) => ({ file, source: readFileSync(join(top, file), 'utf8') }));
+
+/** The folders that say keys of a catalogue, and the files that bring it. */
+const usersOf = (keys: object, bringer: string) => {
+  const known = new Set(Object.keys(keys).map(withoutPlural));
+  const says = ({ source }: { readonly source: string }) => {
+    const { literals, beginnings } = keysIn(source);
+    return [...known].some((key) => literals.has(key) || beginnings.some((beginning) => key.startsWith(beginning)));
+  };
+  const brings = ({ source }: { readonly source: string }) => source.includes(`'#texts/${bringer}.ts'`);
+  const names = (files: typeof sources) => files.map(({ file }) => file);
+  return { say: names(sources.filter(says)), bring: names(sources.filter(brings)) };
+};
+
+describe('Texts that are not on the start path', () => {
+  test('of the landing page are said there only, and come with it', () => {
+    const { say, bring } = usersOf(landing, 'say-landing');
+    expect(say.filter((file) => !file.startsWith('features/landing/'))).toEqual([]);
+    expect(bring).toEqual(['features/landing/landing-page.tsx']);
+  });
+
+  test('of signing in are said there only, and come with its frame', () => {
+    const { say, bring } = usersOf(signingIn, 'say-signing-in');
+    expect(say.filter((file) => !file.startsWith('features/auth/'))).toEqual([]);
+    expect(bring).toEqual(['features/auth/auth-page.tsx']);
+  });
+
+  test('of rare things are said by the page about sync, and by files that bring them', () => {
+    const { say, bring } = usersOf(englishLater, 'say-later');
+    expect(bring).toContain('features/sync/sync-screen.tsx');
+    expect(say.filter((file) => !file.startsWith('features/sync/') && !bring.includes(file))).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+/**
+ * Plants one bug after the other into the product and lets the simulation look for it: a simulation that does not
+ * find them proves nothing. Prints a table; ends with 1 when a bug was not caught within 500 seeds.
+ *
+ *   node tools/simulation.mjs                    every bug
+ *   node tools/simulation.mjs epoch-ignored …    the named ones
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const source = readFileSync(`${root}tests/simulation/planted-bugs.ts`, 'utf8');
+const names = [...source.matchAll(/^ {4}name: '([\w-]+)'/gm)].map(([, name]) => name ?? '');
+const wanted = process.argv.slice(2);
+const strange = wanted.filter((name) => !names.includes(name));
+if (strange.length > 0) {
+  console.error(`No such bug: ${strange.join(', ')}. There are ${names.join(', ')}.`);
+  process.exit(2);
+}
+
+/** @typedef {{ bug: string, tried: number, seed?: number, by?: string }} Finding */
+
+const command = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/simulation/planted.config.ts'];
+
+/** @returns {Promise<Finding>} */
+const lookFor = async (/** @type {string} */ bug) => {
+  const env = { ...process.env, PLANTED_BUG: bug, SIMULATION_SEEDS: process.env['SIMULATION_SEEDS'] ?? '1-500' };
+  const child = spawn(process.execPath, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));
+  await once(child, 'close');
+  const line = said.split('\n').find((one) => one.startsWith('{"bug"'));
+  if (line === undefined) throw new Error(`The simulation with ${bug} did not run:\n${said.slice(-3000)}`);
+  return JSON.parse(line);
+};
+
+const waiting = wanted.length > 0 ? wanted : names;
+/** @type {string[]} */
+const missed = [];
+const queue = [...waiting];
+
+const work = async () => {
+  for (let bug = queue.shift(); bug !== undefined; bug = queue.shift()) {
+    const { seed, tried, by } = await lookFor(bug);
+    if (seed === undefined) missed.push(bug);
+    const verdict = seed === undefined ? `NOT CAUGHT in ${tried} seeds` : `caught at seed ${seed}`;
+    console.log(`${bug.padEnd(28)}${verdict.padEnd(26)}${by ?? ''}`);
+  }
+};
+// two at a time: the machine for which the times are meant has two cores
+await Promise.all([work(), work()]);
+
+console.log(`${waiting.length - missed.length} of ${waiting.length} planted bugs caught`);
+process.exit(missed.length > 0 ? 1 : 0);
