@@ -1,5 +1,5 @@
 import { newId } from '#core/ids.ts';
-import type { PushRequest } from '#core/wire/sync-wire.ts';
+import type { PushRequest } from '#core/wire/sync-request-wire.ts';
 import { createLog } from '#server/log.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { push } from '#server/sync/push.ts';

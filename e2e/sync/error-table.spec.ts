@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { PullAnswer, PushRequest } from '#core/wire/sync-wire.ts';
+import type { PushRequest } from '#core/wire/sync-request-wire.ts';
+import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { startBehindGate, type BehindGate } from '../support/behind-gate.ts';
 import { createDevices } from '../support/devices.ts';
 import type { Rule, Told } from '../support/gate.ts';

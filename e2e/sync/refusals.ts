@@ -1,4 +1,4 @@
-import type { PushRequest } from '#core/wire/sync-wire.ts';
+import type { PushRequest } from '#core/wire/sync-request-wire.ts';
 import type { Rule, Told, Treatment } from '../support/gate.ts';
 
 const pushes = /\/sync\/push$/;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { id } from '#core/fields.ts';
 import { limits } from '#core/limits.ts';
-import { outcome, pullAnswer, pullQuery, pushAnswer, pushRequest } from '#core/wire/sync-wire.ts';
+import { pullQuery, pushRequest } from '#core/wire/sync-request-wire.ts';
+import { outcome, pullAnswer, pushAnswer } from '#core/wire/sync-wire.ts';
 import { ownMutation } from '#server/db/sync-mutations.ts';
 import { pull } from '#server/sync/pull.ts';
 import { push, type PushDeps } from '#server/sync/push.ts';

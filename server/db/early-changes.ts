@@ -1,6 +1,6 @@
 import { limits } from '#core/limits.ts';
 import type { Role } from '#core/permissions.ts';
-import type { PushedMutation } from '#core/wire/sync-wire.ts';
+import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import type { Sql } from './sql.ts';
 
 /** A change from before a restore that waits for what it builds on, with whoever sent it. */

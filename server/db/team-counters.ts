@@ -4,6 +4,8 @@ import type { Sql } from './sql.ts';
 /** Where a team stands: the history it is in, its last version, the version up to which tombstones are gone, and its living rows by kind. */
 export interface TeamCounter {
   readonly epoch: string;
+  /** Of each epoch before a backup was put back: the version up to which this history goes on from it. */
+  readonly former: Readonly<Record<string, number>>;
   readonly version: number;
   readonly floor: number;
   readonly live: Live;
@@ -38,7 +40,7 @@ export const moveCounter = async (
 
 const counterOf = async (sql: Sql, teamId: number, lock: '' | 'for update'): Promise<TeamCounter> => {
   const [counter] = await sql.query<TeamCounter>(
-    `select epoch, version, floor, live from app.team_counter where team_id = $1 ${lock}`,
+    `select epoch, former, version, floor, live from app.team_counter where team_id = $1 ${lock}`,
     [teamId],
   );
   if (counter === undefined) throw new Error(`Team ${teamId} has no counter.`);

@@ -1,7 +1,7 @@
 import type { MutationContext, Read, Rejection } from '#core/mutations/mutation.ts';
 import { finish, prepare, type WrittenRow } from '#core/mutations/run.ts';
 import type { FoundRow } from '#core/rows.ts';
-import type { PushedMutation } from '#core/wire/sync-wire.ts';
+import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
 import { readRows, type StoredRow } from '#server/db/rows.ts';
 import { saveRows, type SavedRow } from '#server/db/save-rows.ts';

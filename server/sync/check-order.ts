@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { PushedMutation } from '#core/wire/sync-wire.ts';
+import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import { refuse, type Refusal } from '#server/api/refusal.ts';
 
 /** Whether a push continues a device's queue: changes that are already settled may stand anywhere, every other one must take the next number. */

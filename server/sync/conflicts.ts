@@ -3,7 +3,7 @@ import type { MutationContext } from '#core/mutations/mutation.ts';
 import type { WrittenRow } from '#core/mutations/run.ts';
 import type { Notice, NoticeChange } from '#core/notice.ts';
 import type { Stamps } from '#core/rows.ts';
-import type { PushedMutation } from '#core/wire/sync-wire.ts';
+import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import { writersOf } from '#server/db/field-writers.ts';
 import type { StoredRow } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';

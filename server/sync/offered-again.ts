@@ -1,6 +1,6 @@
 import type { WrittenRow } from '#core/mutations/run.ts';
 import type { FoundRow } from '#core/rows.ts';
-import type { PushedMutation } from '#core/wire/sync-wire.ts';
+import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import type { StoredRow } from '#server/db/rows.ts';
 import type { SavedRow } from '#server/db/save-rows.ts';
 import { defaultsOf, deletion, fieldsSet, isSetByPeople, type Fields } from './fields-set.ts';

@@ -3,7 +3,8 @@ import { limits } from '#core/limits.ts';
 import type { Access } from '#core/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { rowKinds, type FoundRow } from '#core/rows.ts';
-import type { PullAnswer, PulledRow, PullQuery } from '#core/wire/sync-wire.ts';
+import type { PullQuery } from '#core/wire/sync-request-wire.ts';
+import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
 import { refuse, type Refusal } from '#server/api/refusal.ts';
 import { countOwn, headsAfter, livingHeads, type Head } from '#server/db/heads.ts';
 import { standingOf, type Standing } from '#server/db/members.ts';
@@ -32,7 +33,7 @@ const readPage = async (
   const counter = await readCounter(tx, teamId);
   const refusal = refusalOf(query, counter, standing);
   if (refusal !== undefined) return err(refusal);
-  const { epoch, version, live } = counter;
+  const { epoch, former, version, live } = counter;
   const { after, limit = limits.pullRows } = query;
   // A device that starts has nothing to delete.
   const heads = await headsAfter(tx, teamId, after, { userId, limit, withDeleted: after > 0 });
@@ -48,6 +49,7 @@ const readPage = async (
     more,
     total: sharedRows(live) + (await countOwn(tx, teamId, userId)),
     rows: fitting,
+    ...(Object.keys(former).length > 0 && { former }),
     // a page in the middle has nothing to be compared with
     ...(query.digest !== undefined && !more && { digest: digestOf(await livingHeads(tx, teamId, userId)) }),
   });

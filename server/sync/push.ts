@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { PushAnswer, PushRequest } from '#core/wire/sync-wire.ts';
+import type { PushRequest } from '#core/wire/sync-request-wire.ts';
+import type { PushAnswer } from '#core/wire/sync-wire.ts';
 import { refuse, type Refusal } from '#server/api/refusal.ts';
 import type { Clock } from '#server/clock.ts';
 import { hasEarlyChanges } from '#server/db/early-changes.ts';

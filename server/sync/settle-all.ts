@@ -1,7 +1,8 @@
 import { limits } from '#core/limits.ts';
 import type { MutationContext } from '#core/mutations/mutation.ts';
 import { earlier } from '#core/mutations/spool-mutations.ts';
-import type { PushAnswer, PushedMutation } from '#core/wire/sync-wire.ts';
+import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
+import type { PushAnswer } from '#core/wire/sync-wire.ts';
 import { recordStumble } from '#server/db/dead-letters.ts';
 import { keepEarly } from '#server/db/early-changes.ts';
 import type { Sql } from '#server/db/sql.ts';

@@ -1,5 +1,5 @@
 import { isRowKind } from '#core/rows.ts';
-import type { PushedMutation } from '#core/wire/sync-wire.ts';
+import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import type { AboutRow } from '#server/db/sync-mutations.ts';
 
 type Named = Pick<PushedMutation, 'name' | 'args'>;

@@ -1,11 +1,10 @@
 import type { Change, Rejection } from '#core/mutations/mutation.ts';
 import type { Role } from '#core/permissions.ts';
 import { ok, type Result } from '#core/result.ts';
-import { rowIdOf } from './dependants.ts';
 import { indexed } from './local-rows.ts';
 import { decide, keysOf, overlay, planOf, readsOf } from './plan.ts';
-import { rowKey, type OutboxEntry, type TeamDatabase } from './team-database.ts';
-import { createWorkingRows, type WorkingRows } from './working-rows.ts';
+import type { TeamDatabase } from './team-database.ts';
+import { createWorkingRows } from './working-rows.ts';
 
 /** In whose name this device writes: the person, their role, and the team's public id. */
 export interface Actor {
@@ -48,10 +47,10 @@ export const putOverlayOn = async (db: TeamDatabase, actor: Actor): Promise<read
   if (queue.length === 0) return [];
   const rows = createWorkingRows(db);
   const plans = queue.map((entry) => ({ ...planOf(actor, entry), entry }));
-  await rows.bring(readsOf(plans), queue.flatMap(keyOfOffer));
+  await rows.bring(readsOf(plans));
   const touched: string[] = [];
   for (const plan of plans) {
-    if (isContained(rows, plan.entry)) continue;
+    if (plan.entry.inRows === 1) continue;
     const decided = decide(rows, plan);
     if (!decided.ok) continue;
     if (rows.lacks(keysOf(decided.value))) await rows.bring([], keysOf(decided.value));
@@ -59,13 +58,4 @@ export const putOverlayOn = async (db: TeamDatabase, actor: Actor): Promise<read
   }
   await rows.save();
   return touched;
-};
-
-/** A change that is offered again after the server was set back: where the row is as late as the change or later, its effect is in it or has been overtaken. */
-const isContained = (rows: WorkingRows, entry: OutboxEntry): boolean =>
-  keyOfOffer(entry).some((key) => (rows.get(key)?.v ?? 0) >= (entry.was ?? Infinity));
-
-const keyOfOffer = ({ name, args, was }: OutboxEntry): readonly string[] => {
-  const id = rowIdOf({ args });
-  return was === undefined || id === undefined ? [] : [rowKey(name.split('.')[0] ?? '', id)];
 };

@@ -9,13 +9,17 @@ export const renumber = async (db: TeamDatabase): Promise<void> => {
   await refill(db, entries.map(unanswered));
 };
 
-/** Offers a server that was set back, or whose rows are not what they should be here, what it had applied in the last seven days, in the old order, and then the queue. Call inside a transaction. */
-export const offerAgain = async (db: TeamDatabase): Promise<void> => {
+/** Offers a server that was set back, or whose rows are not what they should be here, what it had applied in the last seven days, in the old order, and then the queue. `shared`: the version up to which it has lost nothing. Call inside a transaction. */
+export const offerAgain = async (db: TeamDatabase, shared: number): Promise<void> => {
   const entries = await db.outbox.orderBy('seq').toArray();
   const queued = new Set(entries.map(({ mid }) => mid));
   const history = (await db.history.toArray()).filter(({ mid }) => !queued.has(mid));
   await db.history.clear();
-  await refill(db, [...history.toSorted((a, b) => a.version - b.version).map(fromHistory), ...entries.map(asOffered)]);
+  const before = history.toSorted((a, b) => a.version - b.version).map(fromHistory);
+  await refill(
+    db,
+    [...before, ...entries.map(unanswered)].map((entry) => asOffered(entry, shared)),
+  );
 };
 
 /** Closes the gap in the numbers that taking a change out of the queue has left. Numbers that have left this device cannot be given anew: then the queue gets a new name. Call inside a transaction. */
@@ -35,16 +39,18 @@ const hasLeft = ({ sent, state }: OutboxEntry): boolean => sent === 1 || state =
 /** The version stays: should the server be set back before it answers again, it was applied once. */
 const unanswered = ({ seq: _seq, ...entry }: OutboxEntry): Unnumbered => ({ ...entry, state: 'pending' });
 
-const asOffered = (entry: OutboxEntry): Unnumbered => {
-  const { version, ...rest } = unanswered(entry);
-  return version === undefined ? rest : { ...rest, was: version };
+/** What was applied under an epoch before the last one, and not offered since, is in the rows only if no restore has lost it. */
+const asOffered = ({ version, inRows, ...rest }: Unnumbered, shared: number): Unnumbered => {
+  const was = version ?? rest.was;
+  if (was === undefined) return rest;
+  const isInRows = was <= shared && (version !== undefined || inRows === 1);
+  return { ...rest, was, ...(isInRows && { inRows: 1 as const }) };
 };
 
-const fromHistory = ({ version, ackedAt: _ackedAt, ...change }: HistoryEntry): Unnumbered => ({
+const fromHistory = ({ ackedAt: _ackedAt, ...change }: HistoryEntry): Unnumbered => ({
   ...change,
   state: 'pending',
   sent: 1,
-  was: version,
 });
 
 const refill = async (db: TeamDatabase, entries: readonly Unnumbered[]): Promise<void> => {

@@ -35,6 +35,8 @@ export interface OutboxEntry extends Change {
   readonly sent?: 1;
   /** The version at which a server had applied it that has since been set back; sent along when it is offered again. */
   readonly was?: number;
+  /** Set on what is offered again although the server was not set back that far: its effect is in the rows, or was overtaken there. */
+  readonly inRows?: 1;
   /** The last time by the server's clock that this device knew of when the change was made. */
   readonly since?: string;
 }

@@ -2,7 +2,8 @@ import { parse } from '#core/fields.ts';
 import { limits } from '#core/limits.ts';
 import type { Access } from '#core/permissions.ts';
 import type { Result } from '#core/result.ts';
-import { pullAnswer, pushAnswer, type PullAnswer, type PushAnswer, type PushRequest } from '#core/wire/sync-wire.ts';
+import type { PushRequest } from '#core/wire/sync-request-wire.ts';
+import { pullAnswer, pushAnswer, type PullAnswer, type PushAnswer } from '#core/wire/sync-wire.ts';
 import type { Http } from './http.ts';
 import type { RemoteError } from './remote-error.ts';
 

@@ -1,4 +1,5 @@
-import type { PullAnswer, PushAnswer, PushRequest } from '#core/wire/sync-wire.ts';
+import type { PushRequest } from '#core/wire/sync-request-wire.ts';
+import type { PullAnswer, PushAnswer } from '#core/wire/sync-wire.ts';
 import type { Result } from '#core/result.ts';
 
 /** What a pull asks for. */

@@ -1,7 +1,8 @@
 import { digestOf } from '#core/digest.ts';
 import { newId } from '#core/ids.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import type { Outcome, PullAnswer, PulledRow, PushAnswer, PushRequest } from '#core/wire/sync-wire.ts';
+import type { PushRequest } from '#core/wire/sync-request-wire.ts';
+import type { Outcome, PullAnswer, PulledRow, PushAnswer } from '#core/wire/sync-wire.ts';
 import type { PullQuestion, SyncFault } from '#sync/sync-remote.ts';
 import { aBook, nine, owner } from './core/mutations/a-book.ts';
 

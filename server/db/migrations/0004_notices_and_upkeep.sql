@@ -27,6 +27,9 @@ create table app.notice (
 );
 create index notice_created on app.notice (created_at);
 
+-- `former`: of each earlier epoch, the version up to which the team's history goes on from there; what came after it was lost.
+alter table app.team_counter add column former jsonb not null default '{}';
+
 -- Who made a version, and which changes are old.
 create index sync_mutation_version on app.sync_mutation (team_id, version) where version is not null;
 create index sync_mutation_at on app.sync_mutation using brin (at);

@@ -227,17 +227,41 @@ describe('After a server was set back', () => {
     expect((await db.outbox.toArray()).map(({ mid }) => mid)).toEqual(mids.slice(0, 2));
   });
 
-  test('what is offered again does not cover what others have changed since', async () => {
+  /** A change applied at version 5, and the server's rows after a restore from then on. */
+  const setBack = async () => {
     const { db, store } = aTab();
     const id = newId();
     await storePage(store, aPage(0, 2, [aPulled(2, { name: 'first' }, id)]), first);
     await save(store, { name: 'thread.update', args: { id, set: { name: 'mine' } } });
     const [entry] = await db.outbox.toArray();
     await settleOutcomes(store, [{ mid: entry?.mid ?? '', status: 'applied', version: 5 }]);
-    await replaceAll(store, [aPulled(8, { name: 'theirs' }, id)], { ...aPage(0, 8), epoch: restored }, 'epoch');
-    expect(await shown(db, 'thread', id)).toMatchObject({ name: 'theirs' });
-    await replaceAll(store, [aPulled(4, { name: 'old' }, id)], { ...aPage(0, 8), epoch: newId() }, 'epoch');
-    expect(await shown(db, 'thread', id)).toMatchObject({ name: 'mine' });
+    const restore = async (v: number, name: string, told: Pick<PullAnswer, 'epoch' | 'former'>) => {
+      await replaceAll(store, [aPulled(v, { name }, id)], { ...aPage(0, 8), ...told }, 'epoch');
+      return (await shown(db, 'thread', id))?.['name'];
+    };
+    return { db, store, restore };
+  };
+
+  test.each<[what: string, shown: string, v: number, former: PullAnswer['former']]>([
+    ['made before the backup stays beneath what others have changed since', 'theirs', 8, { [epoch]: 5 }],
+    ['made before the backup stays beneath what others had changed before it', 'theirs', 7, { [epoch]: 7 }],
+    ['that the backup does not have is shown, whatever the number of a row written since', 'mine', 8, { [epoch]: 4 }],
+    ['that the backup does not have is shown over the older row', 'mine', 2, { [epoch]: 4 }],
+    ['of an epoch that the server has never heard of is shown', 'mine', 8, { [newId()]: 7 }],
+    ['is shown where an older server does not say how far it was set back', 'mine', 8, undefined],
+  ])('what is offered again and was %s', async (_, name, v, former) => {
+    const { restore } = await setBack();
+    expect(await restore(v, 'theirs', { epoch: restored, ...(former && { former }) })).toBe(name);
+  });
+
+  test('what is offered again stays beneath the rows until a restore has lost it', async () => {
+    const { db, restore } = await setBack();
+    const [second, third] = [newId(), newId()];
+    expect(await restore(8, 'theirs', { epoch: restored, former: { [epoch]: 6 } })).toBe('theirs');
+    expect(await restore(9, 'theirs', { epoch: second, former: { [epoch]: 6, [restored]: 8 } })).toBe('theirs');
+    expect(await restore(6, 'old', { epoch: third, former: { [restored]: 3 } })).toBe('mine');
+    expect(await restore(9, 'old', { epoch: newId(), former: { [third]: 9 } })).toBe('mine');
+    expect((await db.outbox.toArray()).map(({ was }) => was)).toEqual([5]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { err, ok } from '#core/result.ts';
-import type { PushRequest } from '#core/wire/sync-wire.ts';
+import type { PushRequest } from '#core/wire/sync-request-wire.ts';
 import type { RefreshOutcome } from '#remote/http.ts';
 import { isFinal } from '#remote/remote-error.ts';
 import { createRemote } from '#remote/remote.ts';

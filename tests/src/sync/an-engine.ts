@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { PushRequest } from '#core/wire/sync-wire.ts';
+import type { PushRequest } from '#core/wire/sync-request-wire.ts';
 import { err } from '#core/result.ts';
 import { markGone } from '#data/gone.ts';
 import type { LocalRow } from '#data/team-database.ts';

@@ -5,7 +5,7 @@ import { createTeamState } from '#session/team-state.ts';
 import { createDeviceWork } from '#app/own-work/device-work.ts';
 import type { SyncFault } from '#sync/sync-remote.ts';
 import type { Result } from '#core/result.ts';
-import type { PushRequest } from '#core/wire/sync-wire.ts';
+import type { PushRequest } from '#core/wire/sync-request-wire.ts';
 import { createRemote } from '#remote/remote.ts';
 import { commit } from '#data/commit.ts';
 import { openTeamDatabase } from '#data/team-database.ts';
