@@ -1,13 +1,18 @@
 import { upgradeChange } from '#core/mutations/upgrade-change.ts';
+import type { Change } from '#core/mutations/mutation.ts';
 import { everything, localWrite } from './changes.ts';
-import type { DeviceStore, QuarantineEntry } from './device-database.ts';
+import type { DeviceStore, QuarantineEntry, SetAside } from './device-database.ts';
 import { note } from './device-log.ts';
-import { applyChange } from './overlay.ts';
-import { queueOf, type TeamStore } from './team-store.ts';
+import { asOffered, fromHistory, sharedVersion, type Unnumbered } from './offers.ts';
+import { putOverlayOn, takeOverlayOff } from './overlay.ts';
+import { offerFirst } from './renumber.ts';
+import type { CursorMeta, HistoryEntry, TeamDatabase } from './team-database.ts';
+import { cursorOf, queueOf, type TeamStore } from './team-store.ts';
 
 /**
  * Gives back to a team what was set aside when the person left it: unsent changes join the end of the queue under their old ids, refused
- * ones wait for the person again. Put in first and let go only then: a crash between leaves both, and nothing goes in twice.
+ * ones wait for the person again, and what the server had applied is history again, or is offered to it once more where it has been set
+ * back since. Put in first and let go only then: a crash between leaves both, and nothing goes in twice.
  * Answers how many changes came back; undefined when the team is left again, or another's.
  */
 export const adoptQuarantine = async (
@@ -38,28 +43,55 @@ const isOther = (found: QuarantineEntry | undefined, read: QuarantineEntry): boo
 const putIn = ({ db, actor }: TeamStore, entry: QuarantineEntry): Promise<number | undefined> =>
   db.transaction('rw', db.rows, db.outbox, db.attention, db.history, db.meta, async () => {
     if ((await db.meta.get('gone')) !== undefined) return undefined;
-    const isNew = async ({ mid }: { readonly mid: string }) =>
-      (await db.outbox.where('mid').equals(mid).count()) === 0 &&
-      (await db.attention.get(mid)) === undefined &&
-      (await db.history.get(mid)) === undefined;
+    const cursor = await cursorOf(db);
+    const { applied, offers, waiting, cards } = sorted(entry, await midsIn(db), cursor);
     const versionOf = async (row: string) => (await db.rows.get(row))?.v ?? 0;
+    await takeOverlayOff(db);
+    await db.history.bulkPut(applied);
+    if (offers.length > 0) {
+      const upgraded: Unnumbered[] = [];
+      for (const { epoch, ...change } of offers)
+        upgraded.push(await upgradeChange(asOffered(change, sharedVersion(cursor, epoch)), entry.protocol, versionOf));
+      await offerFirst(db, upgraded);
+    }
     const queue = await queueOf(db);
     let { nextSeq } = queue;
-    let adopted = 0;
-    // What the server had applied already is in what it sends.
-    for (const { version: _version, ...waiting } of entry.outbox.filter(({ state }) => state === 'pending')) {
-      if (!(await isNew(waiting))) continue;
-      const change = await upgradeChange(waiting, entry.protocol, versionOf);
-      await db.outbox.add({ ...change, seq: nextSeq });
-      await applyChange(db, actor, change);
+    for (const change of waiting) {
+      await db.outbox.add({ ...(await upgradeChange(change, entry.protocol, versionOf)), seq: nextSeq });
       nextSeq += 1;
-      adopted += 1;
-    }
-    for (const card of entry.attention) {
-      if (!(await isNew(card))) continue;
-      await db.attention.put(card);
-      adopted += 1;
     }
     await db.meta.put({ ...queue, nextSeq });
-    return adopted;
+    await db.attention.bulkPut(cards);
+    await putOverlayOn(db, actor);
+    return offers.length + waiting.length + cards.length;
   });
+
+/** What becomes of each change that is not back yet: what the server had applied is history where its effect has been read under the same epoch; under another it may be lost. */
+const sorted = (entry: QuarantineEntry, known: ReadonlySet<string>, { epoch, cursor, complete }: CursorMeta) => {
+  const isNew = ({ mid }: Change) => !known.has(mid);
+  const outbox = entry.outbox.filter(isNew).map(({ seq: _seq, ...change }): SetAside<Unnumbered> => change);
+  const history = entry.history.filter(isNew).toSorted((a, b) => a.version - b.version);
+  const told = [...history.map((one): SetAside<Unnumbered> => fromHistory(one)), ...outbox];
+  const ackedAt = new Map(history.map((one) => [one.mid, one.ackedAt]));
+  const applied: HistoryEntry[] = [];
+  const offers: SetAside<Unnumbered>[] = [];
+  const waiting: Unnumbered[] = [];
+  for (const change of told) {
+    const { mid, name, at, args, version, was } = change;
+    const isRead = complete && change.epoch === epoch;
+    if (version === undefined && was === undefined) waiting.push(change);
+    else if (version !== undefined && isRead && version <= cursor)
+      applied.push({ mid, name, at, args, version, ackedAt: ackedAt.get(mid) ?? entry.at });
+    else offers.push(change);
+  }
+  return { applied, offers, waiting, cards: entry.attention.filter(isNew) };
+};
+
+const midsIn = async (db: TeamDatabase): Promise<ReadonlySet<string>> => {
+  const keys = [
+    await db.outbox.orderBy('mid').keys(),
+    await db.attention.toCollection().primaryKeys(),
+    await db.history.toCollection().primaryKeys(),
+  ];
+  return new Set(keys.flat().map(String));
+};

@@ -1,7 +1,10 @@
 import { Dexie, type Table } from 'dexie';
 import type { AttentionEntry, HistoryEntry, LocalRow, OutboxEntry } from './team-database.ts';
 
-/** What was unsent in a team that the person is no longer in. One per person and team; instants in UTC ISO 8601. */
+/** A change that was set aside. `epoch`: under which the server had applied it, where it had. */
+export type SetAside<E> = E & { readonly epoch?: string };
+
+/** What was unsent in a team that the person is no longer in, and what a restored server could have lost of it. One per person and team; instants in UTC ISO 8601. */
 export interface QuarantineEntry {
   readonly id: string;
   readonly userId: string;
@@ -12,9 +15,9 @@ export interface QuarantineEntry {
   readonly reason: 'not_member';
   /** The form of the changes (`outboxForm`). */
   readonly protocol: number;
-  readonly outbox: readonly OutboxEntry[];
+  readonly outbox: readonly SetAside<OutboxEntry>[];
   readonly attention: readonly AttentionEntry[];
-  readonly history: readonly HistoryEntry[];
+  readonly history: readonly SetAside<HistoryEntry>[];
   /** When a screen first said that it expires soon; null until then. */
   readonly warnedAt: string | null;
 }

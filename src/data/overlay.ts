@@ -1,6 +1,4 @@
-import type { Change, Rejection } from '#core/mutations/mutation.ts';
 import type { Role } from '#core/permissions.ts';
-import { ok, type Result } from '#core/result.ts';
 import { indexed } from './local-rows.ts';
 import { decide, keysOf, overlay, planOf, readsOf } from './plan.ts';
 import type { TeamDatabase } from './team-database.ts';
@@ -12,23 +10,6 @@ export interface Actor {
   readonly teamId: string;
   readonly role: Role;
 }
-
-/** Runs one change over the rows as the device shows them; answers the keys it touched. Call inside a transaction; inside, await only Dexie. */
-export const applyChange = async (
-  db: TeamDatabase,
-  actor: Actor,
-  change: Change,
-): Promise<Result<readonly string[], Rejection>> => {
-  const rows = createWorkingRows(db);
-  const plan = planOf(actor, change);
-  await rows.bring(readsOf([plan]));
-  const decided = decide(rows, plan);
-  if (!decided.ok) return decided;
-  await rows.bring([], keysOf(decided.value));
-  const touched = overlay(rows, decided.value);
-  await rows.save();
-  return ok(touched);
-};
 
 /** Takes the pending changes off: every dirty row goes back to what the server said of it. Answers the keys. Call inside a transaction. */
 export const takeOverlayOff = async (db: TeamDatabase): Promise<readonly string[]> => {

@@ -74,6 +74,7 @@ const advanced = (
     pulledAt: new Date(now()).toISOString(),
     format: cursor.epoch === null ? format : cursor.format,
     complete: !page.more,
+    ...(page.former && { former: page.former }),
     ...(page.more && begun !== undefined && { begun }),
     removed: page.more ? (cursor.removed ?? 0) + removed : 0,
   };

@@ -2,9 +2,16 @@ import { limits } from '#core/limits.ts';
 import type { DeviceStore, QuarantineEntry } from './device-database.ts';
 import { note } from './device-log.ts';
 
-/** What was set aside for a person, newest first. Safe inside a live query. */
-export const quarantinesOf = async ({ db }: DeviceStore, userId: string): Promise<readonly QuarantineEntry[]> =>
-  (await db.quarantine.where('userId').equals(userId).toArray()).toSorted((a, b) => (a.at < b.at ? 1 : -1));
+/** What was set aside for a person and still unsent, newest first. Safe inside a live query. */
+export const quarantinesOf = async (device: DeviceStore, userId: string): Promise<readonly QuarantineEntry[]> =>
+  (await allOf(device, userId)).filter((entry) => unsentIn(entry) > 0).toSorted((a, b) => (a.at < b.at ? 1 : -1));
+
+/** What is kept only because a restored server could have lost it: nothing of it is unsent, and no person need know. */
+export const keptHistoriesOf = async (device: DeviceStore, userId: string): Promise<readonly QuarantineEntry[]> =>
+  (await allOf(device, userId)).filter((entry) => unsentIn(entry) === 0);
+
+const allOf = ({ db }: DeviceStore, userId: string): PromiseLike<readonly QuarantineEntry[]> =>
+  db.quarantine.where('userId').equals(userId).toArray();
 
 /** How many changes in it never reached the team. */
 export const unsentIn = ({ outbox, attention }: Pick<QuarantineEntry, 'outbox' | 'attention'>): number =>
@@ -14,12 +21,16 @@ export const unsentIn = ({ outbox, attention }: Pick<QuarantineEntry, 'outbox' |
 export const exportQuarantine = ({ id: _id, warnedAt: _warnedAt, ...entry }: QuarantineEntry): string =>
   JSON.stringify(entry, undefined, 1);
 
-/** Lets go of it because the person says so; answers it, so that the step can be taken back. */
+/** Lets go of what is unsent in it because the person says so; answers it, so that the step can be taken back. What the team had is not the person's alone to throw away: it stays for its time. */
 export const dropQuarantine = (device: DeviceStore, id: string): Promise<QuarantineEntry | undefined> => {
   const { db } = device;
   return db.transaction('rw', db.quarantine, db.log, async () => {
     const entry = await db.quarantine.get(id);
-    if (entry !== undefined) await letGo(device, entry, 'quarantine_dropped');
+    if (entry === undefined) return undefined;
+    await letGo(device, entry, 'quarantine_dropped');
+    const applied = entry.outbox.filter(({ state }) => state === 'acked');
+    if (applied.length + entry.history.length > 0)
+      await db.quarantine.put({ ...entry, outbox: applied, attention: [] });
     return entry;
   });
 };
@@ -46,11 +57,12 @@ export const noteWarned = ({ db, now }: DeviceStore, id: string): Promise<void> 
     await db.quarantine.put({ ...entry, warnedAt: new Date(now()).toISOString() });
   });
 
-/** Lets go of what has been kept for its time and was warned about. Only to be called while the clock is known to be right. */
+/** Lets go of what has been kept for its time and was warned about; of what nobody need be warned about too. Only to be called while the clock is known to be right. */
 export const expireQuarantines = (device: DeviceStore): Promise<void> => {
   const { db, now } = device;
   return db.transaction('rw', db.quarantine, db.log, async () => {
-    const over = (await db.quarantine.toArray()).filter((entry) => entry.warnedAt !== null && expiryOf(entry) <= now());
+    const mayGo = (entry: QuarantineEntry) => entry.warnedAt !== null || unsentIn(entry) === 0;
+    const over = (await db.quarantine.toArray()).filter((entry) => mayGo(entry) && expiryOf(entry) <= now());
     for (const entry of over) await letGo(device, entry, 'quarantine_expired');
   });
 };

@@ -1,6 +1,7 @@
 import { newId } from '#core/ids.ts';
 import { outboxForm } from '#core/mutations/upgrade-change.ts';
-import type { HistoryEntry, OutboxEntry, TeamDatabase } from './team-database.ts';
+import { asOffered, fromHistory, type Unnumbered } from './offers.ts';
+import type { OutboxEntry, TeamDatabase } from './team-database.ts';
 import { queueOf } from './team-store.ts';
 
 /** Takes a new name in the protocol and numbers the queue from 1, the changes keeping their ids. What is applied already is sent along: numbers have no gap, and its outcome is known by its id. Call inside a transaction. */
@@ -22,6 +23,12 @@ export const offerAgain = async (db: TeamDatabase, shared: number): Promise<void
   );
 };
 
+/** Puts changes that are offered again before everything that waits, under a new name. Call inside a transaction. */
+export const offerFirst = async (db: TeamDatabase, offers: readonly Unnumbered[]): Promise<void> => {
+  const entries = await db.outbox.orderBy('seq').toArray();
+  await refill(db, [...offers, ...entries.map(unanswered)]);
+};
+
 /** Closes the gap in the numbers that taking a change out of the queue has left. Numbers that have left this device cannot be given anew: then the queue gets a new name. Call inside a transaction. */
 export const closeGap = async (db: TeamDatabase, taken: readonly OutboxEntry[]): Promise<void> => {
   const first = Math.min(...taken.map(({ seq }) => seq));
@@ -32,26 +39,10 @@ export const closeGap = async (db: TeamDatabase, taken: readonly OutboxEntry[]):
   await db.meta.put({ ...(await queueOf(db)), nextSeq: first + behind.length });
 };
 
-type Unnumbered = Omit<OutboxEntry, 'seq'>;
-
 const hasLeft = ({ sent, state }: OutboxEntry): boolean => sent === 1 || state === 'acked';
 
 /** The version stays: should the server be set back before it answers again, it was applied once. */
 const unanswered = ({ seq: _seq, ...entry }: OutboxEntry): Unnumbered => ({ ...entry, state: 'pending' });
-
-/** What was applied under an epoch before the last one, and not offered since, is in the rows only if no restore has lost it. */
-const asOffered = ({ version, inRows, ...rest }: Unnumbered, shared: number): Unnumbered => {
-  const was = version ?? rest.was;
-  if (was === undefined) return rest;
-  const isInRows = was <= shared && (version !== undefined || inRows === 1);
-  return { ...rest, was, ...(isInRows && { inRows: 1 as const }) };
-};
-
-const fromHistory = ({ ackedAt: _ackedAt, ...change }: HistoryEntry): Unnumbered => ({
-  ...change,
-  state: 'pending',
-  sent: 1,
-});
 
 const refill = async (db: TeamDatabase, entries: readonly Unnumbered[]): Promise<void> => {
   await placeCards(db, entries);

@@ -1,8 +1,9 @@
 import { outboxForm } from '#core/mutations/upgrade-change.ts';
-import type { DeviceStore, QuarantineEntry } from './device-database.ts';
+import type { DeviceStore, QuarantineEntry, SetAside } from './device-database.ts';
 import { note } from './device-log.ts';
 import { unsentIn } from './quarantine.ts';
 import type { TeamDatabase } from './team-database.ts';
+import { cursorOf } from './team-store.ts';
 
 /** Which team of which person is left, and what it was called where this device still knows it. */
 export interface LeftTeam {
@@ -12,7 +13,7 @@ export interface LeftTeam {
 }
 
 /**
- * Copies what is unsent in a team that was left, in four steps of which each may be the last one before a crash, and which two tabs
+ * Copies what is unsent in a team that was left, and what could have to be offered to it again, in four steps of which each may be the last one before a crash, and which two tabs
  * may take at once: no write gets in any more; outbox, attention and history are read; they are kept beside the team, together with
  * what was kept before; they are read back and compared. Answers how many changes are unsent. Throws when the copy is not there.
  */
@@ -21,9 +22,9 @@ export const setAside = async (device: DeviceStore, db: TeamDatabase, left: Left
   await db.transaction('rw', db.meta, async () => {
     if ((await db.meta.get('gone')) === undefined) await db.meta.put({ k: 'gone', at });
   });
-  const found = await readUnsent(db);
+  const found = await readChanges(db);
   const unsent = unsentIn(found);
-  if (unsent === 0) return 0;
+  if (found.outbox.length + found.attention.length + found.history.length === 0) return 0;
   const id = `${left.userId}/${left.teamId}`;
   const entry = { ...left, ...found, id, at, reason: 'not_member' as const, warnedAt: null };
   await device.db.transaction('rw', device.db.quarantine, device.db.log, async () => {
@@ -36,7 +37,7 @@ export const setAside = async (device: DeviceStore, db: TeamDatabase, left: Left
   return unsent;
 };
 
-/** Sets aside what is unsent in a team that was left, and only then deletes the team from this device. May be done again at any time. Answers how many changes are unsent. */
+/** Sets aside what may still be wanted of a team that was left, and only then deletes the team from this device. May be done again at any time. Answers how many changes are unsent. */
 export const leaveTeam = async (device: DeviceStore, db: TeamDatabase, left: LeftTeam): Promise<number> => {
   const unsent = await setAside(device, db, left);
   await note(device, 'team_deleted', { userId: left.userId, teamId: left.teamId, unsent });
@@ -44,18 +45,25 @@ export const leaveTeam = async (device: DeviceStore, db: TeamDatabase, left: Lef
   return unsent;
 };
 
-type Unsent = Pick<QuarantineEntry, 'outbox' | 'attention' | 'history' | 'protocol'>;
+type Changes = Pick<QuarantineEntry, 'outbox' | 'attention' | 'history' | 'protocol'>;
 
-const readUnsent = (db: TeamDatabase): Promise<Unsent> =>
+const readChanges = (db: TeamDatabase): Promise<Changes> =>
   db.transaction('r', db.outbox, db.attention, db.history, db.meta, async () => {
     const queue = await db.meta.get('queue');
+    const { epoch } = await cursorOf(db);
     return {
-      outbox: await db.outbox.orderBy('seq').toArray(),
+      outbox: (await db.outbox.orderBy('seq').toArray()).map((entry) => dated(entry, epoch)),
       attention: await db.attention.toArray(),
-      history: await db.history.toArray(),
+      history: (await db.history.toArray()).map((entry) => dated(entry, epoch)),
       protocol: queue?.k === 'queue' ? queue.protocol : outboxForm,
     };
   });
+
+/** A version says something only together with the epoch that it is of. */
+const dated = <E extends { readonly version?: number; readonly was?: number }>(
+  entry: E,
+  epoch: string | null,
+): SetAside<E> => (epoch === null || (entry.version ?? entry.was) === undefined ? entry : { ...entry, epoch });
 
 /** The newer copy says of a change what became of it; a change that only the older one holds stays in it. */
 const together = (before: QuarantineEntry, now: QuarantineEntry): QuarantineEntry => {
@@ -71,7 +79,7 @@ const together = (before: QuarantineEntry, now: QuarantineEntry): QuarantineEntr
   };
 };
 
-const holds = (kept: QuarantineEntry | undefined, wanted: Unsent): boolean =>
+const holds = (kept: QuarantineEntry | undefined, wanted: Changes): boolean =>
   kept !== undefined &&
   (['outbox', 'attention', 'history'] as const).every((part) => {
     const byMid = new Map<string, unknown>(kept[part].map((entry) => [entry.mid, entry]));

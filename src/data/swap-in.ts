@@ -3,6 +3,7 @@ import { redact } from '#core/redact.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { dropArrived } from './arrived.ts';
 import { putOverlayOn, takeOverlayOff } from './overlay.ts';
+import { sharedVersion } from './offers.ts';
 import { offerAgain } from './renumber.ts';
 import { takeOverShadow } from './take-over-shadow.ts';
 import type { CursorMeta, FreshCopyReason, LocalRow, ResyncMeta } from './team-database.ts';
@@ -27,21 +28,18 @@ export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswe
     pulledAt: new Date(now()).toISOString(),
     format: copy.format,
     complete: true,
+    ...(last.former && { former: last.former }),
   };
   await db.meta.bulkDelete(['resync', 'held']);
   await db.meta.put(next);
   await noteInLog(store, 'fresh_copy', { reason: copy.reason, before, after: await db.rows.count() });
   const mayHaveLost = isGrave(copy.reason) || (cursor.epoch !== null && !isSameHistory);
-  await (mayHaveLost ? offerAgain(db, sharedWith(cursor.epoch, last)) : dropArrived(store, next));
+  await (mayHaveLost ? offerAgain(db, sharedVersion(next, cursor.epoch)) : dropArrived(store, next));
   await putOverlayOn(db, actor);
 };
 
 /** Whether the server may have lost what it had applied, so that it is offered again. */
 export const isGrave = (reason: FreshCopyReason): boolean => reason === 'epoch' || reason === 'digest';
-
-/** Up to which version the history that this device has read is the one that a page is of. */
-const sharedWith = (epoch: string | null, { epoch: now, to, former = {} }: PullAnswer): number =>
-  epoch === now ? to : (former[epoch ?? ''] ?? 0);
 
 /** A fresh copy says nothing of deleted rows; the bodies known here are kept, so that a restore can still show them at once, but for what may no longer be seen. */
 const tombstoneOf =

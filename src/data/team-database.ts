@@ -86,6 +86,8 @@ export interface CursorMeta {
   readonly complete: boolean;
   /** The team's version at the first page of a reading from the start that is not complete: what was removed before it, this device has never had. */
   readonly begun?: number;
+  /** After a restore: of each earlier epoch, the version up to which everything is in the rows of this one. */
+  readonly former?: Readonly<Record<string, number>>;
   /** How many rows the pages since the last complete reading have removed. */
   readonly removed?: number;
 }

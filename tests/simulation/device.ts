@@ -17,8 +17,6 @@ export interface Device {
   role: Role;
   isCutOff: boolean;
   isSignedOut: boolean;
-  /** Whether the team was once let go of here: what was acknowledged before is then not kept for a restored server. */
-  hasLeft: boolean;
   /** The release of the product that it opens. */
   code: number;
   /** The disk as it was a while ago, to which a power cut may take it back. */

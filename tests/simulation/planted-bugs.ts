@@ -72,8 +72,15 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'set-aside-too-late',
     says: 'the queue of a team that was left is emptied before its copy is kept',
     file: 'src/data/set-aside.ts',
-    find: 'const found = await readUnsent(db);',
-    replace: 'const found = await readUnsent(db); await db.outbox.clear();',
+    find: 'const found = await readChanges(db);',
+    replace: 'const found = await readChanges(db); await db.outbox.clear();',
+  },
+  {
+    name: 'applied-not-set-aside',
+    says: 'of a team that was left only what is unsent is kept, so that nothing can be offered to a restored server',
+    file: 'src/data/set-aside.ts',
+    find: 'if (found.outbox.length + found.attention.length + found.history.length === 0) return 0;',
+    replace: 'if (unsent === 0) return 0;',
   },
   {
     name: 'refusal-dropped',

@@ -24,8 +24,6 @@ export interface Saved extends Change {
   /** Whether a page has brought what it did to the device that made it. */
   hasArrived: boolean;
   isDiscarded: boolean;
-  /** Whether the server has applied it once, before or after a restore. */
-  wasApplied: boolean;
   /** Whether a power cut has taken it off the disk again. */
   wasRolledBack: boolean;
   /** Why nothing more is asked about it. */
@@ -156,7 +154,6 @@ export const createWorld = async (server: ServerHalf, seed: number): Promise<Wor
       role: roles[owner] ?? 'member',
       isCutOff: false,
       isSignedOut: false,
-      hasLeft: false,
       code: 1,
       earlier: undefined,
     });
@@ -183,7 +180,6 @@ export const keep = (world: World, device: Device, { mid, name, args, at }: Chan
     savedAt: world.timers.now(),
     hasArrived: false,
     isDiscarded: false,
-    wasApplied: false,
     wasRolledBack: false,
     excused: undefined,
   });

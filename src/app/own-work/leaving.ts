@@ -4,13 +4,14 @@ import { expireQuarantines } from '#data/quarantine.ts';
 import { leaveTeam } from '#data/set-aside.ts';
 import { expireSnapshots } from '#data/snapshots.ts';
 import type { DeviceWorkDeps } from './device-work.ts';
+import { takeBackHistories } from './take-back.ts';
 import { visit } from './visit.ts';
 
 /** How teams leave this device. */
 export interface Leaving {
-  /** Sets aside what is unsent in a team that the server says was left, and deletes it here. Nothing in this tab may have it open any more. */
+  /** Sets aside what may still be wanted of a team that the server says was left, and deletes it here. Nothing in this tab may have it open any more. */
   readonly leave: (userId: string, teamId: string) => Promise<void>;
-  /** Looks after teams that were left while nobody looked, and after what has been kept for its time. */
+  /** Looks after teams that were left while nobody looked, or that the person is in again, and after what has been kept for its time. */
   readonly sweep: () => Promise<void>;
 }
 
@@ -39,6 +40,7 @@ export const createLeaving = (deps: DeviceWorkDeps): Leaving => {
       const isOpen = teams.get().current?.public_id === teamId; // it looks after itself
       if (!isOpen && (await isLeft(userId, teamId))) await leave(userId, teamId);
     }
+    await takeBackHistories(deps, userId);
     // What has had its time is let go by the server's clock only; before the first answer the offset is 0.
     if (remote.serverOffsetMs() === 0) return;
     const device = await store();

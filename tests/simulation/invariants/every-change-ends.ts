@@ -19,11 +19,8 @@ export const everyChangeIsSomewhere = (world: World): void => {
   for (const change of world.saved.values()) {
     if (change.excused !== undefined || change.isDiscarded) continue;
     const { onServer, ...onDisks } = places(change);
-    change.wasApplied ||= onServer === 'applied';
     if (onServer === 'applied' || Object.values(onDisks).some(Boolean)) continue;
     if (change.wasRolledBack) change.excused = 'the power cut';
-    else if (world.epochs > 1 && change.wasApplied && change.device.hasLeft)
-      change.excused = 'acknowledged, then left, then restored';
     else if (world.epochs > 1 && isOld(world, change)) change.excused = 'a restore after more than a week';
     else
       throw new Violation(

@@ -27,7 +27,6 @@ export const leave: Step = async (world, random) => {
 
 /** Lets a team go on a device, unless its power ends before. */
 export const letGo = async (world: World, device: Device, steps: number): Promise<string> => {
-  device.hasLeft = true;
   const { db, store, fuse } = openDevice(world, device, steps);
   const { userId } = device.person;
   const team = databaseOf(device, world.teamId);
@@ -70,7 +69,9 @@ export const adopt: Step = async (world, random) => {
   });
   await world.rest();
   const waits = new Set(device.disk.team(world.databaseOf(device)).outbox.map(({ mid }) => mid));
-  for (const { mid } of entry.outbox.filter((one) => waits.has(one.mid))) {
+  // what was applied once is offered before everything that waits; the rest goes to the end
+  const unsent = entry.outbox.filter(({ version, was }) => version === undefined && was === undefined);
+  for (const { mid } of unsent.filter((one) => waits.has(one.mid))) {
     const change = world.saved.get(mid);
     if (change !== undefined) change.order = world.orders += 1;
   }

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { commit } from '#data/commit.ts';
 import type { DeviceStore } from '#data/device-database.ts';
 import { teamsOnDevice } from '#data/device-databases.ts';
-import { quarantinesOf, unsentIn } from '#data/quarantine.ts';
+import { keptHistoriesOf, quarantinesOf, unsentIn } from '#data/quarantine.ts';
 import { leaveTeam, setAside } from '#data/set-aside.ts';
 import { settleOutcomes } from '#data/outcomes.ts';
+import { storePage } from '#data/pages.ts';
 import { owner, teamId } from '../core/mutations/a-book.ts';
-import { aTab, aThread, contentsOf, save } from './a-tab.ts';
+import { aPage, aPulled, aTab, aThread, contentsOf, epoch, save } from './a-tab.ts';
 import { aDevice } from './a-device.ts';
 import { meddleWith } from './meddle-with.ts';
 
@@ -57,16 +58,39 @@ describe('A team that was left', () => {
     expect(await kinds()).toEqual(['team_set_aside', 'team_deleted']);
   });
 
-  test('leaves nothing behind when everything had been sent', async () => {
+  test('leaves nothing behind when nothing had been done in it', async () => {
     const { disk, device, kinds } = aDevice();
     const { db, store } = aTab({ disk });
-    await save(store, aThread());
-    const [entry] = await db.outbox.toArray();
-    await settleOutcomes(store, [{ mid: entry?.mid ?? '', status: 'applied', version: 7 }]);
+    await storePage(store, aPage(0, 6, [aPulled(6)]), { epoch: null, generation: 0 });
     expect(await leaveTeam(device, db, left)).toBe(0);
-    expect(await quarantinesOf(device, owner)).toEqual([]);
+    expect(await device.db.quarantine.count()).toBe(0);
     expect(await teamsOnDevice(owner)).toEqual([]);
     expect(await kinds()).toEqual(['team_deleted']);
+  });
+
+  test('leaves behind what the server had applied, each with the epoch of its version, and nothing for a person to do', async () => {
+    const { disk, device } = aDevice();
+    const { db, store } = aTab({ disk });
+    await storePage(store, aPage(0, 6), { epoch: null, generation: 0 });
+    await save(store, aThread({ code: '1' }), aThread({ code: '2' }));
+    const mids = (await db.outbox.toArray()).map(({ mid }) => mid);
+    await settleOutcomes(
+      store,
+      mids.map((mid, at) => ({ mid, status: 'applied', version: 7 + at })),
+    );
+    await storePage(store, aPage(6, 7), { epoch, generation: 0 });
+    const { outbox, history } = await contentsOf(db);
+    expect([outbox, history].map((some) => some.map(({ mid }) => mid))).toEqual([[mids[1]], [mids[0]]]);
+    expect(await leaveTeam(device, db, left)).toBe(0);
+    expect(await quarantinesOf(device, owner)).toEqual([]);
+    expect(await keptHistoriesOf(device, owner)).toMatchObject([
+      {
+        outbox: outbox.map((entry) => ({ ...entry, epoch })),
+        attention: [],
+        history: history.map((entry) => ({ ...entry, epoch })),
+      },
+    ]);
+    expect(await teamsOnDevice(owner)).toEqual([]);
   });
 
   test('takes no write from the first step on', async () => {

@@ -5,6 +5,7 @@ import { commit } from '#data/commit.ts';
 import { quarantinesOf, unsentIn } from '#data/quarantine.ts';
 import { owner } from '../../core/mutations/a-book.ts';
 import { aThread } from '../../data/a-tab.ts';
+import { aTeamServer } from '../../a-team-server.ts';
 import { aPersonAtWork, teamOf } from './a-person-at-work.ts';
 
 describe('Sync now', () => {
@@ -140,6 +141,50 @@ describe('Teams that were left while nobody looked', () => {
     await inTeam(1, ({ db }) => db.meta.put({ k: 'gone', at: '2026-11-20T09:00:00.000Z' }));
     await work.sweep();
     expect(await teamsOnDevice(owner)).toEqual([teamOf(1)]);
+  });
+});
+
+describe('Who is back in a team that they had left with nothing unsent', () => {
+  const backIn = async () => {
+    const person = aPersonAtWork();
+    const { work, save, world, device, servers } = person;
+    await save(2, 3);
+    await work.syncEverything();
+    world.memberOf.delete(teamOf(2));
+    await work.leave(owner, teamOf(2));
+    expect([await quarantinesOf(device, owner), await teamsOnDevice(owner)]).toEqual([[], []]);
+    const rows = () => servers.get(teamOf(2))?.book.rows.size;
+    const history = () => person.inTeam(2, ({ db }) => db.history.count());
+    return { ...person, rows, history, comeBack: () => world.memberOf.add(teamOf(2)) };
+  };
+
+  test('brings back to the server what it lost when it was set back', async () => {
+    const { work, servers, rows, history, comeBack, device } = await backIn();
+    comeBack();
+    servers.set(teamOf(2), aTeamServer());
+    await work.sweep();
+    expect([rows(), await history(), await device.db.quarantine.count()]).toEqual([3, 3, 0]);
+  });
+
+  test('has it in the history again where the server is the one of before', async () => {
+    const { work, rows, history, comeBack, device } = await backIn();
+    comeBack();
+    await work.sweep();
+    expect([rows(), await history(), await device.db.quarantine.count()]).toEqual([3, 3, 0]);
+  });
+
+  test('keeps it while they are not in it, or while the server cannot be asked', async () => {
+    const { work, account, comeBack, device, world } = await backIn();
+    await work.sweep();
+    expect(await device.db.quarantine.count()).toBe(1);
+    const listed = account.get()?.teams ?? [];
+    account.change(owner, { teams: listed.filter(({ public_id }) => public_id !== teamOf(2)) });
+    comeBack();
+    await work.sweep();
+    account.change(owner, { teams: listed });
+    world.isOffline = true;
+    await work.sweep();
+    expect(await device.db.quarantine.count()).toBe(1);
   });
 });
 
