@@ -26,11 +26,11 @@ export const SyncBadge = ({
   const status = useSyncExternalStore(engine.subscribe, engine.status);
   const phase = useSettledPhase(status.phase);
   const isOnline = useNetwork();
-  const pending = useLiveQuery(() => db.outbox.where('state').equals('pending').count(), [db], 0);
-  const attention = useLiveQuery(() => db.attention.filter(isCard).count(), [db], 0);
+  const pending = useLiveQuery(() => db.outbox.where('state').equals('pending').count(), [db]);
+  const attention = useLiveQuery(() => db.attention.filter(isCard).count(), [db]);
   const access = useAccess();
-  // Without the data nothing true can be said about it.
-  if (access !== 'open' && access !== 'cleared') return null;
+  // Without the data, or before it is read, nothing true can be said about it.
+  if ((access !== 'open' && access !== 'cleared') || pending === undefined || attention === undefined) return null;
   const { text, short, tone, leadsToSignIn } = syncWords({
     pending,
     attention,

@@ -2,6 +2,7 @@ import type { Role } from '#core/permissions.ts';
 import { everything, localWrite } from '#data/changes.ts';
 import { markGone } from '#data/gone.ts';
 import { createInventory, type Inventory } from '#data/inventory.ts';
+import { beginNewLog } from '#data/new-log.ts';
 import { openTeamDatabase } from '#data/team-database.ts';
 import { createTeamStore, type TeamStore } from '#data/team-store.ts';
 import type { Engine } from '#sync/engine.ts';
@@ -43,6 +44,7 @@ export const openTeam = (
     onBlocked: (isBlocked) => onAccess(isBlocked ? 'blocked' : 'open'),
   });
   db.open().catch(() => onAccess('unavailable')); // whoever reads or writes hears why
+  void beginNewLog().catch(report); // before anything is saved; not waited for, another tab may keep it from deleting
   const store = createTeamStore(db, { userId, teamId, role }, () => clock() + remote.serverOffsetMs());
   const inventory = createInventory(store, report);
   const engine = createLateEngine(() => loadEngine(store, parts), report);
