@@ -22,12 +22,12 @@ export const takeOverlayOff = async (db: TeamDatabase): Promise<readonly string[
   return dirty.map((row) => row.key);
 };
 
-/** Puts the queue back on, in its order. A change that no longer fits has no effect here; the server decides about it. */
+/** Puts the queue back on, in its order. Whether the person may do such a thing was judged when it was saved, by a tab that may know another role than this one; a change that no longer fits has no effect here, and the server decides about both. */
 export const putOverlayOn = async (db: TeamDatabase, actor: Actor): Promise<readonly string[]> => {
   const queue = await db.outbox.orderBy('seq').toArray();
   if (queue.length === 0) return [];
   const rows = createWorkingRows(db);
-  const plans = queue.map((entry) => ({ ...planOf(actor, entry), entry }));
+  const plans = queue.map((entry) => ({ ...planOf({ ...actor, role: 'owner' }, entry), entry }));
   await rows.bring(readsOf(plans));
   const touched: string[] = [];
   for (const plan of plans) {

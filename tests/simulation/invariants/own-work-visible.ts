@@ -8,8 +8,6 @@ import type { Saved, World } from '../world.ts';
 export const ownWorkStaysVisible = (world: World): void => {
   noteArrivals(world);
   for (const device of world.devices) {
-    // what no longer may be done is no longer shown as done, as far as any of the tabs knows
-    if ([device.role, ...device.tabs.map(({ store }) => store.actor.role)].includes('viewer')) continue;
     const team = device.disk.team(world.databaseOf(device));
     if (team.meta.some(({ k }) => k === 'gone') || team.version === 0) continue;
     expectShown(device, team, stillOnTheWay(world, device, team), refusedBy(world), world.epochs > 1);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
 import type { FoundRow, RowKind } from '#core/rows.ts';
 import { commit } from '#data/commit.ts';
 import { settleOutcomes } from '#data/outcomes.ts';
@@ -9,7 +10,7 @@ import { cursorOf } from '#data/team-store.ts';
 import { aTeamServer } from '../a-team-server.ts';
 import { aBook, colleague, owner } from '../core/mutations/a-book.ts';
 import { oneOf, seeded } from '../seeded.ts';
-import { aTab } from './a-tab.ts';
+import { aPage, aPulled, aTab, aThread, epoch, save } from './a-tab.ts';
 import { randomWork } from './random-work.ts';
 
 interface Seen {
@@ -134,3 +135,15 @@ test.each(Array.from({ length: 12 }, (_, at) => at + 1))(
     expect(new Map(shown)).toEqual(new Map(living as [string, object][]));
   },
 );
+
+test('What was saved stays in view when a tab puts the queue back on that knows of a lesser role.', async () => {
+  const { store, disk } = aTab();
+  const theirs = aPulled(3, { createdBy: colleague });
+  await storePage(store, aPage(0, 3, [theirs]), { epoch: null, generation: 0 });
+  const mine = newId();
+  await save(store, aThread({}, mine), { name: 'thread.delete', args: { id: theirs.id } });
+  const { db, store: viewer } = aTab({ disk, role: 'viewer' });
+  expect(await storePage(viewer, aPage(3, 4, [aPulled(4)]), { epoch, generation: 0 })).toBe('stored');
+  expect(await db.rows.get(rowKey('thread', mine))).toMatchObject({ deleted: false, dirty: 1 });
+  expect(await db.rows.get(rowKey('thread', theirs.id))).toMatchObject({ deleted: true, dirty: 1 });
+});
