@@ -65,7 +65,8 @@ const useOpenTeam = (
       } finally {
         await teams.load({ force: true });
       }
-      if (teams.get().current?.public_id === teamId) setTurn((before) => before + 1);
+      if (teams.get().current?.public_id !== teamId) return;
+      parts.window.setTimeout(() => setTurn(turn + 1), pauseBefore(turn));
     };
     const opened = openTeam(parts, choice, onAccess, () => void leave().catch(parts.report));
     setOpen(opened);
@@ -80,6 +81,9 @@ const useOpenTeam = (
   }, [session, remote, userId, teamId, role, turn]);
   return { open, access };
 };
+
+/** A server whose list names the team while its sync denies it would be asked again and again: after the first time, later and later (ms). */
+const pauseBefore = (turn: number): number => (turn === 0 ? 0 : Math.min(60_000, 2500 * 2 ** turn));
 
 const ownName = (account: Account, userId: string): string | undefined =>
   account.userId === userId ? (account.fullName ?? account.email) : undefined;

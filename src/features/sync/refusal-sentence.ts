@@ -45,7 +45,18 @@ const deletedSentence = ({ current }: AttentionEntry, book: Book): string => {
   return name === undefined ? t('errors.rejected.row_deleted') : t('syncPage.because.deletedBy', { name });
 };
 
-const isProblem = (value: unknown): boolean => isFields(value) && sayable.has(String(value['problem']));
+const isProblem = (value: unknown): boolean =>
+  isFields(value) &&
+  sayable.has(String(value['problem'])) &&
+  (typeof value['limit'] === 'number' || !limited.has(String(value['problem'])));
+
+/** What cannot be said without the number. */
+const limited: ReadonlySet<string> = new Set<FieldProblem['problem']>([
+  'too_long',
+  'too_small',
+  'too_large',
+  'too_many',
+]);
 
 const sayable: ReadonlySet<string> = new Set<FieldProblem['problem']>([
   'required',

@@ -152,6 +152,7 @@ describe('A card', () => {
       { code: 'invalid', fields: { minSpools: { problem: 'too_large', limit: 999 } } },
       'Minimum spools is too large: 999 at most.',
     ],
+    [{ code: 'invalid', fields: { minSpools: { problem: 'too_large' } } }, 'A value of this change was not accepted.'],
     [{ code: 'invalid', fields: { notes: 'a newer kind of answer' } }, 'A value of this change was not accepted.'],
     [{ code: 'missing_row' }, 'What this change belongs to is not there.'],
     [{ code: 'depends' }, 'What this belongs to was not accepted.'],
