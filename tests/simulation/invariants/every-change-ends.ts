@@ -47,7 +47,7 @@ export const everyChangeHasEnded = (world: World): void => {
 };
 
 /** What was acknowledged longer than a week ago is not offered again. */
-const isOld = (world: World, { savedAt }: Saved): boolean =>
+export const isOld = (world: World, { savedAt }: Saved): boolean =>
   world.timers.now() - savedAt > limits.historyDays * 86_400_000;
 
 const whereaboutsOf = (world: World): ((change: Saved) => Whereabouts) => {

@@ -2,6 +2,7 @@ import type { Device } from '../device.ts';
 import { refusedAgain, type TeamContents } from '../disk.ts';
 import { setAsideOn } from '../steps/leaving.ts';
 import { Violation } from '../violation.ts';
+import { isOld } from './every-change-ends.ts';
 import type { Saved, World } from '../world.ts';
 
 /** I5: what a person saved stays in view on their device until the server's word about it has arrived. A violation shows as a row or a value that flickers away between the answer to a push and the page that brings it. */
@@ -31,7 +32,10 @@ const noteArrivals = (world: World): void => {
 const stillOnTheWay = (world: World, device: Device, team: TeamContents): readonly Saved[] => {
   const aside = setAsideOn(world, device).flatMap(({ outbox, history }) => [...outbox, ...history]);
   const refused = new Set([...[...team.attention, ...aside].map(({ mid }) => mid), ...refusedAgain(team)]);
+  const held = new Set([...world.contents.mutations, ...team.outbox, ...team.history].map(({ mid }) => mid));
   return [...world.saved.values()].filter((change) => {
+    // what a restore has lost after more than a week comes back only from a device that still holds it, if there is one
+    if (world.epochs > 1 && isOld(world, change) && !held.has(change.mid)) return false;
     if (change.device !== device || change.hasArrived || change.isDiscarded || change.wasRolledBack) return false;
     return change.excused === undefined && !refused.has(change.mid);
   });
