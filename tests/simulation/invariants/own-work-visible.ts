@@ -32,9 +32,9 @@ const noteArrivals = (world: World): void => {
 const stillOnTheWay = (world: World, device: Device, team: TeamContents): readonly Saved[] => {
   const aside = setAsideOn(world, device).flatMap(({ outbox, history }) => [...outbox, ...history]);
   const refused = new Set([...[...team.attention, ...aside].map(({ mid }) => mid), ...refusedAgain(team)]);
-  const held = new Set([...world.contents.mutations, ...team.outbox, ...team.history].map(({ mid }) => mid));
+  const held = new Set([...team.outbox, ...team.history].map(({ mid }) => mid));
   return [...world.saved.values()].filter((change) => {
-    // what a restore has lost after more than a week comes back only from a device that still holds it, if there is one
+    // what a restore has lost after more than a week comes back from a copy of this device that still holds it, if there is one
     if (world.epochs > 1 && isOld(world, change) && !held.has(change.mid)) return false;
     if (change.device !== device || change.hasArrived || change.isDiscarded || change.wasRolledBack) return false;
     return change.excused === undefined && !refused.has(change.mid);
