@@ -23,6 +23,8 @@ export interface Saved extends Change {
   readonly savedAt: number;
   /** Whether a page has brought what it did to the device that made it. */
   hasArrived: boolean;
+  /** The version it was applied at, by the epoch of each of the server's histories that knew it. */
+  readonly appliedIn: Map<string, number>;
   isDiscarded: boolean;
   /** Whether a power cut has taken it off the disk again. */
   wasRolledBack: boolean;
@@ -179,6 +181,7 @@ export const keep = (world: World, device: Device, { mid, name, args, at }: Chan
     order: (world.orders += 1),
     savedAt: world.timers.now(),
     hasArrived: false,
+    appliedIn: new Map(),
     isDiscarded: false,
     wasRolledBack: false,
     excused: undefined,

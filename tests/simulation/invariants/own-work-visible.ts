@@ -20,13 +20,20 @@ const noteArrivals = (world: World): void => {
   const { counter, mutations } = world.contents;
   const versions = new Map(mutations.map(({ mid, version }) => [mid, version]));
   for (const change of world.saved.values()) {
-    if (change.hasArrived) continue;
     const version = versions.get(change.mid);
+    if (typeof version === 'number') change.appliedIn.set(counter.epoch, version);
+    if (change.hasArrived) continue;
     const { meta } = change.device.disk.team(world.databaseOf(change.device));
     const cursor = meta.find((one) => one.k === 'cursor');
     if (cursor?.k === 'cursor' && cursor.epoch === counter.epoch && typeof version === 'number')
       change.hasArrived = version <= cursor.cursor;
   }
+};
+
+/** A device that has not yet heard of a restore still shows what the last page before it said. */
+const isToldByHistoryOf = ({ meta }: TeamContents, { appliedIn }: Saved): boolean => {
+  const cursor = meta.find((one) => one.k === 'cursor');
+  return cursor?.k === 'cursor' && (appliedIn.get(cursor.epoch ?? '') ?? Infinity) <= cursor.cursor;
 };
 
 const stillOnTheWay = (world: World, device: Device, team: TeamContents): readonly Saved[] => {
@@ -37,7 +44,7 @@ const stillOnTheWay = (world: World, device: Device, team: TeamContents): readon
     // what a restore has lost after more than a week comes back from a copy of this device that still holds it, if there is one
     if (world.epochs > 1 && isOld(world, change) && !held.has(change.mid)) return false;
     if (change.device !== device || change.hasArrived || change.isDiscarded || change.wasRolledBack) return false;
-    return change.excused === undefined && !refused.has(change.mid);
+    return change.excused === undefined && !refused.has(change.mid) && !isToldByHistoryOf(team, change);
   });
 };
 
