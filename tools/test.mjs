@@ -47,6 +47,8 @@ const runStep = async (/** @type {import('./test/steps.mjs').Step} */ step) => {
   const prepared = await step.prepare?.();
   stopPrepared = prepared?.stop;
   const sum = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {string[]} */
+  const failures = [];
   try {
     for (const [index, command] of step.commands.entries()) {
       const report = `${logs}/${step.name}-${index}.json`;
@@ -62,16 +64,18 @@ const runStep = async (/** @type {import('./test/steps.mjs').Step} */ step) => {
         env,
         timeoutMs: step.minutes * 60_000,
       });
-      const found = verdict(code, step.counts?.(report));
+      const counts = step.counts?.(report);
+      const found = verdict(code, counts);
       sum.passed += found.passed;
       sum.failed += found.failed;
       sum.skipped += found.skipped;
+      failures.push(...(counts?.failures ?? []));
     }
   } finally {
     stopPrepared = undefined;
     await prepared?.stop?.();
   }
-  return { ...sum, log, note: prepared?.note };
+  return { ...sum, failures, log, note: prepared?.note };
 };
 
 const attempt = async (/** @type {import('./test/steps.mjs').Step} */ step) => {
@@ -79,12 +83,14 @@ const attempt = async (/** @type {import('./test/steps.mjs').Step} */ step) => {
   const since = Date.now();
   try {
     if (missing) throw new Error(`Not run, because ${missing} failed.`);
-    const { passed, failed, skipped, log, note } = await runStep(step);
+    const { passed, failed, skipped, failures, log, note } = await runStep(step);
     const tests = step.counts
       ? `, ${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}`
       : '';
     const words = `${step.name} (${step.what}${note ? ` ${note}` : ''})${tests} ${seconds(since)}`;
-    console.log(failed > 0 ? `FAILED ${words}\n${tailOf(log)}\n    The whole log: ${log}` : `ok ${words}`);
+    // the names first: whoever keeps only the beginning of a long output still learns what failed
+    const named = failures.map((one) => `    ✘ ${one.replaceAll('\n', '\n    ')}\n`).join('');
+    console.log(failed > 0 ? `FAILED ${words}\n${named}${tailOf(log)}\n    The whole log: ${log}` : `ok ${words}`);
     return { passed, failed, skipped };
   } catch (fault) {
     console.log(

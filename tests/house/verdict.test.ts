@@ -40,8 +40,55 @@ describe('the verdict over a step of npm test', () => {
 
   test('a test in the browser that passed only at its second try has failed', () => {
     const report = join(folder, 'playwright.json');
-    writeFileSync(report, JSON.stringify({ stats: { expected: 4, unexpected: 1, flaky: 2, skipped: 3 } }));
-    expect(playwrightCounts(report)).toEqual({ passed: 4, failed: 3, skipped: 3 });
+    writeFileSync(report, JSON.stringify({ stats: { expected: 4, unexpected: 1, flaky: 2, skipped: 3 }, suites: [] }));
+    expect(playwrightCounts(report)).toEqual({ passed: 4, failed: 3, skipped: 3, failures: [] });
+  });
+
+  test('every failed test in the browser is named, with the first lines of what it said', () => {
+    const report = join(folder, 'playwright.json');
+    const spec = (title: string, ok: boolean, errors: readonly { readonly message: string }[]) => ({
+      title,
+      ok,
+      file: 'story.spec.ts',
+      line: 7,
+      tests: [{ results: [{ errors }] }],
+    });
+    const bad = spec('a thread is used', false, [{ message: '\u001B[31mNot seen\u001B[39m\n2\n3\n4\n5\n6\n7' }]);
+    writeFileSync(
+      report,
+      JSON.stringify({
+        stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+        suites: [{ specs: [spec('a thread is seen', true, [])], suites: [{ specs: [bad] }] }],
+      }),
+    );
+    expect(playwrightCounts(report)?.failures).toEqual([
+      'story.spec.ts:7 › a thread is used\n  Not seen\n  2\n  3\n  4\n  5\n  6',
+    ]);
+  });
+
+  test('every failed test of another suite is named, and a file that could not be read', () => {
+    const report = join(folder, 'vitest.json');
+    writeFileSync(
+      report,
+      JSON.stringify({
+        numPassedTests: 1,
+        numFailedTests: 1,
+        numPendingTests: 0,
+        numTodoTests: 0,
+        testResults: [
+          {
+            name: 'a.test.ts',
+            message: '',
+            assertionResults: [
+              { status: 'passed', fullName: 'one', failureMessages: [] },
+              { status: 'failed', fullName: 'two', failureMessages: ['It is 3.'] },
+            ],
+          },
+          { name: 'b.test.ts', message: 'No such module.', assertionResults: [] },
+        ],
+      }),
+    );
+    expect(vitestCounts(report)?.failures).toEqual(['a.test.ts › two\n  It is 3.', 'b.test.ts\n  No such module.']);
   });
 
   test('a suite without a report has no counts', () => {

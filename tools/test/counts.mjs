@@ -1,8 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** @typedef {{ readonly passed: number, readonly failed: number, readonly skipped: number }} Counts */
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {readonly string[]} [failures] each failed test with where it stands and the first lines of what it said
+ */
+
+/** @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestTest */
+/** @typedef {{ name: string, message: string, assertionResults: VitestTest[] }} VitestFile */
+/** @typedef {{ title: string, ok: boolean, file: string, line: number, tests: { results: { errors: { message?: string }[] }[] }[] }} Spec */
+/** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
 
 const parsed = (/** @type {string} */ file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+
+const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+const failure = (/** @type {string} */ place, /** @type {string[]} */ messages) =>
+  [place, ...messages.flatMap((message) => message.replaceAll(colours, '').split('\n').slice(0, 6))].join('\n  ');
 
 /** What Vitest's JSON report counts, or undefined when it wrote none. @returns {Counts | undefined} */
 export const vitestCounts = (/** @type {string} */ file) => {
@@ -12,14 +27,36 @@ export const vitestCounts = (/** @type {string} */ file) => {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
+      failures: report.testResults.flatMap((/** @type {VitestFile} */ { name, message, assertionResults }) => [
+        ...(message ? [failure(name, [message])] : []),
+        ...assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => failure(`${name} › ${fullName}`, failureMessages)),
+      ]),
     }
   );
 };
 
+const specsOf = (/** @type {Suite} */ { specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
 /** What Playwright's JSON report counts, or undefined when it wrote none. A flaky test has failed once, so it failed. @returns {Counts | undefined} */
 export const playwrightCounts = (/** @type {string} */ file) => {
-  const stats = parsed(file)?.stats;
-  return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  const report = parsed(file);
+  return (
+    report && {
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.flaky,
+      skipped: report.stats.skipped,
+      failures: specsOf(report)
+        .filter(({ ok }) => !ok)
+        .map(({ file: place, line, title, tests }) =>
+          failure(
+            `${place}:${line} › ${title}`,
+            tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message = '' }) => message))),
+          ),
+        ),
+    }
+  );
 };
 
 /** The verdict over a step: its tests, or itself as one check. A step that went wrong never counts as all passed. @returns {Counts} */
