@@ -86,8 +86,9 @@ const syncNow = async (): Promise<void> => {
 };
 const discard = async (): Promise<void> => {
   stage.gate.rule();
-  await page.getByRole('button', { name: /^Discard:/ }).click();
+  await page.getByRole('button', { name: /^Discard:/ }).press('Enter');
   await allIsSaved(page);
+  await expect(page.locator('main :focus')).toBeVisible();
 };
 
 const waits: readonly Row[] = [

@@ -7,6 +7,7 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { useAttentionCases } from './attention-cases.ts';
 import { AttentionList } from './attention-list.tsx';
 import { HeldCard } from './held-card.tsx';
@@ -23,8 +24,9 @@ export const SyncScreen = () => {
   const { phase } = useEngineStatus();
   const pending = useLiveQuery(() => store.db.outbox.where('state').equals('pending').sortBy('seq'), [store.db]);
   const cases = useAttentionCases();
+  const room = useKeptFocus<HTMLDivElement>();
   return (
-    <div className={styles.room}>
+    <div className={styles.room} ref={room}>
       <PageHead
         title={t('titles.sync')}
         aside={<SyncedAt />}
