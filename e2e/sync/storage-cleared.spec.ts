@@ -68,3 +68,16 @@ test('A booking in that very moment is saved, or it is said that it is not and t
   await expect.poll(reasons).toEqual(['before', 'meanwhile']);
   await expect(page.getByLabel('In stock').first()).toContainText('1,800 m');
 });
+
+test('When the browser has dropped everything between two visits, the page says so, reads everything anew, and says it once', async () => {
+  const path = new URL(page.url()).pathname;
+  const elsewhere = `${server.url}/healthz`;
+  await page.goto(elsewhere);
+  await clearDatabases(page);
+  await page.goto(server.url + path);
+  await expect(page.getByText(told)).toBeVisible();
+  await expect(page.getByLabel('In stock').first()).toContainText('1,800 m');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByLabel('In stock').first()).toContainText('1,800 m');
+  await expect(page.getByText(told)).toHaveCount(0);
+});

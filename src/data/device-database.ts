@@ -82,6 +82,10 @@ export interface DeviceStore {
 /** The name of the device database. */
 export const deviceDatabaseName = 'spoolside-device';
 
+/** Whether the device database has been made here, by this visit or an earlier one. */
+export const hasDeviceDatabase = async (): Promise<boolean> =>
+  (await Dexie.getDatabaseNames()).includes(deviceDatabaseName);
+
 /** Opens (and makes) the device database. A tab of another version that changes its shape closes it here: its calls then fail, and nothing is written wrongly. */
 export const openDeviceDatabase = (
   options: { readonly indexedDB?: IDBFactory; readonly IDBKeyRange?: typeof IDBKeyRange } = {},

@@ -5,7 +5,7 @@ import { countUnsent } from './count-unsent.ts';
 import type { DeviceWorkDeps } from './device-work.ts';
 import { forgetDrafts } from './forget-drafts.ts';
 
-type ClearDeps = Pick<DeviceWorkDeps, 'openings' | 'report' | 'store' | 'window'>;
+type ClearDeps = Pick<DeviceWorkDeps, 'openings' | 'report' | 'store' | 'visitMark' | 'window'>;
 
 /** Deletes everything of a person; refuses while something is unsent or cannot be counted, unless the person lets it go. */
 export const clearDevice = async (
@@ -19,6 +19,7 @@ export const clearDevice = async (
   deps.openings.forEach((close) => close());
   await remove(deps, userId, unsent, evenUnsent);
   forgetDrafts(deps.window);
+  deps.visitMark.remove();
   return ok(undefined);
 };
 

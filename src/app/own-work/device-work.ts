@@ -1,5 +1,5 @@
 import type { Result } from '#core/result.ts';
-import { openDeviceDatabase, type DeviceStore } from '#data/device-database.ts';
+import { hasDeviceDatabase, openDeviceDatabase, type DeviceStore } from '#data/device-database.ts';
 import { storageState } from '#data/storage-state.ts';
 import type { OwnWork } from '#services/own-work.ts';
 import type { OwnCalls } from '#session/own-calls.ts';
@@ -9,11 +9,16 @@ import { notify } from '#ui/notify.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Leaving } from './leaving.ts';
 import { createOwnCalls } from './own-calls.ts';
+import { createVisitMark, type VisitMark } from './visit-mark.ts';
 import { watchTeams } from './watch-teams.ts';
 
 /** Everything that is done with this device as a whole; none of it is on the way to the first paint. */
 export interface DeviceWork extends OwnWork, Leaving {
   readonly ownCalls: OwnCalls;
+  /** Whether the browser has dropped everything that an earlier visit had stored here. */
+  readonly wasCleared: () => Promise<boolean>;
+  /** Makes anew what the browser has dropped during this visit. */
+  readonly makeAnew: () => Promise<void>;
   /** Deletes everything of a person; refuses while something is unsent or cannot be counted, unless the person lets it go. */
   readonly clear: (userId: string, evenUnsent: boolean) => Promise<Result<void, Unsent>>;
 }
@@ -28,6 +33,7 @@ export type DeviceWorkParts = Pick<
 export interface DeviceWorkDeps extends DeviceWorkParts {
   readonly now: () => number;
   readonly store: () => Promise<DeviceStore>;
+  readonly visitMark: VisitMark;
   /** What the teams of this visit are called, those included that the person has left since. By public id. */
   readonly teamNames: ReadonlyMap<string, string>;
   readonly onLeft: (team: string, unsent: number) => void;
@@ -38,8 +44,9 @@ export interface DeviceWorkDeps extends DeviceWorkParts {
 export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   const { account, clock, remote, report, window } = parts;
   const now = () => clock() + remote.serverOffsetMs();
+  const visitMark = createVisitMark(window, hasDeviceDatabase);
   let opened: Promise<DeviceStore> | undefined;
-  const store = () => (opened ??= openStore(now, () => (opened = undefined)));
+  const store = () => (opened ??= openStore(now, visitMark, () => (opened = undefined)));
   const ownCalls = createOwnCalls({
     ...parts,
     device: store,
@@ -57,6 +64,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
     ...parts,
     now,
     store,
+    visitMark,
     teamNames: watchTeams(account, () => parts.whenIdle(() => void sweep().catch(report))),
     onLeft: (team, count) =>
       notify.problem(count === 0 ? t('teams.left', { team }) : t('teams.leftUnsent', { team, count })),
@@ -65,6 +73,8 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   return {
     device: store,
     ownCalls,
+    wasCleared: async () => (await store(), visitMark.wasCleared()),
+    makeAnew: async () => void (await (await store()).db.open()),
     sweep,
     leave: async (userId, teamId) => (await import('./leaving.ts')).createLeaving(deps).leave(userId, teamId),
     storageState: () => storageState(store, parts.device.isStorageKept),
@@ -75,11 +85,13 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
 };
 
 /** Fails here, and not at the first use, where nothing can be stored; the next call tries again. */
-const openStore = async (now: () => number, onFailed: () => void): Promise<DeviceStore> => {
+const openStore = async (now: () => number, mark: VisitMark, onFailed: () => void): Promise<DeviceStore> => {
+  await mark.look();
   const db = openDeviceDatabase();
   await db.open().catch((fault: unknown) => {
     onFailed();
     throw fault;
   });
+  mark.leave();
   return { db, now };
 };

@@ -49,7 +49,13 @@ export const openTeam = (
   const inventory = createInventory(store, report);
   const engine = createLateEngine(() => loadEngine(store, parts), report);
   const onBack = (isEmpty: boolean) => {
-    if (isEmpty) onAccess('cleared');
+    if (isEmpty) {
+      onAccess('cleared');
+      parts
+        .deviceWork()
+        .then((work) => work.makeAnew())
+        .catch(report);
+    }
     engine.wake('person');
     // What is on the screen stays there, open forms too, until what the server has is here.
     const end = engine.subscribe(() => {
@@ -77,6 +83,9 @@ export const openTeam = (
     (mark) => mark && onGone(),
     () => undefined, // whoever reads or writes hears why
   );
+  const sayIfCleared = async () => {
+    if (await (await parts.deviceWork()).wasCleared()) onAccess('cleared');
+  };
   const close = () => {
     parts.openings.delete(close);
     ends.forEach((end) => end());
@@ -86,6 +95,7 @@ export const openTeam = (
   parts.openings.add(close);
   inventory.start();
   parts.whenIdle(engine.start);
+  parts.whenIdle(() => void sayIfCleared().catch(report));
   return { store, inventory, engine, close };
 };
 
