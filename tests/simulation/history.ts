@@ -1,6 +1,8 @@
 import { seeded } from '../src/seeded.ts';
 import { check, checkAtRest } from './invariants/all.ts';
 import { heal } from './heal.ts';
+import { comeLate } from './latecomer.ts';
+import { hasLatecomer } from './seeds.ts';
 import type { ServerHalf } from './server-half.ts';
 import * as leaving from './steps/leaving.ts';
 import * as network from './steps/network.ts';
@@ -79,6 +81,7 @@ export const historyOf = (seed: number): readonly HistoryEvent[] => {
 export const live = async (server: ServerHalf, seed: number, history = historyOf(seed)): Promise<Run> => {
   const world = await createWorld(server, seed);
   try {
+    if (hasLatecomer(seed)) await comeLate(world);
     for (const [at, event] of history.entries()) {
       const words = await kinds[event.kind].step(world, chanceOf(event.seed));
       if (words === undefined) continue;

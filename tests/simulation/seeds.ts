@@ -10,3 +10,6 @@ export const seedsOfRun = (): readonly number[] => {
 /** Every so-manieth of the seeds of this run, so that test files can share them. */
 export const shardOf = (shard: number, shards: number): readonly number[] =>
   seedsOfRun().filter((_, at) => at % shards === shard);
+
+/** Every tenth world has a device that comes late: see `latecomer.ts`. */
+export const hasLatecomer = (seed: number): boolean => seed % 10 === 9;

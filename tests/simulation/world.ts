@@ -9,6 +9,7 @@ import { createDisk } from './disk.ts';
 import { leaveOldRelease } from './old-release.ts';
 import { createNetwork, type Network } from './network.ts';
 import { seedIds } from './seeded-uuid.ts';
+import { hasLatecomer } from './seeds.ts';
 import type { ServerContents, ServerHalf } from './server-half.ts';
 import { createTimers, type Timers } from './timers.ts';
 import { openTab, type Tab } from './tab.ts';
@@ -61,6 +62,8 @@ export interface World {
   epochs: number;
   /** The server's tables as they stood after the last step. */
   contents: ServerContents;
+  /** A call that others overtake. */
+  slowFlight: number | undefined;
   /** Set by whatever may have changed the server's tables. */
   isServerTouched: boolean;
   /** How many places in the order of changes have been given. */
@@ -114,6 +117,7 @@ export const createWorld = async (server: ServerHalf, seed: number): Promise<Wor
     hasBackup: false,
     hadWinter: false,
     epochs: 1,
+    slowFlight: undefined,
     contents: await server.contents(teamId),
     isServerTouched: false,
     looks: 0,
@@ -149,7 +153,7 @@ export const createWorld = async (server: ServerHalf, seed: number): Promise<Wor
     devices.push({
       name: `d${at + 1}`,
       person,
-      browser: createBrowser(random() < 0.7),
+      browser: createBrowser(random() < 0.7 && !(at === 0 && hasLatecomer(seed))),
       tabs: [],
       clockOffset: clockOffset(random),
       disk: createDisk(),

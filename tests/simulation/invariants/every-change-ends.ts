@@ -1,3 +1,4 @@
+import type { Device } from '../device.ts';
 import { refusedAgain } from '../disk.ts';
 import { setAsideOn } from '../steps/leaving.ts';
 import { limits } from '#core/limits.ts';
@@ -30,14 +31,19 @@ export const everyChangeIsSomewhere = (world: World): void => {
   }
 };
 
-/** I1 at the end: every saved change has come to exactly one end. A violation shows as a change that still waits, or as one that was applied and is called refused. */
+/** I1 at the end: every saved change has come to exactly one end. A violation shows as a change that still waits, or as one that was applied and is called refused. Of what was not applied, a copied profile may show in its own way what the original shows; on one device it lies in one place. */
 export const everyChangeHasEnded = (world: World): void => {
   const places = whereaboutsOf(world);
   for (const change of world.saved.values()) {
     if (change.excused !== undefined) continue;
     const { onServer, waits, needsAttention, isSetAside } = places(change);
-    const ends = [onServer === 'applied', needsAttention || change.isDiscarded, isSetAside && onServer !== 'applied'];
-    const count = ends.filter(Boolean).length;
+    const isApplied = onServer === 'applied';
+    const ends = world.devices.map((device) => {
+      const here = places(change, [device]);
+      const isOver = here.needsAttention || (change.isDiscarded && device === change.device);
+      return Number(isOver) + Number(here.isSetAside && !isApplied);
+    });
+    const count = Number(isApplied) + Math.max(...ends);
     if (waits || count !== 1)
       throw new Violation(
         'I1',
@@ -50,21 +56,35 @@ export const everyChangeHasEnded = (world: World): void => {
 export const isOld = (world: World, { savedAt }: Saved): boolean =>
   world.timers.now() - savedAt > limits.historyDays * 86_400_000;
 
-const whereaboutsOf = (world: World): ((change: Saved) => Whereabouts) => {
+const whereaboutsOf = (world: World): ((change: Saved, on?: readonly Device[]) => Whereabouts) => {
   const onServer = new Map(world.contents.mutations.map(({ mid, status }) => [mid, status]));
-  const teams = world.devices.map((device) => device.disk.team(world.databaseOf(device)));
-  const aside = world.devices.flatMap((device) => setAsideOn(world, device));
-  const midsOf = (entries: readonly (readonly { readonly mid: string }[])[]): ReadonlySet<string> =>
+  const disks = new Map(world.devices.map((device) => [device, placesOn(world, device)]));
+  return ({ mid }, on = world.devices) => {
+    const isIn = (place: keyof ReturnType<typeof placesOn>) =>
+      on.some((device) => disks.get(device)?.[place].has(mid) === true);
+    return {
+      onServer: onServer.get(mid),
+      waits: isIn('waiting'),
+      needsAttention: isIn('before'),
+      isHistory: isIn('history'),
+      isSetAside: isIn('setAside'),
+    };
+  };
+};
+
+const placesOn = (world: World, device: Device) => {
+  const team = device.disk.team(world.databaseOf(device));
+  const midsOf = (...entries: readonly (readonly { readonly mid: string }[])[]): ReadonlySet<string> =>
     new Set(entries.flatMap((some) => some.map(({ mid }) => mid)));
-  const waiting = midsOf(teams.map(({ outbox }) => outbox));
-  const before = midsOf(teams.flatMap((team) => [team.attention, refusedAgain(team).map((mid) => ({ mid }))]));
-  const history = midsOf(teams.map((team) => team.history));
-  const setAside = midsOf(aside.flatMap(({ outbox, attention, history: acked }) => [outbox, attention, acked]));
-  return ({ mid }) => ({
-    onServer: onServer.get(mid),
-    waits: waiting.has(mid),
-    needsAttention: before.has(mid),
-    isHistory: history.has(mid),
-    isSetAside: setAside.has(mid),
-  });
+  return {
+    waiting: midsOf(team.outbox),
+    before: midsOf(
+      team.attention,
+      refusedAgain(team).map((mid) => ({ mid })),
+    ),
+    history: midsOf(team.history),
+    setAside: midsOf(
+      ...setAsideOn(world, device).flatMap(({ outbox, attention, history }) => [outbox, attention, history]),
+    ),
+  };
 };

@@ -2,14 +2,21 @@ import type { LocalRow } from '#data/team-database.ts';
 import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
 
-/** I6: no cursor stands above a row that the device has not stored. A violation shows as a row at or below the cursor that the device lacks or holds in an older version: it would never be sent again. */
+/** I6: no cursor stands above a row that the device has not stored. A violation shows as a row at or below the cursor that the device lacks or holds in an older version: it would never be sent again. Nor does one stand above a deletion of which the server has forgotten everything: such a row would stay for ever. */
 export const nothingSkipped = (world: World): void => {
   const { counter, heads } = world.contents;
+  const known = new Set(heads.map(({ kind, row_id: id }) => `${kind}/${id}`));
   for (const device of world.devices) {
     const { meta, rows } = device.disk.team(world.databaseOf(device));
     const cursor = meta.find((one) => one.k === 'cursor');
     if (cursor?.k !== 'cursor' || cursor.epoch !== counter.epoch) continue;
     const here = new Map(rows.map((row) => [row.key, row]));
+    const forgotten = rows.find((row) => livesAsTold(row) && row.v <= cursor.cursor && !known.has(row.key));
+    if (forgotten !== undefined && cursor.cursor >= counter.floor)
+      throw new Violation(
+        'I6',
+        `${device.name} shows ${forgotten.key}; the server has no memory of it, and would not tell it to start afresh.`,
+      );
     for (const { kind, row_id: id, version, deleted, addressee } of heads) {
       if (version > cursor.cursor || (addressee !== null && addressee !== device.person.userId)) continue;
       const row = here.get(`${kind}/${id}`);

@@ -4,9 +4,12 @@ import { checkAnswer, checkOverlapping } from '../invariants/answers.ts';
 import type { World } from '../world.ts';
 import type { Step } from './step.ts';
 
+/** How likely a slow call may come on in its turn. */
+const slowly = 0.2;
+
 /** The network or the clock goes on by one: a call arrives, an answer arrives, a timer runs. */
 export const go: Step = async (world, random) => {
-  const { flights } = world.network;
+  const flights = world.network.flights.filter(({ id }) => id !== world.slowFlight || random() < slowly);
   const wait = world.timers.untilNext();
   const timers = wait === undefined ? 0 : flights.length === 0 || wait <= 1000 ? 1 : 0.1;
   const at = random() * (flights.length + timers);

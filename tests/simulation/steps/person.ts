@@ -1,8 +1,10 @@
 import { discardCard } from '#data/attention.ts';
+import type { Draft } from '#data/commit.ts';
 import { oneOf } from '../../src/seeded.ts';
 import { Violation } from '../violation.ts';
 import { someWork } from '../work.ts';
-import { keep } from '../world.ts';
+import type { Tab } from '../tab.ts';
+import { keep, type World } from '../world.ts';
 import { isGone } from './leaving.ts';
 import type { Step } from './step.ts';
 
@@ -13,7 +15,11 @@ export const act: Step = async (world, random) => {
   const tab = oneOf(random, tabs);
   const { rows } = tab.device.disk.team(world.databaseOf(tab.device));
   const place = { teamId: world.teamId, now: tab.store.now(), rows, mayPoison: world.isPoisoned };
-  const drafts = someWork(random, place);
+  return book(world, tab, someWork(random, place));
+};
+
+/** Somebody presses a button in a tab. Answers what it did, and what the page said. */
+export const book = async (world: World, tab: Tab, drafts: readonly Draft[]): Promise<string> => {
   const wasGone = isGone(world, tab.device);
   let words = 'never answered';
   const work = async () => {
