@@ -1,28 +1,33 @@
 import { act, book } from './steps/person.ts';
 import { carry, go } from './steps/network.ts';
+import type { Caller, Flight } from './network.ts';
 import type { World } from './world.ts';
 
 const changes = 8;
 const mostSteps = 60;
 
-/** The first device comes late to a team with a book in it, and opens it in two tabs that cannot know of each other. The first tab has read the book when somebody else removes a thread from it; the first call of the second one is slow. */
+/** The first device has seen the book of its team while it was empty, and comes again when it is not, in two tabs that cannot know of each other. The first tab has read the book when somebody else removes a thread from it; the first call of the second one is slow. */
 export const comeLate = async (world: World): Promise<void> => {
   const [late] = world.devices;
   if (late === undefined) return;
+  const callOf = (tab: Caller | undefined) => world.network.flights.find((flight) => flight.tab.name === tab?.name);
+  await bring(world, callOf(late.tabs[0]));
   for (const tab of late.tabs) tab.kill();
   await world.rest();
   for (let change = 0; change < changes; change += 1) await act(world, world.random);
   for (let steps = 0; steps < mostSteps && world.network.flights.length > 0; steps += 1) await go(world, world.random);
   const [first, second] = [await world.open(late), await world.open(late)];
   await world.rest();
-  const callOf = (name: string) => world.network.flights.find(({ tab }) => tab.name === name);
-  world.slowFlight = callOf(second.name)?.id;
-  const call = callOf(first.name);
-  for (let leg = 0; call !== undefined && leg < 2; leg += 1) await carry(world, call);
+  world.slowFlight = callOf(second)?.id;
+  await bring(world, callOf(first));
   const other = world.liveTabs().find(({ device }) => device !== late);
   if (other === undefined) return;
   const { rows } = other.device.disk.team(world.databaseOf(other.device));
   const thread = rows.find(({ kind, deleted, v }) => kind === 'thread' && !deleted && v > 0);
   if (thread !== undefined)
     await book(world, other, [{ name: 'thread.delete', args: { id: thread.id, baseVersion: thread.v } }]);
+};
+
+const bring = async (world: World, call: Flight | undefined): Promise<void> => {
+  for (let leg = 0; call !== undefined && leg < 2; leg += 1) await carry(world, call);
 };
