@@ -69,6 +69,7 @@ const expectShown = (
   refused: ReadonlySet<string>,
   isSetBack: boolean,
 ): void => {
+  const here = new Map(rows.map((row) => [row.key, row]));
   const expected = new Map<string, Expected>();
   for (const { mid, name, args } of changes.toSorted((a, b) => a.order - b.order)) {
     const [kind = '', verb = ''] = name.split('.');
@@ -86,9 +87,10 @@ const expectShown = (
       for (const field of Object.keys(set)) one.fields.delete(field); // it fills what is empty
     }
     if (verb === 'delete') one.isRemoved = true;
+    // restored after somebody else's deletion has arrived: what was set before it will be refused, and shown on a card
+    if (verb === 'restore' && here.get(key)?.base?.deleted === true) one.fields.clear();
     if (verb === 'update') for (const [field, value] of Object.entries(set)) one.fields.set(field, value);
   }
-  const here = new Map(rows.map((row) => [row.key, row]));
   for (const [key, { exists, isRemoved, fields }] of expected) {
     const row = here.get(key);
     // a creation may stand on something that somebody else has deleted since: then the server will say so
