@@ -47,6 +47,7 @@ for (const { name, pull, plugIn } of ways)
     const last = await before.newPage();
     await last.goto(server.url + thread);
     await allIsSaved(last);
+    await before.setOffline(true); // else this page might renew it before it is closed
     await ageSession(last, server.url, server.dataDir);
     await before.close();
 
