@@ -7,6 +7,7 @@ import { freshId } from './fresh-id.ts';
 import { refusals } from './refusal.ts';
 import { refuse } from './refuse.ts';
 import { logOutRoute } from './routes/log-out.ts';
+import { notOffered } from './routes/not-offered.ts';
 import { healthRoute, keySetRoute, settingsRoute } from './routes/public.ts';
 import { signUpRoute } from './routes/sign-up.ts';
 import { tokenRoute } from './routes/token.ts';
@@ -25,6 +26,7 @@ export const createAuth = (deps: AuthDeps): Hono => {
   auth.get('/settings', settingsRoute);
   auth.get('/health', healthRoute(deps));
   auth.get('/.well-known/jwks.json', keySetRoute(deps));
+  auth.route('/', notOffered(deps));
 
   auth.all('*', (c) => refuse(c, refusals.notFound));
   return auth;

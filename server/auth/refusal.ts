@@ -47,6 +47,10 @@ export const refusals = {
   providerDisabled: (provider: string) =>
     refusal(400, 'provider_disabled', `Provider (issuer "${provider}") is not enabled`),
   web3Disabled: refusal(422, 'web3_provider_disabled', 'Web3 provider is disabled'),
+  oauthDisabled: invalid('Unsupported provider: provider is not enabled'),
+  samlDisabled: refusal(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
+  passkeysDisabled: refusal(404, 'passkey_disabled', 'Passkeys are disabled'),
+  linkingDisabled: refusal(404, 'manual_linking_disabled', 'Manual linking is disabled'),
   pkceIncomplete: invalid('invalid request: both auth code and code verifier should be non-empty'),
   flowStateNotFound: refusal(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'),
 

@@ -1,0 +1,30 @@
+import { Hono, type Context } from 'hono';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { readBearer } from '#server/auth/bearer.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import { refuse } from '#server/auth/refuse.ts';
+
+/** What the protocol knows and this server does not offer: each is refused in the provider's words, so that a client can tell "not here" from "went wrong". */
+export const notOffered = (deps: AuthDeps): Hono => {
+  const routes = new Hono();
+  routes.get('/authorize', no(refusals.oauthDisabled));
+  routes.post('/sso', no(refusals.samlDisabled));
+  routes.all('/sso/*', no(refusals.samlDisabled));
+  routes.all('/passkeys/*', no(refusals.passkeysDisabled));
+  routes.get('/user/identities/authorize', noToMembers(deps, refusals.linkingDisabled));
+  routes.delete('/user/identities/:identity', noToMembers(deps, refusals.linkingDisabled));
+  return routes;
+};
+
+const no =
+  (refusal: Refusal) =>
+  (c: Context): Response =>
+    refuse(c, refusal);
+
+/** Strangers are first told to sign in, as everywhere. */
+const noToMembers =
+  (deps: AuthDeps, refusal: Refusal) =>
+  async (c: Context): Promise<Response> => {
+    const bearer = await readBearer(deps, c);
+    return refuse(c, bearer.ok ? refusal : bearer.error);
+  };
