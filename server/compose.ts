@@ -11,6 +11,9 @@ import type { Config } from './config.ts';
 import type { Database } from './db/sql.ts';
 import type { Doorbell } from './doorbell/doorbell.ts';
 import type { Log } from './log.ts';
+import type { Alarm } from './mail/alarm.ts';
+import { createMailbox, hasMailbox } from './mail/mailbox.ts';
+import { createMailSeal } from './mail/seal.ts';
 import type { ServerEnv } from './request-variables.ts';
 import { createBrowserConfig } from './web/browser-config.ts';
 import { createPages } from './web/pages.ts';
@@ -20,13 +23,15 @@ import { createRobots } from './web/robots.ts';
 export interface Parts {
   readonly config: Config;
   readonly db: Database;
-  /** The keys of the embedded auth server; not looked at when there is an external one. */
+  /** The keys of the embedded auth server, and what seals mails; the keys are not looked at when there is an external one. */
   readonly keys: AuthKeys;
   readonly clock: Clock;
   readonly log: Log;
   readonly build: string;
   /** Wakes devices when something changes; without it they find out when they next ask. */
   readonly doorbell?: Doorbell;
+  /** Wakes whoever sends mails; without it they go out at the next round. */
+  readonly mailAlarm?: Alarm;
   /** Where the built web app lies; undefined in development, where Vite serves it. */
   readonly webFolder?: string;
   /** Aborted when the server begins to stop: streams end themselves then. */
@@ -70,11 +75,15 @@ const mountsOf = (parts: Parts): readonly Mount[] => {
   const { config, db, keys, clock, log, build, webFolder, doorbell } = parts;
   const { auth } = config;
   const settings = { issuer: auth.issuer, version: build };
+  const seal = createMailSeal(keys.refreshSecret, randomBytes);
   const sessionsEnded = doorbell?.ringSessions ?? ((): void => {});
   return [
     (app) => {
       if (auth.kind === 'embedded')
         app.route('/auth/v1', createAuth({ db, clock, random: randomBytes, keys, settings, log, sessionsEnded }));
+    },
+    (app) => {
+      if (hasMailbox(config)) app.route('/', createMailbox(db, seal));
     },
     (app) => app.route('/', createBrowserConfig(config, build)),
     (app) => app.route('/', createRobots(config.environment === 'production')),

@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 import type { Environment } from './environment.ts';
 import { createLog } from './log.ts';
 import { openParts, type OpenParts } from './open-parts.ts';
+import { postMails } from './post-mails.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /** Opens once what outlives a reload of the server's code while somebody works on it. The error is a sentence. */
@@ -10,7 +11,9 @@ export const openDevelopment = async (env: Environment): Promise<Result<OpenPart
   const config = readConfig(env);
   if (!config.ok) return config;
   try {
-    return ok(await openParts(config.value, createLog(), { build: 'dev' }));
+    const open = await openParts(config.value, createLog(), { build: 'dev' });
+    const posting = postMails(open.parts);
+    return ok({ ...open, close: () => posting.then(open.close) });
   } catch (error) {
     if (error instanceof StartRefusal) return err(error.message);
     throw error;

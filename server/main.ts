@@ -4,6 +4,7 @@ import { readConfig, type Config } from './config.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
 import { openParts } from './open-parts.ts';
+import { postMails } from './post-mails.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { keepUp } from './upkeep/keep-up.ts';
 import { latestBuild } from './web/latest-build.ts';
@@ -20,11 +21,11 @@ const start = async (config: Config, log: Log): Promise<() => Promise<void>> => 
   });
   try {
     const server = await listen(compose(parts), config);
-    const upkeep = keepUp({ ...parts, random: Math.random });
+    const background = [keepUp({ ...parts, random: Math.random }), postMails(parts)];
     return async () => {
       announceStop();
       await server.drain(drainMs);
-      await upkeep;
+      await Promise.all(background);
       await close();
     };
   } catch (error) {

@@ -7,6 +7,7 @@ import { migrations } from './db/migrations.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createDoorbell } from './doorbell/doorbell.ts';
 import type { Log } from './log.ts';
+import { createAlarm } from './mail/alarm.ts';
 
 /** Parts in use. `announceStop` ends streams; `close` comes last and lets the database go. */
 export interface OpenParts {
@@ -29,7 +30,17 @@ export const openParts = async (
     const stopping = new AbortController();
     const doorbell = createDoorbell({ db, address, log, stopping: stopping.signal });
     return {
-      parts: { config, db, keys, clock: Date.now, log, doorbell, stopping: stopping.signal, ...web },
+      parts: {
+        config,
+        db,
+        keys,
+        clock: Date.now,
+        log,
+        doorbell,
+        mailAlarm: createAlarm(),
+        stopping: stopping.signal,
+        ...web,
+      },
       announceStop: () => stopping.abort(),
       close: async () => {
         await doorbell.close();

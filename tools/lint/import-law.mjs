@@ -91,6 +91,7 @@ export const importLaw = [
       'uuid',
       { name: '@peculiar/x509', only: ['server/lan/'] },
       { name: '@abraham/reflection', only: ['server/lan/'] },
+      { name: 'nodemailer', only: ['server/mail/'] },
       { name: 'uqr', only: ['server/lan/'] },
     ],
     node: true,

@@ -1,0 +1,30 @@
+/** Wakes one sleeper. A ring that nobody hears is remembered until the next sleep. */
+export interface Alarm {
+  readonly ring: () => void;
+  /** Ends at the next ring, after a time (ms), or at once when the signal is aborted. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** An alarm that has not rung. */
+export const createAlarm = (): Alarm => {
+  let hasRung = false;
+  let wake = (): void => {};
+  return {
+    ring: () => {
+      hasRung = true;
+      wake();
+    },
+    sleep: async (ms, signal) => {
+      if (!hasRung && !signal.aborted)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms).unref();
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+          signal.addEventListener('abort', wake, { once: true });
+        });
+      hasRung = false;
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/sql.ts';
+import type { Log } from '#server/log.ts';
+import { findDueMail, noteFailure, noteSent, removeOldMails, type MailRow } from './outbox.ts';
+import type { MailSeal } from './seal.ts';
+import type { Handed, SendMail } from './smtp.ts';
+
+/** What delivery stands on. Without `send` mails are only kept, and cleared away when they are old. */
+export interface DeliverDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly seal: MailSeal;
+  readonly send: SendMail | undefined;
+  readonly stopping: AbortSignal;
+}
+
+/** Sends whatever is due, one server at a time and one mail after the other. A mail is noted as sent after it was, so a crash in between sends it twice rather than never. Answers how many went out; throws when the database is out of reach. */
+export const deliverMails = (deps: DeliverDeps): Promise<number> =>
+  deps.db.transaction(async (tx) => {
+    // this transaction does nothing but hold the lock
+    const [lock] = await tx.query<{ isOurs: boolean }>('select pg_try_advisory_xact_lock($1) as "isOurs"', [
+      lockNumber,
+    ]);
+    if (lock?.isOurs !== true) return 0;
+    const { db, clock, send, stopping } = deps;
+    await removeOldMails(db, new Date(clock() - keptMs));
+    let sent = 0;
+    while (send !== undefined && !stopping.aborted) {
+      const mail = await findDueMail(db, new Date(clock()));
+      if (mail === undefined) break;
+      if (await deliver(deps, send, mail)) sent += 1;
+    }
+    return sent;
+  });
+
+const lockNumber = 7_304_613; // any number, as long as every release uses the same
+const keptMs = 14 * 24 * 3_600_000;
+
+const minute = 60_000;
+const pausesMs = [minute / 2, 2 * minute, 5 * minute, 15 * minute, 60 * minute, 6 * 60 * minute];
+
+const deliver = async ({ db, clock, log, seal }: DeliverDeps, send: SendMail, mail: MailRow): Promise<boolean> => {
+  const { id, kind, recipient, body, attempts } = mail;
+  const opened = seal.open(body);
+  const handed: Handed =
+    opened === undefined ? { outcome: 'never', error: 'sealed with another key' } : await send(recipient, opened);
+  const at = new Date(clock());
+  if (handed.outcome === 'sent') {
+    await noteSent(db, id, at);
+    return true;
+  }
+  const pause = handed.outcome === 'later' ? pausesMs[attempts] : undefined;
+  const nextTryAt = pause === undefined ? undefined : new Date(at.getTime() + pause);
+  await noteFailure(db, { id, error: handed.error, nextTryAt, at });
+  // the answer of a mail server names the person; the log does not
+  log.warn({ mail: id, kind, attempts: attempts + 1, nextTryAt }, 'A mail could not be sent');
+  return false;
+};

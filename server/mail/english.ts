@@ -1,0 +1,66 @@
+import { instantInWords } from './instant-in-words.ts';
+import type { MailTexts } from './matter.ts';
+
+const lastsAnHour = 'Link and code work once, within one hour.';
+const codeLabel = 'Or type this code where you are asked for it:';
+const notYou = 'If this was not you, reset your password at once: that signs everybody else out.';
+
+/** Every mail in English. */
+export const english: MailTexts = {
+  confirm: ({ link, code }) => ({
+    subject: 'Confirm your e-mail address',
+    before: ['Welcome to Spoolside. Please confirm that this address is yours.'],
+    action: { label: 'Confirm the address', link },
+    code: { label: codeLabel, digits: code },
+    after: [lastsAnHour, 'If you did not register, ignore this mail: without you nothing comes of it.'],
+  }),
+  sign_in: ({ link, code }) => ({
+    subject: 'Your sign-in link',
+    before: ['Somebody, we hope you, asked for a link to sign in to Spoolside.'],
+    action: { label: 'Sign in', link },
+    code: { label: codeLabel, digits: code },
+    after: [lastsAnHour, 'If it was not you, ignore this mail and pass the code on to nobody.'],
+  }),
+  recovery: ({ link, code }) => ({
+    subject: 'Set a new password',
+    before: ['Somebody, we hope you, asked to set a new password for Spoolside.'],
+    action: { label: 'Set a new password', link },
+    code: { label: codeLabel, digits: code },
+    after: [lastsAnHour, 'If it was not you, ignore this mail: your password stays as it is.'],
+  }),
+  email_change: ({ link, code, newEmail }) => ({
+    subject: 'Confirm the change of your e-mail address',
+    before: [
+      `You asked to use ${newEmail} for Spoolside from now on.`,
+      'For your safety both mailboxes, the old and the new one, receive a mail like this, and both must agree.',
+    ],
+    action: { label: 'Agree to the change', link },
+    code: { label: codeLabel, digits: code },
+    after: [lastsAnHour, 'If you did not ask for this, ignore this mail and change your password.'],
+  }),
+  reauthentication: ({ code }) => ({
+    subject: 'Your confirmation code',
+    before: ['You are about to change something that matters in your Spoolside account.'],
+    code: { label: 'Type this code to show that it is you:', digits: code },
+    after: ['The code works once, within one hour. Pass it on to nobody.'],
+  }),
+  invite: ({ link, invitedBy, teamName }) => ({
+    subject: `${invitedBy} invites you to ${teamName}`,
+    before: [`${invitedBy} would like to share the workshop book of ${teamName} with you in Spoolside.`],
+    action: { label: 'Look at the invitation', link },
+    after: ['The invitation is good for seven days. If you do not know the sender, ignore it.'],
+  }),
+  new_sign_in: ({ browser, at }) => ({
+    subject: 'New sign-in to your account',
+    before: [`Your Spoolside account was signed in to with ${browser} on ${instantInWords('en', at)}.`],
+    after: ['If this was you, there is nothing to do.', notYou],
+  }),
+  password_changed: ({ at }) => ({
+    subject: 'Your password was changed',
+    before: [
+      `The password of your Spoolside account was changed on ${instantInWords('en', at)}.`,
+      'All other devices have been signed out. What they had not sent yet is kept on them.',
+    ],
+    after: ['If this was you, there is nothing to do.', notYou],
+  }),
+};

@@ -1,0 +1,69 @@
+import { instantInWords } from './instant-in-words.ts';
+import type { MailTexts } from './matter.ts';
+
+const lastsAnHour = 'Link und Code gelten einmal und eine Stunde lang.';
+const codeLabel = 'Oder gib diesen Code ein, wo danach gefragt wird:';
+const notYou = 'Falls du das nicht warst, setze sofort ein neues Passwort: Damit werden alle anderen abgemeldet.';
+
+/** Every mail in German. */
+export const german: MailTexts = {
+  confirm: ({ link, code }) => ({
+    subject: 'Bestätige deine E-Mail-Adresse',
+    before: ['Willkommen bei Spoolside. Bitte bestätige, dass diese Adresse dir gehört.'],
+    action: { label: 'Adresse bestätigen', link },
+    code: { label: codeLabel, digits: code },
+    after: [
+      lastsAnHour,
+      'Falls du dich nicht registriert hast, beachte diese Mail nicht: Ohne dich wird nichts daraus.',
+    ],
+  }),
+  sign_in: ({ link, code }) => ({
+    subject: 'Dein Link zum Anmelden',
+    before: ['Jemand, hoffentlich du, hat einen Link zum Anmelden bei Spoolside angefordert.'],
+    action: { label: 'Anmelden', link },
+    code: { label: codeLabel, digits: code },
+    after: [lastsAnHour, 'Falls du das nicht warst, beachte diese Mail nicht und gib den Code niemandem weiter.'],
+  }),
+  recovery: ({ link, code }) => ({
+    subject: 'Neues Passwort setzen',
+    before: ['Jemand, hoffentlich du, möchte ein neues Passwort für Spoolside setzen.'],
+    action: { label: 'Neues Passwort setzen', link },
+    code: { label: codeLabel, digits: code },
+    after: [lastsAnHour, 'Falls du das nicht warst, beachte diese Mail nicht: Dein Passwort bleibt, wie es ist.'],
+  }),
+  email_change: ({ link, code, newEmail }) => ({
+    subject: 'Bestätige die Änderung deiner E-Mail-Adresse',
+    before: [
+      `Du möchtest für Spoolside künftig ${newEmail} verwenden.`,
+      'Zu deiner Sicherheit bekommen beide Postfächer, das alte und das neue, eine solche Mail, und beide müssen zustimmen.',
+    ],
+    action: { label: 'Der Änderung zustimmen', link },
+    code: { label: codeLabel, digits: code },
+    after: [lastsAnHour, 'Falls du das nicht warst, beachte diese Mail nicht und ändere dein Passwort.'],
+  }),
+  reauthentication: ({ code }) => ({
+    subject: 'Dein Bestätigungscode',
+    before: ['Du bist dabei, in deinem Spoolside-Konto etwas Wichtiges zu ändern.'],
+    code: { label: 'Gib diesen Code ein, um zu zeigen, dass du es bist:', digits: code },
+    after: ['Der Code gilt einmal und eine Stunde lang. Gib ihn niemandem weiter.'],
+  }),
+  invite: ({ link, invitedBy, teamName }) => ({
+    subject: `${invitedBy} lädt dich zu ${teamName} ein`,
+    before: [`${invitedBy} möchte das Werkstattbuch von ${teamName} in Spoolside mit dir teilen.`],
+    action: { label: 'Einladung ansehen', link },
+    after: ['Die Einladung gilt sieben Tage. Falls du den Absender nicht kennst, beachte sie nicht.'],
+  }),
+  new_sign_in: ({ browser, at }) => ({
+    subject: 'Neue Anmeldung in deinem Konto',
+    before: [`In deinem Spoolside-Konto hat sich jemand mit ${browser} angemeldet, am ${instantInWords('de', at)}.`],
+    after: ['Falls du das warst, ist nichts zu tun.', notYou],
+  }),
+  password_changed: ({ at }) => ({
+    subject: 'Dein Passwort wurde geändert',
+    before: [
+      `Das Passwort deines Spoolside-Kontos wurde geändert, am ${instantInWords('de', at)}.`,
+      'Alle anderen Geräte wurden abgemeldet. Was sie noch nicht gesendet hatten, bleibt auf ihnen.',
+    ],
+    after: ['Falls du das warst, ist nichts zu tun.', notYou],
+  }),
+};

@@ -1,0 +1,19 @@
+import type { Sql } from '#server/db/sql.ts';
+import type { MailLanguage } from './matter.ts';
+
+/** The language to write to a person in: the one they chose, or else the one their browser asks for (`Accept-Language`). One query, whether the person exists or not. */
+export const languageOf = async (sql: Sql, userId: string, accepted: string): Promise<MailLanguage> => {
+  const [profile] = await sql.query<{ locale: string | null }>('select locale from app.profile where user_id = $1', [
+    userId,
+  ]);
+  return firstKnown([profile?.locale ?? '', ...accepted.split(',')]);
+};
+
+// browsers list what they prefer first, so the weights need not be read
+const firstKnown = (wishes: readonly string[]): MailLanguage => {
+  for (const wish of wishes) {
+    const language = wish.trim().slice(0, 2).toLowerCase();
+    if (language === 'de' || language === 'en') return language;
+  }
+  return 'en';
+};

@@ -1,0 +1,74 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { html } from 'hono/html';
+import type { Config } from '#server/config.ts';
+import type { Sql } from '#server/db/sql.ts';
+import type { ServerEnv } from '#server/request-variables.ts';
+import { findKeptMails } from './outbox.ts';
+import type { MailSeal } from './seal.ts';
+
+/** A mail as the development mailbox shows it; `at` is an instant in ISO 8601. */
+export interface KeptMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly at: string;
+}
+
+/** Whether this installation keeps its mails to be looked at: only while somebody develops, and no mail server is set. */
+export const hasMailbox = ({ environment, smtpUrl }: Pick<Config, 'environment' | 'smtpUrl'>): boolean =>
+  environment === 'development' && smtpUrl === undefined;
+
+/** `/dev/mail` and `/dev/mail.json`: every mail that would have been sent, the newest first. Only for whoever sits at this machine: a mail opens accounts. */
+export const createMailbox = (sql: Sql, seal: MailSeal): Hono<ServerEnv> => {
+  const app = new Hono<ServerEnv>();
+  app.get('/dev/mail.json', atThisMachine, async (c) => c.json(await readMails(sql, seal), 200, fresh));
+  app.get('/dev/mail', atThisMachine, async (c) => c.html(page(await readMails(sql, seal)), 200, fresh));
+  return app;
+};
+
+const fresh = { 'Cache-Control': 'no-store' };
+const most = 100;
+
+const readMails = async (sql: Sql, seal: MailSeal): Promise<readonly KeptMail[]> => {
+  const rows = await findKeptMails(sql, most);
+  return rows.flatMap(({ recipient, body, created_at }) => {
+    const mail = seal.open(body);
+    return mail === undefined ? [] : [{ to: recipient, ...mail, at: created_at.toISOString() }];
+  });
+};
+
+// The name is checked too: a page elsewhere could have its own name point here.
+const atThisMachine: MiddlewareHandler<ServerEnv> = async (c, next) => {
+  const isOurs = isLoopback(c.var.clientAddress) && !c.var.isForwarded && isLocalName(c.req.header('Host'));
+  if (!isOurs) return c.notFound();
+  return next();
+};
+
+const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.');
+const isLocalName = (host: string | undefined): boolean => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? '');
+
+const page = (mails: readonly KeptMail[]) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Development mailbox</title>
+      </head>
+      <body style="margin:24px auto;padding:0 24px;max-width:720px;font:16px/1.5 sans-serif">
+        <h1>Development mailbox</h1>
+        <p>${mails.length === 0 ? 'No mail yet.' : 'No mail leaves this machine. The newest is on top.'}</p>
+        ${mails.map(
+          ({ to, subject, text, at }) =>
+            html`<article>
+              <h2>${subject}</h2>
+              <p>To ${to}, <time datetime="${at}">${at}</time></p>
+              <pre style="white-space:pre-wrap">${linked(text)}</pre>
+            </article>`,
+        )}
+      </body>
+    </html>`;
+
+const linked = (text: string) =>
+  text.split(/(https?:\/\/\S+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));

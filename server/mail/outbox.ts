@@ -1,0 +1,74 @@
+import type { Sql } from '#server/db/sql.ts';
+
+/** A mail to be kept until it is sent. */
+export interface NewMail {
+  readonly id: string;
+  readonly recipient: string;
+  readonly kind: string;
+  readonly body: Uint8Array;
+  readonly at: Date;
+  readonly expiresAt: Date;
+}
+
+/** A mail on its way. */
+export interface MailRow {
+  readonly id: string;
+  readonly recipient: string;
+  readonly kind: string;
+  readonly body: Uint8Array;
+  readonly attempts: number;
+  readonly created_at: Date;
+}
+
+const columns = 'id, recipient, kind, body, attempts, created_at';
+
+/** Puts a mail into the outbox, in the transaction that has a reason for it. With `isMeant` false it does the same work and puts nothing there. */
+export const insertMail = async (sql: Sql, mail: NewMail, isMeant: boolean): Promise<void> => {
+  await sql.query(
+    `insert into app.mail (id, recipient, kind, body, created_at, expires_at, next_try_at)
+     select $1::uuid, $2::text, $3::text, $4::bytea, $5::timestamptz, $6::timestamptz, $5::timestamptz where $7::boolean`,
+    [mail.id, mail.recipient, mail.kind, Buffer.from(mail.body), mail.at, mail.expiresAt, isMeant],
+  );
+};
+
+/** The mail that has waited longest of those whose turn has come. */
+export const findDueMail = async (sql: Sql, now: Date): Promise<MailRow | undefined> => {
+  const [row] = await sql.query<MailRow>(
+    `select ${columns} from app.mail
+     where sent_at is null and given_up_at is null and body is not null and next_try_at <= $1 and expires_at > $1
+     order by next_try_at, id limit 1`,
+    [now],
+  );
+  return row;
+};
+
+/** Notes that a mail was handed on, and forgets what was in it. */
+export const noteSent = async (sql: Sql, id: string, at: Date): Promise<void> => {
+  await sql.query('update app.mail set sent_at = $2, attempts = attempts + 1, body = null where id = $1', [id, at]);
+};
+
+/** Notes that a mail could not be handed on. Without a next time it is given up and forgotten. */
+export const noteFailure = async (
+  sql: Sql,
+  { id, error, nextTryAt, at }: { id: string; error: string; nextTryAt: Date | undefined; at: Date },
+): Promise<void> => {
+  await sql.query(
+    `update app.mail set attempts = attempts + 1, last_error = $2, next_try_at = coalesce($3, next_try_at),
+       given_up_at = case when $3::timestamptz is null then $4::timestamptz end,
+       body = case when $3::timestamptz is null then null else body end
+     where id = $1`,
+    [id, error, nextTryAt ?? null, at],
+  );
+};
+
+/** Removes mails made before a moment, sent or not. */
+export const removeOldMails = async (sql: Sql, before: Date): Promise<void> => {
+  await sql.query('delete from app.mail where created_at < $1', [before]);
+};
+
+/** The latest mails that still have a body, the newest first. */
+export const findKeptMails = (sql: Sql, most: number): Promise<MailRow[]> =>
+  sql.query<MailRow>(
+    `select ${columns} from app.mail where body is not null order by created_at desc, id desc limit $1`,
+    [most],
+  );

@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { WrittenMail } from './write-mail.ts';
+
+/** Closes mails so that nobody reads them in the database or in a copy of it, and opens them again. */
+export interface MailSeal {
+  readonly close: (mail: WrittenMail) => Uint8Array;
+  /** Undefined when the mail was closed with another secret. */
+  readonly open: (sealed: Uint8Array) => WrittenMail | undefined;
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
+const written = z.object({ subject: z.string(), text: z.string(), html: z.string() });
+
+/** AES-256-GCM with a key made of the installation's secret: nonce, tag, text. */
+export const createMailSeal = (secret: Uint8Array, random: (size: number) => Uint8Array): MailSeal => {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'mails in the outbox', 32));
+  return {
+    close: (mail) => {
+      const nonce = random(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const text = Buffer.concat([cipher.update(JSON.stringify(mail), 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+    },
+    open: (sealed) => {
+      const nonce = sealed.subarray(0, nonceBytes);
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
+      decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+      const text = decipher.update(sealed.subarray(nonceBytes + tagBytes));
+      try {
+        return written.parse(JSON.parse(Buffer.concat([text, decipher.final()]).toString('utf8')));
+      } catch {
+        return undefined; // the key file was replaced meanwhile: what is inside is lost, and was good for an hour only
+      }
+    },
+  };
+};

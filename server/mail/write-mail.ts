@@ -1,0 +1,76 @@
+import { html } from 'hono/html';
+import { english } from './english.ts';
+import { german } from './german.ts';
+import type { MailLanguage, MailMatter, MailTexts, MailWords } from './matter.ts';
+
+/** A mail as it goes out, without its envelope. */
+export interface WrittenMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Writes a mail as plain text and as simple HTML that says the same. Whatever people typed is shown, never obeyed. */
+export const writeMail = async (language: MailLanguage, matter: MailMatter): Promise<WrittenMail> => {
+  const words = wordsFor(texts[language], matter);
+  return { subject: onOneLine(words.subject), text: asText(words), html: await asHtml(language, words) };
+};
+
+const texts: Readonly<Record<MailLanguage, MailTexts>> = { en: english, de: german };
+
+const wordsFor = (texts: MailTexts, matter: MailMatter): MailWords => {
+  switch (matter.kind) {
+    case 'confirm':
+      return texts.confirm(matter);
+    case 'sign_in':
+      return texts.sign_in(matter);
+    case 'recovery':
+      return texts.recovery(matter);
+    case 'email_change':
+      return texts.email_change(matter);
+    case 'reauthentication':
+      return texts.reauthentication(matter);
+    case 'invite':
+      return texts.invite(matter);
+    case 'new_sign_in':
+      return texts.new_sign_in(matter);
+    case 'password_changed':
+      return texts.password_changed(matter);
+  }
+};
+
+// a line break in a subject would begin a header of the sender's choice
+const onOneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
+
+const asText = ({ before, action, code, after }: MailWords): string =>
+  [
+    ...before,
+    ...(action === undefined ? [] : [`${action.label}:\n${action.link}`]),
+    ...(code === undefined ? [] : [`${code.label}\n${code.digits}`]),
+    ...after,
+    '-- \nSpoolside\n',
+  ].join('\n\n');
+
+const asHtml = async (language: MailLanguage, { subject, before, action, code, after }: MailWords): Promise<string> =>
+  String(
+    await html`<!doctype html>
+      <html lang="${language}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
+          <title>${subject}</title>
+        </head>
+        <body style="margin:0 auto;padding:24px;max-width:480px;font:16px/1.5 sans-serif;color:#1d2726">
+          ${before.map((sentence) => html`<p>${sentence}</p>`)}
+          ${action === undefined ? '' : html`<p><a href="${action.link}">${action.label}</a></p>`}
+          ${
+            code === undefined
+              ? ''
+              : html`<p>${code.label}</p>
+                  <p style="font-size:28px;letter-spacing:4px">${code.digits}</p>`
+          }
+          ${after.map((sentence) => html`<p>${sentence}</p>`)}
+          <p style="color:#5b6766">Spoolside</p>
+        </body>
+      </html>`,
+  );

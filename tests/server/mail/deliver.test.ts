@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLog } from '#server/log.ts';
+import { createAlarm } from '#server/mail/alarm.ts';
+import { deliverMails, type DeliverDeps } from '#server/mail/deliver.ts';
+import { keepPosting } from '#server/mail/keep-posting.ts';
+import { createPostbox, type Postbox } from '#server/mail/postbox.ts';
+import { createMailSeal } from '#server/mail/seal.ts';
+import { createSmtp } from '#server/mail/smtp.ts';
+import { withDatabase, type TestDatabase } from '../database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await withDatabase();
+});
+afterAll(() => database.close());
+
+/** What the mail server of a test was handed, and what it says to the next mails: a status and words, or nothing, which is a yes. */
+const received: { readonly to: readonly string[]; readonly raw: string }[] = [];
+const answers: { readonly code: number; readonly words: string }[] = [];
+
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, session, done) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      const answer = answers.shift();
+      if (answer !== undefined) return done(Object.assign(new Error(answer.words), { responseCode: answer.code }));
+      received.push({
+        to: session.envelope.rcptTo.map(({ address }) => address),
+        raw: Buffer.concat(chunks).toString('utf8'),
+      });
+      done();
+    });
+  },
+});
+beforeAll(async () => {
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+});
+afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
+
+const start = Date.parse('2026-03-01T10:00:00Z');
+const time = { now: start };
+const alarm = createAlarm();
+let stopping: AbortController;
+let deps: DeliverDeps;
+let postbox: Postbox;
+beforeEach(() => {
+  time.now = start;
+  stopping = new AbortController();
+  const seal = createMailSeal(randomBytes(32), randomBytes);
+  const clock = () => time.now;
+  const { port } = smtp.server.address() as AddressInfo;
+  const send = createSmtp(`smtp://127.0.0.1:${port}`, 'Spools <no-reply@example.org>');
+  deps = { db: database.db, clock, log: createLog('silent'), seal, send, stopping: stopping.signal };
+  postbox = createPostbox({ seal, clock, wake: alarm.ring });
+});
+afterEach(async () => {
+  stopping.abort();
+  received.length = 0;
+  answers.length = 0;
+  await database.db.query('delete from app.mail');
+});
+
+const put = (to = 'ana@example.org') =>
+  postbox.put(database.db, { to, language: 'en', matter: { kind: 'reauthentication', code: '042137' } });
+
+const rows = () =>
+  database.db.query(
+    'select recipient, attempts, sent_at, given_up_at, last_error, body is null as is_empty from app.mail order by id',
+  );
+
+test('a mail goes out once, to its person alone, and what was in it is forgotten', async () => {
+  await put('"a,b"@example.org');
+  expect(await deliverMails(deps)).toBe(1);
+  expect(await deliverMails(deps)).toBe(0);
+  expect(received.map(({ to }) => to)).toEqual([['"a,b"@example.org']]);
+  expect(received[0]?.raw).toContain('From: Spools <no-reply@example.org>');
+  expect(received[0]?.raw).toContain('042137');
+  expect(await rows()).toEqual([
+    {
+      recipient: '"a,b"@example.org',
+      attempts: 1,
+      sent_at: new Date(start),
+      given_up_at: null,
+      last_error: null,
+      is_empty: true,
+    },
+  ]);
+});
+
+test('what waits cannot be read in the database', async () => {
+  await put();
+  const [row] = await database.db.query<{ body: Buffer }>('select body from app.mail');
+  expect(row?.body.toString('latin1')).not.toMatch(/042137|code/);
+  expect(deps.seal.open(row?.body ?? Buffer.alloc(0))?.text).toContain('042137');
+});
+
+test('a mail that is refused for now is tried again after growing pauses', async () => {
+  await put();
+  answers.push({ code: 451, words: 'come back later' }, { code: 451, words: 'and later' });
+  expect(await deliverMails(deps)).toBe(0);
+  time.now = start + 29_000;
+  expect([await deliverMails(deps), answers.length]).toEqual([0, 1]); // not asked before its time
+  time.now = start + 30_000;
+  await deliverMails(deps);
+  time.now = start + 149_000;
+  await deliverMails(deps);
+  expect(received).toEqual([]);
+  time.now = start + 150_000;
+  expect(await deliverMails(deps)).toBe(1);
+  expect(await rows()).toMatchObject([{ attempts: 3, sent_at: new Date(time.now), given_up_at: null }]);
+});
+
+test('a mail that is refused for good is given up, with the reason, and does not hold up the others', async () => {
+  await put('nobody@example.org');
+  await put('ana@example.org');
+  answers.push({ code: 550, words: 'no such person' });
+  expect(await deliverMails(deps)).toBe(1);
+  expect(await rows()).toMatchObject([
+    { recipient: 'nobody@example.org', attempts: 1, given_up_at: new Date(start), is_empty: true, sent_at: null },
+    { recipient: 'ana@example.org', sent_at: new Date(start), given_up_at: null },
+  ]);
+  expect(JSON.stringify(await rows())).toContain('no such person');
+});
+
+test('a mail server that does not answer is tried again', async () => {
+  await put();
+  const silent = { ...deps, send: createSmtp('smtp://127.0.0.1:1', 'a@example.org') };
+  expect(await deliverMails(silent)).toBe(0);
+  time.now = start + 30_000;
+  expect(await deliverMails(deps)).toBe(1);
+});
+
+test('a code that is over is not sent any more', async () => {
+  await put();
+  time.now = start + 3_600_000;
+  expect(await deliverMails(deps)).toBe(0);
+  expect(received).toEqual([]);
+});
+
+test('of two servers one sends', async () => {
+  await put();
+  const counts = await Promise.all([deliverMails(deps), deliverMails(deps)]);
+  expect(counts.toSorted()).toEqual([0, 1]);
+  expect(received).toHaveLength(1);
+});
+
+test('mails are removed after two weeks, sent or not', async () => {
+  await put();
+  time.now = start + 14 * 86_400_000;
+  await deliverMails(deps);
+  expect(await rows()).toHaveLength(1);
+  time.now += 1;
+  await deliverMails(deps);
+  expect(await rows()).toEqual([]);
+});
+
+test('a running server sends a mail as soon as it is told, and ends when it is stopped', async () => {
+  const posting = keepPosting({ ...deps, alarm, everyMs: 3_600_000 });
+  await put();
+  postbox.wake();
+  await expect.poll(() => received.length).toBe(1);
+  await put('bob@example.org');
+  postbox.wake();
+  await expect.poll(() => received.length).toBe(2);
+  stopping.abort();
+  await posting;
+});

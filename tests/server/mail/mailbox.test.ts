@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMailbox, hasMailbox } from '#server/mail/mailbox.ts';
+import { createPostbox } from '#server/mail/postbox.ts';
+import { createMailSeal } from '#server/mail/seal.ts';
+import { withDatabase, type TestDatabase } from '../database.ts';
+import { aConfig, anApp } from '../platform/an-app.ts';
+
+let database: TestDatabase;
+const seal = createMailSeal(randomBytes(32), randomBytes);
+const time = { now: Date.parse('2026-03-01T10:00:00Z') };
+beforeAll(async () => {
+  database = await withDatabase();
+  const postbox = createPostbox({ seal, clock: () => time.now, wake: () => {} });
+  for (const [to, code] of [
+    ['ana@example.org', '111111'],
+    ['bob@example.org', '222222'],
+  ] as const) {
+    await postbox.put(database.db, { to, language: 'en', matter: { kind: 'reauthentication', code } });
+    time.now += 1000;
+  }
+  await postbox.put(database.db, {
+    to: '<script>@example.org',
+    language: 'de',
+    matter: { kind: 'recovery', link: 'http://localhost:3000/auth/reset?token_hash=x&type=recovery', code: '333333' },
+  });
+});
+afterAll(() => database.close());
+
+const ask = (
+  path: string,
+  { from = '127.0.0.1', headers = {} }: { from?: string; headers?: Readonly<Record<string, string>> } = {},
+) => {
+  const app = anApp([], { mounts: [(app) => app.route('/', createMailbox(database.db, seal))] });
+  const bindings = { incoming: { socket: { remoteAddress: from } } };
+  return app.request(path, { headers: { Host: 'localhost:3000', ...headers } }, bindings);
+};
+
+test('every mail is there, the newest first', async () => {
+  const mails = (await (await ask('/dev/mail.json')).json()) as Record<string, string>[];
+  expect(mails.map(({ to, at }) => [to, at])).toEqual([
+    ['<script>@example.org', '2026-03-01T10:00:02.000Z'],
+    ['bob@example.org', '2026-03-01T10:00:01.000Z'],
+    ['ana@example.org', '2026-03-01T10:00:00.000Z'],
+  ]);
+  expect(Object.keys(mails[0] ?? {}).toSorted()).toEqual(['at', 'html', 'subject', 'text', 'to']);
+});
+
+test('the page shows them with links to follow, and nothing in them becomes markup', async () => {
+  const text = await (await ask('/dev/mail')).text();
+  expect(text).toContain('Neues Passwort setzen');
+  expect(text).toContain('href="http://localhost:3000/auth/reset?token_hash=x&amp;type=recovery"');
+  expect(text).toContain('&lt;script&gt;@example.org');
+});
+
+test.each([
+  ['from another machine', { from: '192.168.1.7' }],
+  ['without a socket', { from: 'unknown' }],
+  ['through a proxy', { headers: { 'X-Forwarded-For': '10.0.0.1' } }],
+  ['by another name', { headers: { Host: 'evil.example.org' } }],
+  ['by a name that begins like this machine', { headers: { Host: 'localhost.evil.example.org' } }],
+])('asked for %s the mailbox is not there', async (_how, asked) => {
+  for (const path of ['/dev/mail', '/dev/mail.json']) expect((await ask(path, asked)).status).toBe(404);
+});
+
+test('by the three names of this machine it is there', async () => {
+  for (const Host of ['localhost', '127.0.0.1:4000', '[::1]:3000'])
+    expect((await ask('/dev/mail', { from: '::1', headers: { Host } })).status).toBe(200);
+});
+
+test('there is a mailbox only in development and without a mail server', () => {
+  expect(hasMailbox(aConfig())).toBe(true);
+  expect(hasMailbox(aConfig({ APP_ENV: 'production' }))).toBe(false);
+  expect(hasMailbox(aConfig({ APP_ENV: 'staging' }))).toBe(false);
+  expect(hasMailbox(aConfig({ SMTP_URL: 'smtp://mail.example.org' }))).toBe(false);
+});
