@@ -6,6 +6,7 @@ import type { AuthDeps } from './auth-deps.ts';
 import { freshId } from './fresh-id.ts';
 import { refusals } from './refusal.ts';
 import { refuse } from './refuse.ts';
+import { factorRoutes } from './routes/factors.ts';
 import { logOutRoute } from './routes/log-out.ts';
 import { notOffered } from './routes/not-offered.ts';
 import { healthRoute, keySetRoute, settingsRoute } from './routes/public.ts';
@@ -26,6 +27,7 @@ export const createAuth = (deps: AuthDeps): Hono => {
   auth.get('/settings', settingsRoute);
   auth.get('/health', healthRoute(deps));
   auth.get('/.well-known/jwks.json', keySetRoute(deps));
+  auth.route('/', factorRoutes(deps));
   auth.route('/', notOffered(deps));
 
   auth.all('*', (c) => refuse(c, refusals.notFound));

@@ -63,5 +63,36 @@ export const refusals = {
   userNotFound: refusal(403, 'user_not_found', 'User from sub claim in JWT does not exist'),
   sessionNotFound: refusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist'),
   userBanned: refusal(403, 'user_banned', 'User is banned'),
+
+  factorTypeUnknown: invalid('factor_type needs to be totp, phone, or webauthn'),
+  phoneFactorDisabled: refusal(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone'),
+  webAuthnFactorDisabled: refusal(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn'),
+  factorNameInvalid: invalid('The friendly name and the issuer of a factor are texts of at most 100 characters'),
+  factorNameTaken: (name: string) =>
+    refusal(
+      422,
+      'mfa_factor_name_conflict',
+      `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
+    ),
+  factorsTooMany: refusal(
+    422,
+    'too_many_enrolled_mfa_factors',
+    'Maximum number of verified factors reached, unenroll to continue',
+  ),
+  levelTooLowToEnroll: refusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor'),
+  levelTooLowToRemove: refusal(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor'),
+  factorIdMalformed: refusal(404, 'validation_failed', 'factor_id must be an UUID'),
+  factorNotFound: refusal(404, 'mfa_factor_not_found', 'Factor not found'),
+  codeMissing: invalid('Code needs to be non-empty'),
+  codeWrong: refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered'),
+  challengeNotFound: refusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found'),
+  challengeElsewhere: refusal(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch'),
+  challengeExpired: (id: string) =>
+    refusal(
+      422,
+      'mfa_challenge_expired',
+      `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
+    ),
+
   scopeUnsupported: (scope: string) => invalid(`Unsupported logout scope "${scope}"`),
 } as const;

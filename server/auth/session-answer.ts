@@ -4,6 +4,7 @@ import { weaknessInWords } from './passwords.ts';
 import { mintRefreshToken } from './refresh-token.ts';
 import type { WeakReason } from './refusal.ts';
 import { userAnswer } from './user-answer.ts';
+import type { FactorRow } from './tables/factors.ts';
 import type { IdentityRow } from './tables/identities.ts';
 import type { MethodRow, SessionRow } from './tables/sessions.ts';
 import type { UserRow } from './tables/users.ts';
@@ -12,6 +13,7 @@ import type { UserRow } from './tables/users.ts';
 export interface SignedIn {
   readonly user: UserRow;
   readonly identities: readonly IdentityRow[];
+  readonly factors: readonly FactorRow[];
   readonly session: SessionRow;
   readonly methods: readonly MethodRow[];
   /** What is weak about the password just used, by today's rules. */
@@ -20,7 +22,7 @@ export interface SignedIn {
 
 /** The answer to every successful sign-in and refresh: a fresh access token, the refresh token now active, and the person. */
 export const sessionAnswer = async ({ keys, settings, clock }: AuthDeps, signedIn: SignedIn) => {
-  const { user, identities, session, weakReasons = [] } = signedIn;
+  const { user, identities, factors, session, weakReasons = [] } = signedIn;
   const nowSeconds = Math.floor(clock() / 1000);
   const secrets = { secret: keys.refreshSecret, salt: session.refresh_token_salt };
   return {
@@ -29,7 +31,7 @@ export const sessionAnswer = async ({ keys, settings, clock }: AuthDeps, signedI
     expires_in: accessTokenSeconds,
     expires_at: nowSeconds + accessTokenSeconds,
     refresh_token: mintRefreshToken(secrets, session.id, session.refresh_token_counter),
-    user: userAnswer(user, identities),
+    user: userAnswer(user, identities, factors),
     ...(weakReasons.length === 0
       ? {}
       : { weak_password: { message: weaknessInWords(weakReasons), reasons: weakReasons } }),

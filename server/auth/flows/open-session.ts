@@ -2,6 +2,7 @@ import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { freshId } from '#server/auth/fresh-id.ts';
 import type { SignedIn } from '#server/auth/session-answer.ts';
 import { insertAudit } from '#server/auth/tables/audit.ts';
+import { findFactors } from '#server/auth/tables/factors.ts';
 import { findIdentities } from '#server/auth/tables/identities.ts';
 import { insertMethod, insertSession } from '#server/auth/tables/sessions.ts';
 import { noteSignIn } from '#server/auth/tables/users.ts';
@@ -31,6 +32,7 @@ export const openSession = async (
     user,
     session,
     identities: await findIdentities(tx, userId),
+    factors: await findFactors(tx, userId),
     methods: [{ authentication_method: method, updated_at: at }],
   };
 };

@@ -6,6 +6,7 @@ import { isGenuine, readRefreshToken } from '#server/auth/refresh-token.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import type { SignedIn } from '#server/auth/session-answer.ts';
 import { insertAudit } from '#server/auth/tables/audit.ts';
+import { findFactors } from '#server/auth/tables/factors.ts';
 import { findIdentities } from '#server/auth/tables/identities.ts';
 import { deleteSession, findMethods, lockSession, saveRefresh, type SessionRow } from '#server/auth/tables/sessions.ts';
 import { findUserById } from '#server/auth/tables/users.ts';
@@ -65,6 +66,7 @@ const renew = async (
     user,
     session: { ...session, refresh_token_counter: counter },
     identities: await findIdentities(tx, user.id),
+    factors: await findFactors(tx, user.id),
     methods: await findMethods(tx, session.id),
   });
 };

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { readBearer } from '#server/auth/bearer.ts';
 import { refuse } from '#server/auth/refuse.ts';
+import { findFactors } from '#server/auth/tables/factors.ts';
 import { findIdentities } from '#server/auth/tables/identities.ts';
 import { userAnswer } from '#server/auth/user-answer.ts';
 
@@ -13,5 +14,6 @@ export const userRoute =
     if (!bearer.ok) return refuse(c, bearer.error);
     const { user } = bearer.value;
     c.header('Cache-Control', 'no-store');
-    return c.json(userAnswer(user, await findIdentities(deps.db, user.id)));
+    const [identities, factors] = await Promise.all([findIdentities(deps.db, user.id), findFactors(deps.db, user.id)]);
+    return c.json(userAnswer(user, identities, factors));
   };

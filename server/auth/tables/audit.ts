@@ -1,7 +1,14 @@
 import type { Sql } from '#server/db/sql.ts';
 
 /** What is worth remembering about who came and went. `token_reused` means that an old refresh token turned up and its session was ended. */
-export type AuditAction = 'user_signedup' | 'login' | 'logout' | 'token_reused';
+export type AuditAction =
+  | 'user_signedup'
+  | 'login'
+  | 'logout'
+  | 'token_reused'
+  | 'factor_in_progress'
+  | 'verification_attempted'
+  | 'factor_unenrolled';
 
 /** One entry of the audit trail; it names people by id only, so that it may outlive them. */
 export interface AuditEntry {

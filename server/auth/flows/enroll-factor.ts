@@ -1,0 +1,74 @@
+import { renderSVG } from 'uqr';
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import type { Bearer } from '#server/auth/bearer.ts';
+import { sealFactorSecret } from '#server/auth/factor-secret.ts';
+import { freshId } from '#server/auth/fresh-id.ts';
+import { codeUri, secretFrom } from '#server/auth/one-time-code.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import { insertAudit } from '#server/auth/tables/audit.ts';
+import {
+  deleteUnverifiedFactors,
+  findFactors,
+  insertFactor,
+  lockFactorsOf,
+  type FactorRow,
+} from '#server/auth/tables/factors.ts';
+import { lockSession, type SessionRow } from '#server/auth/tables/sessions.ts';
+
+/** What a person says about a factor. Without an issuer the app shows the host of this server. */
+export interface EnrollInput {
+  readonly friendlyName: string;
+  readonly issuer: string;
+}
+
+/** A factor as it is shown once, when it is enrolled: the picture to scan, the secret to type, and what both say. */
+export interface EnrolledFactor {
+  readonly id: string;
+  readonly type: 'totp';
+  readonly friendly_name: string;
+  readonly totp: { readonly qr_code: string; readonly secret: string; readonly uri: string };
+}
+
+const mostFactors = 10;
+const mostNameLength = 100;
+const staleAfterMs = 5 * 60_000;
+
+/** Begins a second factor; it counts from its first right code on. Whoever has one already must have shown it. */
+export const enrollFactor = async (
+  deps: AuthDeps,
+  { user, sessionId }: Bearer,
+  { friendlyName, issuer }: EnrollInput,
+): Promise<Result<EnrolledFactor, Refusal>> => {
+  if ([friendlyName, issuer].some((text) => text.length > mostNameLength || /[\0\p{Cs}]/u.test(text)))
+    return err(refusals.factorNameInvalid);
+  const { db, clock, random } = deps;
+  return db.transaction(async (tx) => {
+    await lockFactorsOf(tx, user.id);
+    const now = clock();
+    await deleteUnverifiedFactors(tx, user.id, new Date(now - staleAfterMs));
+    const session = await lockSession(tx, sessionId);
+    const refusal = whyNot(await findFactors(tx, user.id), session, friendlyName);
+    if (refusal !== undefined) return err(refusal);
+    const id = freshId(random);
+    const secret = secretFrom(random(20));
+    const at = new Date(now);
+    await insertFactor(tx, { id, userId: user.id, friendlyName, secret: sealFactorSecret(deps, id, secret), at });
+    const details = { factor_id: id };
+    await insertAudit(tx, { id: freshId(random), action: 'factor_in_progress', actorId: user.id, details, at });
+    const uri = codeUri(secret, { issuer: issuer || new URL(deps.settings.issuer).host, account: user.email });
+    return ok({ id, type: 'totp', friendly_name: friendlyName, totp: { qr_code: renderSVG(uri), secret, uri } });
+  });
+};
+
+const whyNot = (
+  factors: readonly FactorRow[],
+  session: SessionRow | undefined,
+  friendlyName: string,
+): Refusal | undefined => {
+  if (session === undefined) return refusals.sessionNotFound;
+  if (factors.some((factor) => factor.friendly_name === friendlyName)) return refusals.factorNameTaken(friendlyName);
+  if (factors.length >= mostFactors) return refusals.factorsTooMany;
+  const hasOne = factors.some(({ status }) => status === 'verified');
+  return hasOne && session.aal === 'aal1' ? refusals.levelTooLowToEnroll : undefined;
+};

@@ -1,0 +1,98 @@
+import { Hono, type Context } from 'hono';
+import * as z from 'zod/mini';
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { readBearer, type Bearer } from '#server/auth/bearer.ts';
+import { clientAddressOf } from '#server/auth/client-address.ts';
+import { challengeFactor } from '#server/auth/flows/challenge-factor.ts';
+import { enrollFactor } from '#server/auth/flows/enroll-factor.ts';
+import { removeFactor } from '#server/auth/flows/remove-factor.ts';
+import { verifyFactor } from '#server/auth/flows/verify-factor.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import { refuse } from '#server/auth/refuse.ts';
+import { looseText, readBody } from '#server/auth/request-body.ts';
+import { respondSignedIn } from '#server/auth/respond-signed-in.ts';
+import { userAgentOf } from '#server/auth/user-agent.ts';
+
+/** `/factors`: enrolls a second factor, asks for its codes, takes them, and removes it. */
+export const factorRoutes = (deps: AuthDeps): Hono => {
+  const routes = new Hono();
+  routes.post('/factors', (c) => enroll(deps, c));
+  routes.post('/factors/:factor/challenge', (c) => challenge(deps, c));
+  routes.post('/factors/:factor/verify', (c) => verify(deps, c));
+  routes.delete('/factors/:factor', (c) => remove(deps, c));
+  return routes;
+};
+
+const enrollInput = z.object({ factor_type: looseText, friendly_name: looseText, issuer: looseText });
+
+const enroll = async (deps: AuthDeps, c: Context): Promise<Response> => {
+  const bearer = await readBearer(deps, c);
+  if (!bearer.ok) return refuse(c, bearer.error);
+  const input = await readBody(c, enrollInput);
+  if (!input.ok) return refuse(c, input.error);
+  const { factor_type, friendly_name, issuer } = input.value;
+  const refusal = whyNotThisKind(factor_type);
+  if (refusal !== undefined) return refuse(c, refusal);
+  return answer(c, await enrollFactor(deps, bearer.value, { friendlyName: friendly_name, issuer }));
+};
+
+const whyNotThisKind = (kind: string): Refusal | undefined => {
+  switch (kind) {
+    case 'totp':
+      return undefined;
+    case 'phone':
+      return refusals.phoneFactorDisabled;
+    case 'webauthn':
+      return refusals.webAuthnFactorDisabled;
+    default:
+      return refusals.factorTypeUnknown;
+  }
+};
+
+const challenge = async (deps: AuthDeps, c: Context): Promise<Response> => {
+  const asked = await readFactorCall(deps, c);
+  if (!asked.ok) return refuse(c, asked.error);
+  const { bearer, factorId } = asked.value;
+  return answer(c, await challengeFactor(deps, { userId: bearer.user.id, factorId, address: clientAddressOf(c) }));
+};
+
+const codeInput = z.object({ challenge_id: looseText, code: looseText });
+
+const verify = async (deps: AuthDeps, c: Context): Promise<Response> => {
+  const asked = await readFactorCall(deps, c);
+  if (!asked.ok) return refuse(c, asked.error);
+  const input = await readBody(c, codeInput);
+  if (!input.ok) return refuse(c, input.error);
+  const { bearer, factorId } = asked.value;
+  const { challenge_id: challengeId, code } = input.value;
+  const given = { factorId, challengeId, code, address: clientAddressOf(c), userAgent: userAgentOf(c) };
+  return respondSignedIn(deps, c, await verifyFactor(deps, bearer, given));
+};
+
+const remove = async (deps: AuthDeps, c: Context): Promise<Response> => {
+  const asked = await readFactorCall(deps, c);
+  if (!asked.ok) return refuse(c, asked.error);
+  const removed = await removeFactor(deps, asked.value.bearer, asked.value.factorId);
+  return answer(c, removed.ok ? ok({ id: removed.value }) : removed);
+};
+
+interface FactorCall {
+  readonly bearer: Bearer;
+  readonly factorId: string;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const readFactorCall = async (deps: AuthDeps, c: Context): Promise<Result<FactorCall, Refusal>> => {
+  const bearer = await readBearer(deps, c);
+  if (!bearer.ok) return bearer;
+  const factorId = (c.req.param('factor') ?? '').toLowerCase();
+  return uuid.test(factorId) ? ok({ bearer: bearer.value, factorId }) : err(refusals.factorIdMalformed);
+};
+
+const answer = (c: Context, outcome: Result<object, Refusal>): Response => {
+  if (!outcome.ok) return refuse(c, outcome.error);
+  c.header('Cache-Control', 'no-store');
+  return c.json(outcome.value);
+};
