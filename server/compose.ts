@@ -13,6 +13,7 @@ import type { Doorbell } from './doorbell/doorbell.ts';
 import type { Log } from './log.ts';
 import type { Alarm } from './mail/alarm.ts';
 import { createMailbox, hasMailbox } from './mail/mailbox.ts';
+import { createPostbox } from './mail/postbox.ts';
 import { createMailSeal } from './mail/seal.ts';
 import type { ServerEnv } from './request-variables.ts';
 import { createBrowserConfig } from './web/browser-config.ts';
@@ -72,15 +73,19 @@ const tokenSource = ({ config: { auth }, db, keys }: Parts): TokenSource =>
       };
 
 const mountsOf = (parts: Parts): readonly Mount[] => {
-  const { config, db, keys, clock, log, build, webFolder, doorbell } = parts;
+  const { config, db, keys, clock, log, build, webFolder, doorbell, mailAlarm } = parts;
   const { auth } = config;
-  const settings = { issuer: auth.issuer, version: build };
+  const settings = { issuer: auth.issuer, siteUrl: config.publicUrl, version: build };
   const seal = createMailSeal(keys.refreshSecret, randomBytes);
+  const postbox = createPostbox({ seal, clock, wake: () => mailAlarm?.ring() });
   const sessionsEnded = doorbell?.ringSessions ?? ((): void => {});
   return [
     (app) => {
       if (auth.kind === 'embedded')
-        app.route('/auth/v1', createAuth({ db, clock, random: randomBytes, keys, settings, log, sessionsEnded }));
+        app.route(
+          '/auth/v1',
+          createAuth({ db, clock, random: randomBytes, keys, settings, log, postbox, sessionsEnded }),
+        );
     },
     (app) => {
       if (hasMailbox(config)) app.route('/', createMailbox(db, seal));

@@ -1,6 +1,7 @@
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { Log } from '#server/log.ts';
+import type { Postbox } from '#server/mail/postbox.ts';
 import type { AuthKeys } from './keys.ts';
 
 /** Bytes nobody can foresee, as many as asked for. */
@@ -10,6 +11,8 @@ export type RandomBytes = (size: number) => Uint8Array;
 export interface AuthSettings {
   /** The `iss` of every access token: the public address followed by `/auth/v1`. */
   readonly issuer: string;
+  /** The public address of the product, without a slash at the end: where mails and redirects lead. */
+  readonly siteUrl: string;
   /** The build that answers, shown by `/health`. */
   readonly version: string;
 }
@@ -22,6 +25,8 @@ export interface AuthDeps {
   readonly keys: AuthKeys;
   readonly settings: AuthSettings;
   readonly log: Log;
+  /** Where codes and notices for people are put. */
+  readonly postbox: Postbox;
   /** Hears of a person some of whose sessions have ended, after the commit. */
   readonly sessionsEnded?: (userId: string) => void;
 }

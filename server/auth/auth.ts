@@ -9,10 +9,14 @@ import { refuse } from './refuse.ts';
 import { factorRoutes } from './routes/factors.ts';
 import { logOutRoute } from './routes/log-out.ts';
 import { notOffered } from './routes/not-offered.ts';
+import { openLinkRoute } from './routes/open-link.ts';
 import { healthRoute, keySetRoute, settingsRoute } from './routes/public.ts';
+import { recoverRoute } from './routes/recover.ts';
 import { signUpRoute } from './routes/sign-up.ts';
 import { tokenRoute } from './routes/token.ts';
+import { updateUserRoute } from './routes/update-user.ts';
 import { userRoute } from './routes/user.ts';
+import { verifyRoute } from './routes/verify.ts';
 
 /** The embedded auth server, to be mounted at `/auth/v1`. It answers JSON to every path and every fault: a client that reads anything else on a refresh throws its session away. */
 export const createAuth = (deps: AuthDeps): Hono => {
@@ -23,6 +27,10 @@ export const createAuth = (deps: AuthDeps): Hono => {
   auth.post('/signup', signUpRoute(deps));
   auth.post('/token', tokenRoute(deps));
   auth.get('/user', userRoute(deps));
+  auth.put('/user', updateUserRoute(deps));
+  auth.post('/recover', recoverRoute(deps));
+  auth.post('/verify', verifyRoute(deps));
+  auth.get('/verify', openLinkRoute(deps));
   auth.post('/logout', logOutRoute(deps));
   auth.get('/settings', settingsRoute);
   auth.get('/health', healthRoute(deps));

@@ -58,6 +58,40 @@ export const refusals = {
   refreshTokenNotFound: refusal(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
   refreshTokenUsed: refusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'),
 
+  challengeIncomplete: invalid('PKCE flow requires code_challenge_method and code_challenge'),
+  challengeMalformed: invalid(
+    'code challenge has to be between 43 and 128 characters long and made of A-Z a-z 0-9 - . _ ~',
+  ),
+  challengeMethodUnknown: invalid('invalid code challenge method'),
+  flowStateExpired: refusal(422, 'flow_state_expired', 'invalid flow state, flow state has expired'),
+  verifierWrong: refusal(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier'),
+
+  mailTooSoon: (seconds: number) =>
+    refusal(
+      429,
+      'over_email_send_rate_limit',
+      `For security purposes, you can only request this after ${seconds} seconds.`,
+    ),
+  verifyTypeMissing: invalid('Verify requires a verification type'),
+  verifyTypeUnknown: invalid('Unsupported verification type'),
+  verifyTokenMissing: invalid('Verify requires either a token or a token hash'),
+  verifyHashOnly: invalid('Only the token_hash and type should be provided'),
+  verifyAddressMissing: invalid('Only an email address or phone number should be provided on verify'),
+  phoneInvalid: invalid('Invalid phone number format (E.164 required)'),
+  codeExpired: refusal(403, 'otp_expired', 'Token has expired or is invalid'),
+  linkExpired: refusal(403, 'otp_expired', 'Email link is invalid or has expired'),
+
+  appDataForAdmins: refusal(403, 'not_admin', 'Updating app_metadata requires admin privileges'),
+  passwordSame: refusal(422, 'same_password', 'New password should be different from the old password.'),
+  currentPasswordWrong: refusal(400, 'current_password_invalid', 'Current password is incorrect.'),
+  reauthenticationNeeded: refusal(400, 'reauthentication_needed', 'This change requires reauthentication'),
+  reauthenticationWrong: refusal(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'),
+  levelTooLowToChange: refusal(
+    401,
+    'insufficient_aal',
+    'AAL2 session is required to update email or password when MFA is enabled.',
+  ),
+
   bearerMissing: refusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),
   tokenInvalid: (why: string) => refusal(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${why}`),
   userNotFound: refusal(403, 'user_not_found', 'User from sub claim in JWT does not exist'),

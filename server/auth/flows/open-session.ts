@@ -8,9 +8,12 @@ import { insertMethod, insertSession } from '#server/auth/tables/sessions.ts';
 import { noteSignIn } from '#server/auth/tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 
+/** How a session says that it began with a mail whose link led back to the browser that asked for it. */
+export type MailMethod = 'email/signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite';
+
 /** How somebody signs in: the proof given, and the browser they use. */
 export interface SignInManner {
-  readonly method: 'password';
+  readonly method: 'password' | 'otp' | MailMethod;
   readonly provider: 'email';
   readonly userAgent: string | null;
 }

@@ -5,6 +5,7 @@ export type AuditAction =
   | 'user_signedup'
   | 'login'
   | 'logout'
+  | 'user_updated_password'
   | 'token_reused'
   | 'factor_in_progress'
   | 'verification_attempted'

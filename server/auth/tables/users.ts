@@ -8,6 +8,13 @@ export interface UserRow {
   readonly email: string;
   readonly encrypted_password: string | null;
   readonly email_confirmed_at: Date | null;
+  readonly invited_at: Date | null;
+  readonly confirmation_sent_at: Date | null;
+  readonly recovery_sent_at: Date | null;
+  readonly reauthentication_sent_at: Date | null;
+  readonly email_change: string | null;
+  readonly email_change_sent_at: Date | null;
+  readonly email_change_confirm_status: number;
   readonly last_sign_in_at: Date | null;
   readonly banned_until: Date | null;
   readonly raw_app_meta_data: Readonly<Record<string, unknown>>;

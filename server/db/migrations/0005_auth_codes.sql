@@ -28,6 +28,7 @@ create table auth.one_time_tokens (
   constraint one_time_tokens_user_type_key unique (user_id, token_type)
 );
 create index one_time_tokens_hash_idx on auth.one_time_tokens (token_hash);
+create index one_time_tokens_relates_idx on auth.one_time_tokens (relates_to);
 
 -- `auth_code` is the hash of the code that was handed out. A challenge of method `plain` is hashed too, and then like the others.
 create table auth.flow_state (

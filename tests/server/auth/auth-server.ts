@@ -8,23 +8,32 @@ import { createAuth } from '#server/auth/auth.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { loadOrCreateKeys } from '#server/auth/keys.ts';
 import { createLog } from '#server/log.ts';
+import { findKeptMails } from '#server/mail/outbox.ts';
+import { createPostbox } from '#server/mail/postbox.ts';
+import { createMailSeal } from '#server/mail/seal.ts';
 import { withDatabase } from '../database.ts';
 
 /** The address at which the tests' auth server believes to live. */
 export const issuer = 'http://localhost:4150/auth/v1';
+
+/** Where its mails and redirects lead. */
+export const siteUrl = 'http://localhost:4150';
 
 /** An auth server on a database of its own, with a clock that the test moves. */
 export const anAuthServer = async () => {
   const { db, close } = await withDatabase();
   const dir = await mkdtemp(path.join(tmpdir(), 'spoolside-auth-'));
   const time = { now: Date.now() };
+  const keys = await loadOrCreateKeys(dir);
+  const seal = createMailSeal(keys.refreshSecret, randomBytes);
   const deps: AuthDeps = {
     db,
     clock: () => time.now,
     random: (size) => randomBytes(size),
-    keys: await loadOrCreateKeys(dir),
-    settings: { issuer, version: 'test' },
+    keys,
+    settings: { issuer, siteUrl, version: 'test' },
     log: createLog('silent'),
+    postbox: createPostbox({ seal, clock: () => time.now, wake: () => {} }),
   };
   const app = new Hono().route('/auth/v1', createAuth(deps));
   return {
@@ -45,6 +54,23 @@ export const anAuthServer = async () => {
       }),
     get: (at: string, headers: Readonly<Record<string, string>> = {}) =>
       app.request(`/auth/v1${at}`, { headers: { 'X-Supabase-Api-Version': '2024-01-01', ...headers } }),
+    put: (at: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+      app.request(`/auth/v1${at}`, {
+        method: 'PUT',
+        headers: {
+          'Content-Type': 'application/json;charset=UTF-8',
+          'X-Supabase-Api-Version': '2024-01-01',
+          ...headers,
+        },
+        body: JSON.stringify(body),
+      }),
+    /** The mails to somebody, the newest first, as their mailbox shows them. */
+    mailsTo: async (email: string): Promise<readonly ReceivedMail[]> => {
+      const rows = await findKeptMails(db, 1000);
+      return rows
+        .filter(({ recipient }) => recipient === email)
+        .map(({ kind, body }) => receivedMail(kind, seal.open(body)?.text ?? ''));
+    },
     /** The real client library, talking to the app without a socket. */
     client: () =>
       new AuthClient({
@@ -58,6 +84,29 @@ export const anAuthServer = async () => {
       await close();
       await rm(dir, { recursive: true });
     },
+  };
+};
+
+/** A mail as a person reads it: the digits, and what the link's address says. */
+export interface ReceivedMail {
+  readonly kind: string;
+  readonly text: string;
+  readonly digits: string;
+  readonly link: string;
+  readonly tokenHash: string;
+  readonly type: string;
+}
+
+const receivedMail = (kind: string, text: string): ReceivedMail => {
+  const link = /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+  const params = link === '' ? new URLSearchParams() : new URL(link).searchParams;
+  return {
+    kind,
+    text,
+    digits: /^\d{6}$/m.exec(text)?.[0] ?? '',
+    link,
+    tokenHash: params.get('token_hash') ?? '',
+    type: params.get('type') ?? '',
   };
 };
 

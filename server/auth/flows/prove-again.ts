@@ -1,0 +1,35 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import type { Bearer } from '#server/auth/bearer.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import { findFactors } from '#server/auth/tables/factors.ts';
+import { deleteToken, tryTokens } from '#server/auth/tables/one-time-tokens.ts';
+import { findStanding } from '#server/auth/tables/session-standing.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { codeLifeMs, isDigitsOf, mostTries } from './verify.ts';
+
+const trustedForMs = 24 * 3_600_000;
+
+/** Whether this session may change what opens the account. One older than 24 hours must show the current password (checked before) or a code from `GET /reauthenticate`; a person with a second factor must have shown it. */
+export const proveAgain = async (
+  deps: AuthDeps,
+  tx: Sql,
+  { user, sessionId }: Bearer,
+  { nonce, current_password }: { readonly nonce: string; readonly current_password: string },
+): Promise<Result<undefined, Refusal>> => {
+  const standing = await findStanding(tx, sessionId);
+  if (standing === undefined) return err(refusals.sessionNotFound);
+  const factors = await findFactors(tx, user.id);
+  if (standing.aal === 'aal1' && factors.some(({ status }) => status === 'verified'))
+    return err(refusals.levelTooLowToChange);
+  const isFresh = deps.clock() <= standing.created_at.getTime() + trustedForMs;
+  if (isFresh || current_password !== '') return ok(undefined);
+  if (nonce === '') return err(refusals.reauthenticationNeeded);
+  const types = ['reauthentication_token'] as const;
+  const since = new Date(deps.clock() - codeLifeMs);
+  const offered = await tryTokens(tx, { relatesTo: user.email, types, since, mostTries });
+  const right = offered.find((row) => row.user_id === user.id && isDigitsOf(deps, row, nonce));
+  if (right === undefined) return err(refusals.reauthenticationWrong);
+  await deleteToken(tx, right.id);
+  return ok(undefined);
+};

@@ -1,0 +1,60 @@
+import type { Context } from 'hono';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { isPkceLink, openLink, type Opened } from '#server/auth/flows/open-link.ts';
+import { readRedirect } from '#server/auth/redirect.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import { refuse } from '#server/auth/refuse.ts';
+import { sessionAnswer } from '#server/auth/session-answer.ts';
+import { userAgentOf } from '#server/auth/user-agent.ts';
+import { halfwayMessage } from './verify.ts';
+
+/** `GET /verify?token=…&type=…`: spends the token of a link and sends the browser on with what came of it. Mails of this server link to pages that ask first; this is for links made by hand and for clients that expect it. */
+export const openLinkRoute =
+  (deps: AuthDeps) =>
+  async (c: Context): Promise<Response> => {
+    const linkToken = c.req.query('token') ?? '';
+    const type = c.req.query('type') ?? '';
+    if (linkToken === '') return refuse(c, refusals.verifyTokenMissing);
+    if (type === '') return refuse(c, refusals.verifyTypeMissing);
+    const opened = await openLink(deps, { linkToken, type }, userAgentOf(c));
+    const target = new URL(readRedirect(deps.settings.siteUrl, c.req.query('redirect_to') ?? ''));
+    if (opened.ok) await addOutcome(deps, target, opened.value, type);
+    else addRefusal(target, opened.error, isPkceLink(linkToken));
+    c.header('Cache-Control', 'no-store');
+    c.header('Referrer-Policy', 'no-referrer');
+    return c.redirect(target.href, 303);
+  };
+
+const addOutcome = async (deps: AuthDeps, target: URL, opened: Opened, type: string): Promise<void> => {
+  if ('authCode' in opened) {
+    target.searchParams.set('code', opened.authCode);
+    return;
+  }
+  if ('halfway' in opened) {
+    target.hash = new URLSearchParams({ message: halfwayMessage, sb: '' }).toString();
+    return;
+  }
+  const { access_token, token_type, expires_in, expires_at, refresh_token } = await sessionAnswer(
+    deps,
+    opened.signedIn,
+  );
+  target.hash = new URLSearchParams({
+    access_token,
+    expires_at: String(expires_at),
+    expires_in: String(expires_in),
+    refresh_token,
+    sb: '',
+    token_type,
+    type,
+  }).toString();
+};
+
+const addRefusal = (target: URL, { status, code, message }: Refusal, isPkce: boolean): void => {
+  const told = {
+    error: status === 403 ? 'access_denied' : 'invalid_request',
+    error_code: code,
+    error_description: message,
+  };
+  if (isPkce) for (const [name, value] of Object.entries(told)) target.searchParams.set(name, value);
+  target.hash = new URLSearchParams({ ...told, sb: '' }).toString();
+};

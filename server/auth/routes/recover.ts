@@ -1,0 +1,21 @@
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { recover } from '#server/auth/flows/recover.ts';
+import { readMailContext } from '#server/auth/mail-context.ts';
+import { refuse } from '#server/auth/refuse.ts';
+import { looseText, readBody } from '#server/auth/request-body.ts';
+
+const recoverInput = z.object({ email: looseText, code_challenge: looseText, code_challenge_method: looseText });
+
+/** `POST /recover`: mails a link to set a new password, if anybody has that address; the answer is the same if not. */
+export const recoverRoute =
+  (deps: AuthDeps) =>
+  async (c: Context): Promise<Response> => {
+    const input = await readBody(c, recoverInput);
+    if (!input.ok) return refuse(c, input.error);
+    const context = readMailContext(deps, c, input.value);
+    if (!context.ok) return refuse(c, context.error);
+    const outcome = await recover(deps, input.value.email, context.value);
+    return outcome.ok ? c.json({}) : refuse(c, outcome.error);
+  };

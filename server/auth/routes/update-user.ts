@@ -1,0 +1,41 @@
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { readBearer } from '#server/auth/bearer.ts';
+import { updateUser } from '#server/auth/flows/update-user.ts';
+import { readMailContext } from '#server/auth/mail-context.ts';
+import { refuse } from '#server/auth/refuse.ts';
+import { looseObject, looseText, readBody } from '#server/auth/request-body.ts';
+import { findFactors } from '#server/auth/tables/factors.ts';
+import { findIdentities } from '#server/auth/tables/identities.ts';
+import { userAnswer } from '#server/auth/user-answer.ts';
+
+const updateInput = z.object({
+  email: looseText,
+  phone: looseText,
+  password: looseText,
+  current_password: looseText,
+  nonce: looseText,
+  data: looseObject,
+  app_metadata: looseObject,
+  code_challenge: looseText,
+  code_challenge_method: looseText,
+});
+
+/** `PUT /user`: changes the password, the address or the data of the person whose token is shown. */
+export const updateUserRoute =
+  (deps: AuthDeps) =>
+  async (c: Context): Promise<Response> => {
+    const bearer = await readBearer(deps, c);
+    if (!bearer.ok) return refuse(c, bearer.error);
+    const input = await readBody(c, updateInput);
+    if (!input.ok) return refuse(c, input.error);
+    const context = readMailContext(deps, c, input.value);
+    if (!context.ok) return refuse(c, context.error);
+    const outcome = await updateUser(deps, bearer.value, input.value, context.value);
+    if (!outcome.ok) return refuse(c, outcome.error);
+    const user = outcome.value;
+    c.header('Cache-Control', 'no-store');
+    const [identities, factors] = await Promise.all([findIdentities(deps.db, user.id), findFactors(deps.db, user.id)]);
+    return c.json(userAnswer(user, identities, factors));
+  };

@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import { ok } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { verify } from '#server/auth/flows/verify.ts';
+import { refuse } from '#server/auth/refuse.ts';
+import { looseText, readBody } from '#server/auth/request-body.ts';
+import { respondSignedIn } from '#server/auth/respond-signed-in.ts';
+import { userAgentOf } from '#server/auth/user-agent.ts';
+
+const verifyInput = z.object({
+  type: looseText,
+  token: looseText,
+  token_hash: looseText,
+  email: looseText,
+  phone: looseText,
+});
+
+/** What is said when one of two mailboxes has agreed to a change of address. */
+export const halfwayMessage = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+/** `POST /verify`: spends a code from a mail and signs its person in. */
+export const verifyRoute =
+  (deps: AuthDeps) =>
+  async (c: Context): Promise<Response> => {
+    const input = await readBody(c, verifyInput);
+    if (!input.ok) return refuse(c, input.error);
+    const outcome = await verify(deps, input.value, userAgentOf(c));
+    if (!outcome.ok) return refuse(c, outcome.error);
+    if ('halfway' in outcome.value) return c.json({ msg: halfwayMessage, code: '200' });
+    return respondSignedIn(deps, c, ok(outcome.value.signedIn));
+  };

@@ -1,0 +1,59 @@
+import type { Sql } from '#server/db/sql.ts';
+
+/** A sign-in that a browser has begun and only that browser can end (PKCE). */
+export interface FlowStateRow {
+  readonly id: string;
+  readonly user_id: string | null;
+  readonly code_challenge: string;
+  readonly authentication_method: string;
+  readonly auth_code_issued_at: Date | null;
+}
+
+/** A flow that begins with a mail. The challenge is base64url of a SHA-256. */
+export interface NewMailFlow {
+  readonly id: string;
+  readonly userId: string;
+  readonly challenge: string;
+  readonly method: string;
+  readonly at: Date;
+}
+
+/** Notes that a browser waits for a mail to be opened. For a person who does not exist it does the same work and notes nothing. */
+export const insertMailFlow = async (sql: Sql, { id, userId, challenge, method, at }: NewMailFlow): Promise<void> => {
+  await sql.query(
+    `insert into auth.flow_state
+       (id, user_id, code_challenge_method, code_challenge, provider_type, authentication_method, created_at, updated_at)
+     select $1::uuid, u.id, 's256', $3::text, 'email', $4::text, $5::timestamptz, $5::timestamptz
+     from auth.users u where u.id = $2`,
+    [id, userId, challenge, method, at],
+  );
+};
+
+/** Gives the person's latest flow of a method a code (kept as a hash); false when there is none that waits for one. */
+export const issueFlowCode = async (
+  sql: Sql,
+  { userId, method, codeHash, at }: { userId: string; method: string; codeHash: string; at: Date },
+): Promise<boolean> => {
+  const rows = await sql.query(
+    `update auth.flow_state set auth_code = $3, auth_code_issued_at = $4, updated_at = $4
+     where id = (
+       select id from auth.flow_state where user_id = $1 and authentication_method = $2 and auth_code is null
+       order by created_at desc, id limit 1
+     ) returning 1`,
+    [userId, method, codeHash, at],
+  );
+  return rows.length > 0;
+};
+
+/** The flow with this code, locked until the transaction ends. */
+export const lockFlow = async (sql: Sql, codeHash: string): Promise<FlowStateRow | undefined> => {
+  const [row] = await sql.query<FlowStateRow>('select * from auth.flow_state where auth_code = $1 for update', [
+    codeHash,
+  ]);
+  return row;
+};
+
+/** Ends a flow. */
+export const deleteFlow = async (sql: Sql, id: string): Promise<void> => {
+  await sql.query('delete from auth.flow_state where id = $1', [id]);
+};

@@ -1,0 +1,84 @@
+import type { Sql } from '#server/db/sql.ts';
+
+/** What a code opens, in the provider's words. A person has one living code of each type. */
+export type TokenType =
+  | 'confirmation_token'
+  | 'recovery_token'
+  | 'reauthentication_token'
+  | 'email_change_token_current'
+  | 'email_change_token_new';
+
+/** A code that was mailed, as far as it is kept. `relates_to` is the address it went to. */
+export interface TokenRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly token_type: TokenType;
+  readonly code_hash: string;
+  readonly relates_to: string;
+}
+
+/** A code to be kept. */
+export interface NewToken {
+  readonly id: string;
+  readonly userId: string;
+  readonly type: TokenType;
+  readonly tokenHash: string;
+  readonly codeHash: string;
+  readonly relatesTo: string;
+  readonly at: Date;
+}
+
+const columns = 'id, user_id, token_type, code_hash, relates_to';
+
+/** Keeps a code in the place of the person's earlier one of that type. For a person who does not exist it does the same work and keeps nothing. */
+export const saveToken = async (sql: Sql, token: NewToken): Promise<void> => {
+  await sql.query(
+    `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, code_hash, relates_to, created_at, updated_at)
+     select $1::uuid, u.id, $3::text, $4::text, $5::text, $6::text, $7::timestamptz, $7::timestamptz
+     from auth.users u where u.id = $2
+     on conflict (user_id, token_type) do update set
+       id = excluded.id, token_hash = excluded.token_hash, code_hash = excluded.code_hash, tries = 0,
+       relates_to = excluded.relates_to, created_at = excluded.created_at, updated_at = excluded.updated_at`,
+    [token.id, token.userId, token.type, token.tokenHash, token.codeHash, token.relatesTo, token.at],
+  );
+};
+
+/** Takes the code of a link, if it was made after a moment: it is gone then, whatever comes of it. */
+export const takeToken = async (
+  sql: Sql,
+  { tokenHash, types, since }: { tokenHash: string; types: readonly TokenType[]; since: Date },
+): Promise<TokenRow | undefined> => {
+  const [row] = await sql.query<TokenRow>(
+    `delete from auth.one_time_tokens where token_hash = $1 and token_type = any($2) and created_at > $3
+     returning ${columns}`,
+    [tokenHash, types, since],
+  );
+  return row;
+};
+
+/** Those codes mailed to an address that may still be guessed at. That somebody does is counted; the rows stay locked until the transaction ends. */
+export const tryTokens = (
+  sql: Sql,
+  {
+    relatesTo,
+    types,
+    since,
+    mostTries,
+  }: { relatesTo: string; types: readonly TokenType[]; since: Date; mostTries: number },
+): Promise<TokenRow[]> =>
+  sql.query<TokenRow>(
+    `update auth.one_time_tokens set tries = tries + 1
+     where relates_to = $1 and token_type = any($2) and created_at > $3 and tries < $4
+     returning ${columns}`,
+    [relatesTo, types, since, mostTries],
+  );
+
+/** Removes one code. */
+export const deleteToken = async (sql: Sql, id: string): Promise<void> => {
+  await sql.query('delete from auth.one_time_tokens where id = $1', [id]);
+};
+
+/** Removes every code of a person. */
+export const deleteTokensOf = async (sql: Sql, userId: string): Promise<void> => {
+  await sql.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
+};

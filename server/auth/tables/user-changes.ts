@@ -1,0 +1,56 @@
+import type { Sql } from '#server/db/sql.ts';
+import type { TokenType } from './one-time-tokens.ts';
+import type { UserRow } from './users.ts';
+
+/** The person, locked until the transaction ends: what changes an account happens one after the other. */
+export const lockUser = async (sql: Sql, id: string): Promise<UserRow | undefined> => {
+  const [row] = await sql.query<UserRow>('select * from auth.users where id = $1 for no key update', [id]);
+  return row;
+};
+
+const sentColumns: Readonly<Record<TokenType, string>> = {
+  confirmation_token: 'confirmation_sent_at',
+  recovery_token: 'recovery_sent_at',
+  reauthentication_token: 'reauthentication_sent_at',
+  email_change_token_current: 'email_change_sent_at',
+  email_change_token_new: 'email_change_sent_at',
+};
+
+/** Notes when a code was mailed; nothing when the person does not exist. */
+export const noteCodeSent = async (sql: Sql, id: string, type: TokenType, at: Date): Promise<void> => {
+  await sql.query(`update auth.users set ${sentColumns[type]} = $2, updated_at = $2 where id = $1`, [id, at]);
+};
+
+/** Notes that the mailbox answered: the address is theirs from now on. */
+export const confirmAddress = async (sql: Sql, id: string, at: Date): Promise<void> => {
+  await sql.query(
+    `update auth.users set email_confirmed_at = $2, updated_at = $2,
+       raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
+     where id = $1 and email_confirmed_at is null`,
+    [id, at],
+  );
+  await sql.query(
+    `update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = $2
+     where user_id = $1 and provider = 'email'`,
+    [id, at],
+  );
+};
+
+/** Sets the hash of a new password; null takes the password away. */
+export const savePassword = async (sql: Sql, id: string, hash: string | null, at: Date): Promise<void> => {
+  await sql.query('update auth.users set encrypted_password = $2, updated_at = $3 where id = $1', [id, hash, at]);
+};
+
+/** Replaces what a person says about themselves. */
+export const saveUserData = async (
+  sql: Sql,
+  id: string,
+  data: Readonly<Record<string, unknown>>,
+  at: Date,
+): Promise<void> => {
+  await sql.query('update auth.users set raw_user_meta_data = $2::jsonb, updated_at = $3 where id = $1', [
+    id,
+    JSON.stringify(data),
+    at,
+  ]);
+};
