@@ -67,7 +67,7 @@ const tokenSource = ({ config: { auth }, db, keys }: Parts): TokenSource =>
     ? { kind: 'embedded', keys, sql: db }
     : {
         kind: 'external',
-        keySetUrl: `${auth.issuer}/.well-known/jwks.json`,
+        anonKey: auth.anonKey,
         fetch: (url, options) => fetch(url, options),
         ...(auth.jwtSecret !== undefined && { jwtSecret: auth.jwtSecret }),
       };

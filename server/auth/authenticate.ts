@@ -1,5 +1,5 @@
 import type { FetchImplementation } from 'jose';
-import { err, ok } from '#core/result.ts';
+import { err, ok, type Result } from '#core/result.ts';
 import type { Authenticate, Caller } from '#server/api/caller.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Sql } from '#server/db/sql.ts';
@@ -7,6 +7,7 @@ import { isBanned } from './banned.ts';
 import { bearerTokenOf } from './bearer-token.ts';
 import type { AuthKeys } from './keys.ts';
 import { createProviderKeys } from './provider-keys.ts';
+import { createProviderPerson } from './provider-person.ts';
 import { accessTokenFromCookie } from './session-cookie.ts';
 import { findSessionOwner } from './tables/session-owner.ts';
 import { verifyAccessToken, type AccessClaims, type TokenRules } from './verify-access-token.ts';
@@ -16,43 +17,36 @@ export type TokenSource =
   | { readonly kind: 'embedded'; readonly keys: AuthKeys; readonly sql: Sql }
   | {
       readonly kind: 'external';
-      readonly keySetUrl: string;
+      readonly anonKey: string;
       readonly fetch: FetchImplementation;
       readonly jwtSecret?: string;
     };
 
-/** What authentication needs. `hasVerifiedFactor` tells who must show a second factor; without it nobody must. */
+/** What authentication needs. */
 export interface AuthenticateDeps {
   readonly source: TokenSource;
   readonly issuer: string;
   readonly storageKey: string;
   readonly clock: Clock;
-  readonly hasVerifiedFactor?: (userId: string) => Promise<boolean>;
 }
 
-/** Reads `Authorization: Bearer`, or else the session cookie, and believes what is signed for this use and not over. Throws ProviderUnreachable or a database fault when it cannot know. */
+/** Reads `Authorization: Bearer`, or else the session cookie, and believes what is signed for this use and not over. Whoever has a verified second factor must have shown it. Throws ProviderUnreachable or a database fault when it cannot know. */
 export const createAuthenticate = (deps: AuthenticateDeps): Authenticate => {
-  const { source, issuer, storageKey, clock, hasVerifiedFactor = nobody } = deps;
-  const trust = trustOf(source);
+  const { issuer, storageKey, clock } = deps;
+  const { callerOf, ...trust } =
+    deps.source.kind === 'embedded' ? ownTrust(deps.source, clock) : foreignTrust(deps.source, deps);
   return async (request) => {
     const token = tokenOf(request, storageKey);
     if (token === undefined) return err('unauthenticated');
     const claims = await verifyAccessToken(token, { ...trust, issuer, now: clock(), leewaySeconds: 60 });
-    if (!claims.ok) return err('unauthenticated');
-    const caller = await callerOf(source, claims.value, clock());
-    if (caller === undefined) return err('unauthenticated');
-    if (claims.value.aal !== 'aal2' && (await hasVerifiedFactor(caller.userId))) return err('mfa_required');
-    return ok(caller);
+    return claims.ok ? callerOf(claims.value, token) : err('unauthenticated');
   };
 };
 
-const nobody = (): Promise<boolean> => Promise.resolve(false);
-
-const trustOf = (source: TokenSource): Pick<TokenRules, 'key' | 'algorithms'> => {
-  if (source.kind === 'embedded') return { key: source.keys.verifying, algorithms: ['ES256'] };
-  const secretToo = source.jwtSecret === undefined ? [] : (['HS256'] as const);
-  return { key: createProviderKeys(source), algorithms: ['ES256', 'RS256', ...secretToo] };
-};
+/** The keys that are believed, and what becomes of a believed token. */
+interface Trust extends Pick<TokenRules, 'key' | 'algorithms'> {
+  readonly callerOf: (claims: AccessClaims, token: string) => ReturnType<Authenticate>;
+}
 
 // A bearer token that is not believed does not fall back to the cookie: the two may be different people.
 const tokenOf = ({ headers }: Request, storageKey: string): string | undefined =>
@@ -60,13 +54,37 @@ const tokenOf = ({ headers }: Request, storageKey: string): string | undefined =
     ? bearerTokenOf(headers.get('Authorization'))
     : accessTokenFromCookie(headers.get('Cookie'), storageKey);
 
-const callerOf = async (
-  source: TokenSource,
-  { userId, sessionId, email, fullName }: AccessClaims,
-  now: number,
-): Promise<Caller | undefined> => {
-  if (source.kind === 'external') return { userId, sessionId, email, fullName };
-  const owner = await findSessionOwner(source.sql, sessionId, userId);
-  if (owner === undefined || isBanned(owner, now)) return undefined;
-  return { userId, sessionId, fullName, email: owner.email, emailConfirmed: owner.email_confirmed_at !== null };
+const ownTrust = ({ keys, sql }: Extract<TokenSource, { kind: 'embedded' }>, clock: Clock): Trust => ({
+  key: keys.verifying,
+  algorithms: ['ES256'],
+  callerOf: async ({ userId, sessionId, fullName, aal }) => {
+    const owner = await findSessionOwner(sql, sessionId, userId);
+    if (owner === undefined || isBanned(owner, clock())) return err('unauthenticated');
+    // a token outlives the removal of the factor that lifted its session, so both must be on the higher level
+    if (owner.has_factor && (aal !== 'aal2' || owner.aal !== 'aal2')) return err('mfa_required');
+    return ok({ userId, sessionId, fullName, email: owner.email, emailConfirmed: owner.email_confirmed_at !== null });
+  },
+});
+
+const foreignTrust = (
+  { anonKey, fetch, jwtSecret }: Extract<TokenSource, { kind: 'external' }>,
+  { issuer, clock }: AuthenticateDeps,
+): Trust => {
+  const standingOf = createProviderPerson({ userUrl: `${issuer}/user`, anonKey, fetch, clock });
+  const keySetUrl = `${issuer}/.well-known/jwks.json`;
+  return {
+    key: createProviderKeys({ keySetUrl, fetch, ...(jwtSecret !== undefined && { jwtSecret }) }),
+    algorithms: ['ES256', 'RS256', ...(jwtSecret === undefined ? [] : (['HS256'] as const))],
+    callerOf: async ({ aal, ...claims }, token): Promise<Result<Caller, 'unauthenticated' | 'mfa_required'>> => {
+      if (aal === 'aal2') return ok(claims);
+      switch (await standingOf({ token, sessionId: claims.sessionId })) {
+        case 'no factor':
+          return ok(claims);
+        case 'has factor':
+          return err('mfa_required');
+        case 'gone':
+          return err('unauthenticated');
+      }
+    },
+  };
 };

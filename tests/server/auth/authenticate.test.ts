@@ -2,7 +2,16 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuthenticate, type TokenSource } from '#server/auth/authenticate.ts';
 import { ProviderUnreachable } from '#server/auth/provider-keys.ts';
-import { anAuthServer, aPerson, bearer, issuer, type AuthServer, type SessionBody } from './auth-server.ts';
+import {
+  anAuthServer,
+  aPerson,
+  bearer,
+  issuer,
+  signedInAgain,
+  type AuthServer,
+  type SessionBody,
+} from './auth-server.ts';
+import { factorCalls } from './factor-calls.ts';
 import { byStranger, confused, hmacSigned, resigned, unsigned } from './forged-tokens.ts';
 
 const storageKey = 'sb-localhost-4150-auth-token';
@@ -16,13 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const embedded = (more: { readonly hasVerifiedFactor?: (userId: string) => Promise<boolean> } = {}) =>
+const embedded = () =>
   createAuthenticate({
     source: { kind: 'embedded', keys: server.deps.keys, sql: server.db },
     issuer,
     storageKey,
     clock: server.deps.clock,
-    ...more,
   });
 
 const cookieOf = (session: SessionBody): string => {
@@ -105,14 +113,39 @@ test('forged tokens make nobody', async () => {
   expect((await authenticate(request(bearer(await resigned(token, keys, {}))))).ok).toBe(true);
 });
 
-test('whoever has a second factor must have shown it', async () => {
+test('whoever has a second factor must have shown it, and until it is verified nobody must', async () => {
+  const calls = factorCalls(server);
+  const authenticate = embedded();
+  const password = await aPerson(server);
+  const ask = (session: SessionBody) => authenticate(request(bearer(session.access_token)));
+  await calls.enroll(password, 'Begun');
+  expect(await ask(password)).toEqual(callerOf(password));
+  const { session, factor } = await calls.verified(password);
+  const mfa = { ok: false, error: 'mfa_required' };
+  expect(await ask(session)).toEqual(callerOf(session));
+  expect(await ask(password)).toEqual(mfa);
+  expect(await ask(await signedInAgain(server, password.user.email))).toEqual(mfa);
+  expect(await authenticate(request({ Cookie: cookieOf(password) }))).toEqual(mfa);
+  const neighbour = await aPerson(server);
+  expect(await ask(neighbour)).toEqual(callerOf(neighbour));
+
+  await calls.remove(`/factors/${factor.id}`, session.access_token);
+  expect(await ask(password)).toEqual(callerOf(password));
+});
+
+test('a token outlives the removal of the factor that lifted its session, and is worth less from then on', async () => {
+  const calls = factorCalls(server);
   const person = await aPerson(server);
-  const authenticate = embedded({ hasVerifiedFactor: async (userId) => userId === person.user.id });
-  expect(await authenticate(request(bearer(person.access_token)))).toEqual({ ok: false, error: 'mfa_required' });
-  const atLevelTwo = await resigned(person.access_token, server.deps.keys, { aal: 'aal2' });
-  expect(await authenticate(request(bearer(atLevelTwo)))).toEqual(callerOf(person));
-  const other = await aPerson(server);
-  expect(await authenticate(request(bearer(other.access_token)))).toEqual(callerOf(other));
+  const one = await calls.verified(person, 'One');
+  server.time.now += 60_000;
+  const two = await calls.verified(one.session, 'Two');
+  server.time.now += 60_000;
+  const again = await calls.challenge(two.session, one.factor.id);
+  const [, body] = await calls.verify(two.session, one.factor.id, again, one.app.codeAt(server.time.now));
+  const session = body as SessionBody;
+  expect(await embedded()(request(bearer(session.access_token)))).toEqual(callerOf(session));
+  await calls.remove(`/factors/${one.factor.id}`, session.access_token);
+  expect(await embedded()(request(bearer(session.access_token)))).toEqual({ ok: false, error: 'mfa_required' });
 });
 
 const projectIssuer = 'https://project.example.org/auth/v1';
@@ -125,35 +158,95 @@ const claims = {
   iss: projectIssuer,
 };
 
-const external = (source: Omit<Extract<TokenSource, { kind: 'external' }>, 'kind' | 'keySetUrl'>) =>
+const external = (
+  source: Pick<Extract<TokenSource, { kind: 'external' }>, 'fetch' | 'jwtSecret'>,
+  clock: () => number = Date.now,
+) =>
   createAuthenticate({
-    source: { kind: 'external', keySetUrl: `${projectIssuer}/.well-known/jwks.json`, ...source },
+    source: { kind: 'external', anonKey: 'sb_publishable_x', ...source },
     issuer: projectIssuer,
     storageKey: 'sb-project-auth-token',
-    clock: Date.now,
+    clock,
   });
 
-const sign = (alg: string, kid: string, key: Parameters<SignJWT['sign']>[0]) =>
-  new SignJWT(claims).setProtectedHeader({ alg, kid }).setIssuedAt().setExpirationTime('1h').sign(key);
+/** A provider with one key; its answer to `GET /user` may change. It counts what it is asked. */
+const aProvider = async (alg: string) => {
+  const { publicKey, privateKey } = await generateKeyPair(alg);
+  const keySet = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg }] };
+  const provider = { asked: [] as string[], user: () => Promise.resolve(Response.json({ id: claims.sub })) };
+  const fetch = async (url: string, options: { readonly headers: Headers }): Promise<Response> => {
+    const path = url.replace(projectIssuer, '');
+    provider.asked.push(path);
+    if (path === '/.well-known/jwks.json') return Response.json(keySet);
+    if (path !== '/user' || options.headers.get('apikey') !== 'sb_publishable_x') throw new Error(`asked for ${url}`);
+    return provider.user();
+  };
+  return { provider, fetch, privateKey };
+};
+
+const sign = (alg: string, kid: string, key: Parameters<SignJWT['sign']>[0], more: object = {}) =>
+  new SignJWT({ ...claims, ...more }).setProtectedHeader({ alg, kid }).setIssuedAt().setExpirationTime('1h').sign(key);
+
+const caller = { userId: claims.sub, sessionId: claims.session_id, email: claims.email, fullName: null };
 
 test.each(['ES256', 'RS256'])(
   'an external provider that signs with %s is believed by its key set, asked once',
   async (alg) => {
-    const { publicKey, privateKey } = await generateKeyPair(alg);
-    let asked = 0;
-    const fetch = async (): Promise<Response> => {
-      asked += 1;
-      return Response.json({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg }] });
-    };
+    const { provider, fetch, privateKey } = await aProvider(alg);
     const authenticate = external({ fetch });
     const token = await sign(alg, 'k1', privateKey);
-    const caller = { userId: claims.sub, sessionId: claims.session_id, email: claims.email, fullName: null };
     expect(await authenticate(request(bearer(token)))).toEqual({ ok: true, value: caller });
     expect(await authenticate(request(bearer(token)))).toEqual({ ok: true, value: caller });
     expect(await authenticate(request(bearer(await sign(alg, 'k2', privateKey))))).toEqual(no);
-    expect(asked).toBe(1);
+    expect(provider.asked).toEqual(['/.well-known/jwks.json', '/user']);
   },
 );
+
+test('an external provider is asked who has a second factor; that somebody has none is remembered for ten minutes', async () => {
+  const { provider, fetch, privateKey } = await aProvider('ES256');
+  const time = { now: Date.now() };
+  const authenticate = external({ fetch }, () => time.now);
+  const token = await sign('ES256', 'k1', privateKey);
+  const ask = () => authenticate(request(bearer(token)));
+  const answer = (body: unknown, status = 200) => {
+    provider.user = () => Promise.resolve(Response.json(body, { status }));
+  };
+  const factors = (status: string) => ({ id: claims.sub, factors: [{ id: 'f', status }] });
+
+  answer(factors('unverified'));
+  expect((await ask()).ok).toBe(true);
+  answer(factors('verified'));
+  time.now += 599_999;
+  expect((await ask()).ok).toBe(true);
+  time.now += 1;
+  expect(await ask()).toEqual({ ok: false, error: 'mfa_required' });
+  expect(await ask()).toEqual({ ok: false, error: 'mfa_required' });
+
+  const higher = await sign('ES256', 'k1', privateKey, { aal: 'aal2' });
+  const asked = provider.asked.length;
+  expect(await authenticate(request(bearer(higher)))).toEqual({ ok: true, value: caller });
+  expect(provider.asked).toHaveLength(asked);
+
+  answer({ code: 'session_not_found' }, 403);
+  expect(await ask()).toEqual(no);
+  answer(factors('unverified'));
+  expect((await ask()).ok).toBe(true);
+});
+
+test('while an external provider does not say who has a second factor, nobody is let in and nobody is signed out', async () => {
+  const { provider, fetch, privateKey } = await aProvider('ES256');
+  const token = await sign('ES256', 'k1', privateKey);
+  for (const user of [
+    () => Promise.reject(new TypeError('fetch failed')),
+    () => Promise.resolve(new Response('busy', { status: 503 })),
+    () => Promise.resolve(new Response('slow down', { status: 429 })),
+    () => Promise.resolve(new Response('<html>')),
+    () => Promise.resolve(Response.json({ factors: 'many' })),
+  ]) {
+    provider.user = user;
+    await expect(external({ fetch })(request(bearer(token)))).rejects.toBeInstanceOf(ProviderUnreachable);
+  }
+});
 
 test.each(['ES384', 'PS256', 'EdDSA'])(
   'a signature by %s is not believed, even if the provider published such a key',
