@@ -75,7 +75,13 @@ const tokenSource = ({ config: { auth }, db, keys }: Parts): TokenSource =>
 const mountsOf = (parts: Parts): readonly Mount[] => {
   const { config, db, keys, clock, log, build, webFolder, doorbell, mailAlarm } = parts;
   const { auth } = config;
-  const settings = { issuer: auth.issuer, siteUrl: config.publicUrl, version: build };
+  const adminKey = auth.kind === 'embedded' ? auth.adminKey : undefined;
+  const settings = {
+    issuer: auth.issuer,
+    siteUrl: config.publicUrl,
+    version: build,
+    ...(adminKey !== undefined && { adminKey }),
+  };
   const seal = createMailSeal(keys.refreshSecret, randomBytes);
   const postbox = createPostbox({ seal, clock, wake: () => mailAlarm?.ring() });
   const sessionsEnded = doorbell?.ringSessions ?? ((): void => {});

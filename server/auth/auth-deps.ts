@@ -15,6 +15,8 @@ export interface AuthSettings {
   readonly siteUrl: string;
   /** The build that answers, shown by `/health`. */
   readonly version: string;
+  /** Opens the routes of the administration; without it they are closed. */
+  readonly adminKey?: string;
 }
 
 /** Everything the auth server needs from outside. */

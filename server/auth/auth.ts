@@ -6,6 +6,7 @@ import type { AuthDeps } from './auth-deps.ts';
 import { freshId } from './fresh-id.ts';
 import { refusals } from './refusal.ts';
 import { refuse } from './refuse.ts';
+import { adminRoutes } from './routes/admin.ts';
 import { factorRoutes } from './routes/factors.ts';
 import { logOutRoute } from './routes/log-out.ts';
 import { notOffered } from './routes/not-offered.ts';
@@ -36,6 +37,7 @@ export const createAuth = (deps: AuthDeps): Hono => {
   auth.get('/health', healthRoute(deps));
   auth.get('/.well-known/jwks.json', keySetRoute(deps));
   auth.route('/', factorRoutes(deps));
+  auth.route('/', adminRoutes(deps));
   auth.route('/', notOffered(deps));
 
   auth.all('*', (c) => refuse(c, refusals.notFound));

@@ -128,5 +128,17 @@ export const refusals = {
       `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
     ),
 
+  notAdmin: refusal(403, 'not_admin', 'User not allowed'),
+  userUnknown: refusal(404, 'user_not_found', 'User not found'),
+  userIdMalformed: refusal(404, 'validation_failed', 'user_id must be an UUID'),
+  userWithoutAddress: invalid('Cannot create a user without either an email or phone'),
+  emailExists: refusal(422, 'email_exists', 'A user with this email address has already been registered'),
+  roleUnsupported: invalid('The only role is "authenticated"'),
+  passwordTwice: invalid('Only a password or a password hash should be provided'),
+  passwordHashInvalid: invalid('The password hash must be argon2id or argon2i in PHC format'),
+  banInvalid: invalid('invalid format for ban duration: expected "none", or a length of time like "24h"'),
+  softDeletionUnsupported: invalid('Soft deletion is not offered'),
+  pageInvalid: invalid('Bad Pagination Parameters: page and per_page are whole numbers from 1'),
+
   scopeUnsupported: (scope: string) => invalid(`Unsupported logout scope "${scope}"`),
 } as const;

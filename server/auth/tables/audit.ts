@@ -9,7 +9,10 @@ export type AuditAction =
   | 'token_reused'
   | 'factor_in_progress'
   | 'verification_attempted'
-  | 'factor_unenrolled';
+  | 'factor_unenrolled'
+  | 'factor_deleted'
+  | 'user_modified'
+  | 'user_deleted';
 
 /** One entry of the audit trail; it names people by id only, so that it may outlive them. */
 export interface AuditEntry {

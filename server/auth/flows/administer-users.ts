@@ -1,0 +1,132 @@
+import { err, ok, type Result } from '#core/result.ts';
+import {
+  bannedUntil,
+  checkFields,
+  mergeData,
+  passwordHashOf,
+  type AdministeredFields,
+} from '#server/auth/administered-person.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { readEmailAddress } from '#server/auth/email-address.ts';
+import { freshId } from '#server/auth/fresh-id.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import { deleteUser, insertAdministeredUser, updateAdministeredUser } from '#server/auth/tables/administered-users.ts';
+import { insertAudit, type AuditAction } from '#server/auth/tables/audit.ts';
+import { insertIdentity } from '#server/auth/tables/identities.ts';
+import { deleteTokensOf } from '#server/auth/tables/one-time-tokens.ts';
+import { deleteSessionsOf } from '#server/auth/tables/sessions.ts';
+import { lockUser } from '#server/auth/tables/user-changes.ts';
+import type { UserRow } from '#server/auth/tables/users.ts';
+import type { Sql } from '#server/db/sql.ts';
+
+/** Adds a person on behalf of the administration, with an id of its choice or a fresh one. They get no mail and no session. */
+export const createUser = async (
+  deps: AuthDeps,
+  fields: AdministeredFields,
+  wantedId: string | undefined,
+): Promise<Result<UserRow, Refusal>> => {
+  const { db, clock, random } = deps;
+  const refusal = checkFields(fields);
+  if (refusal !== undefined) return err(refusal);
+  if (!fields.email) return err(refusals.userWithoutAddress);
+  const id = wantedId ?? freshId(random);
+  const at = new Date(clock());
+  const blank = { id, email: '', passwordHash: null, confirmedAt: null, bannedUntil: null };
+  const changed = await change({ ...blank, appMetaData: {}, userMetaData: {}, at }, fields);
+  if (!changed.ok) return changed;
+  const user = changed.value;
+  return db.transaction(async (tx) => {
+    const appMetaData = { ...user.appMetaData, provider: 'email', providers: ['email'] };
+    const row = await insertAdministeredUser(tx, { ...user, appMetaData });
+    if (row === undefined) return err(refusals.emailExists);
+    const data = { sub: id, email: user.email, email_verified: user.confirmedAt !== null, phone_verified: false };
+    await insertIdentity(tx, { id: freshId(random), userId: id, provider: 'email', providerId: id, data, at });
+    await note(deps, tx, 'user_signedup', id, at);
+    return ok(row);
+  });
+};
+
+/** Changes a person on behalf of the administration. A new password ends all their sessions and every code on its way. */
+export const updateUser = async (
+  deps: AuthDeps,
+  id: string,
+  fields: AdministeredFields,
+): Promise<Result<UserRow, Refusal>> => {
+  const refusal = checkFields(fields);
+  if (refusal !== undefined) return err(refusal);
+  const at = new Date(deps.clock());
+  const hash = await passwordHashOf(fields);
+  if (!hash.ok) return hash;
+  const outcome = await deps.db.transaction(async (tx): Promise<Result<UserRow, Refusal>> => {
+    const old = await lockUser(tx, id);
+    if (old === undefined) return err(refusals.userUnknown);
+    // the password is hashed already: a lock is not held that long
+    const changed = await change(asAdministered(old, at), { ...fields, password: undefined, passwordHash: hash.value });
+    if (!changed.ok) return changed;
+    const row = await updateAdministeredUser(tx, changed.value);
+    if (row === undefined) return err(refusals.emailExists);
+    if (hash.value !== undefined || row.email !== old.email) await deleteTokensOf(tx, id);
+    if (hash.value !== undefined) await deleteSessionsOf(tx, id);
+    await note(deps, tx, 'user_modified', id, at);
+    return ok(row);
+  });
+  if (outcome.ok) deps.sessionsEnded?.(id);
+  return outcome;
+};
+
+/** Removes a person from the auth server. What they made in teams stays there. */
+export const removeUser = async (deps: AuthDeps, id: string): Promise<Result<undefined, Refusal>> => {
+  const outcome = await deps.db.transaction(async (tx): Promise<Result<undefined, Refusal>> => {
+    if (!(await deleteUser(tx, id))) return err(refusals.userUnknown);
+    await note(deps, tx, 'user_deleted', id, new Date(deps.clock()));
+    return ok(undefined);
+  });
+  if (outcome.ok) deps.sessionsEnded?.(id);
+  return outcome;
+};
+
+type Administered = Parameters<typeof insertAdministeredUser>[1];
+
+const asAdministered = (user: UserRow, at: Date): Administered => ({
+  id: user.id,
+  email: user.email,
+  passwordHash: user.encrypted_password,
+  confirmedAt: user.email_confirmed_at,
+  bannedUntil: user.banned_until,
+  appMetaData: user.raw_app_meta_data,
+  userMetaData: user.raw_user_meta_data,
+  at,
+});
+
+const change = async (old: Administered, fields: AdministeredFields): Promise<Result<Administered, Refusal>> => {
+  const email = fields.email ? readEmailAddress(fields.email) : ok(old.email);
+  if (!email.ok) return email;
+  const hash = await passwordHashOf(fields);
+  if (!hash.ok) return hash;
+  const ban = bannedUntil(fields.banDuration, old.at.getTime());
+  if (!ban.ok) return ban;
+  const appMetaData = mergeData(old.appMetaData, fields.appMetaData);
+  if (!appMetaData.ok) return appMetaData;
+  const userMetaData = mergeData(old.userMetaData, fields.userMetaData);
+  if (!userMetaData.ok) return userMetaData;
+  const confirmedAt = old.confirmedAt ?? (fields.emailConfirm === true ? old.at : null);
+  return ok({
+    ...old,
+    email: email.value,
+    passwordHash: hash.value ?? old.passwordHash,
+    confirmedAt,
+    bannedUntil: ban.value === undefined ? old.bannedUntil : ban.value,
+    appMetaData: appMetaData.value,
+    // what the server says about somebody is never overridden by what is said about them
+    userMetaData: {
+      ...userMetaData.value,
+      sub: old.id,
+      email: email.value,
+      email_verified: confirmedAt !== null,
+      phone_verified: false,
+    },
+  });
+};
+
+const note = ({ random }: AuthDeps, tx: Sql, action: AuditAction, actorId: string, at: Date): Promise<void> =>
+  insertAudit(tx, { id: freshId(random), action, actorId, details: { by: 'administration' }, at });

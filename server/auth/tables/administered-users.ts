@@ -1,0 +1,84 @@
+import type { Sql } from '#server/db/sql.ts';
+import type { FactorRow } from './factors.ts';
+import type { IdentityRow } from './identities.ts';
+import type { UserRow } from './users.ts';
+
+/** What an administration decides about a person. Instants are null where something is not so. */
+export interface AdministeredUser {
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly confirmedAt: Date | null;
+  readonly bannedUntil: Date | null;
+  readonly appMetaData: Readonly<Record<string, unknown>>;
+  readonly userMetaData: Readonly<Record<string, unknown>>;
+  readonly at: Date;
+}
+
+/** Adds a person; undefined when the address or the id is taken. */
+export const insertAdministeredUser = async (sql: Sql, user: AdministeredUser): Promise<UserRow | undefined> => {
+  const [row] = await sql.query<UserRow>(
+    `insert into auth.users
+       (id, email, encrypted_password, email_confirmed_at, banned_until, raw_app_meta_data, raw_user_meta_data,
+        created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $8) on conflict do nothing returning *`,
+    valuesOf(user),
+  );
+  return row;
+};
+
+/** Saves everything about a person who is locked; undefined when the address is somebody else's. */
+export const updateAdministeredUser = async (sql: Sql, user: AdministeredUser): Promise<UserRow | undefined> => {
+  const [row] = await sql.query<UserRow>(
+    `update auth.users set email = $2, encrypted_password = $3, email_confirmed_at = $4, banned_until = $5,
+       raw_app_meta_data = $6::jsonb, raw_user_meta_data = $7::jsonb, updated_at = $8,
+       email_change = case when email = $2 then email_change end,
+       email_change_confirm_status = case when email = $2 then email_change_confirm_status else 0 end
+     where id = $1 and not exists (select from auth.users o where o.email = $2 and o.id <> $1) returning *`,
+    valuesOf(user),
+  );
+  if (row === undefined) return undefined;
+  await sql.query(
+    `update auth.identities set identity_data = identity_data || $2::jsonb, updated_at = $3
+     where user_id = $1 and provider = 'email'`,
+    [user.id, JSON.stringify({ email: user.email, email_verified: user.confirmedAt !== null }), user.at],
+  );
+  return row;
+};
+
+const valuesOf = (user: AdministeredUser): readonly unknown[] => [
+  user.id,
+  user.email,
+  user.passwordHash,
+  user.confirmedAt,
+  user.bannedUntil,
+  JSON.stringify(user.appMetaData),
+  JSON.stringify(user.userMetaData),
+  user.at,
+];
+
+/** Removes a person with all that the auth server knows of them; false when there is none. */
+export const deleteUser = async (sql: Sql, id: string): Promise<boolean> => {
+  const gone = await sql.query('delete from auth.users where id = $1 returning id', [id]);
+  return gone.length > 0;
+};
+
+/** How many people there are. */
+export const countUsers = async (sql: Sql): Promise<number> => {
+  const [row] = await sql.query<{ count: number }>('select count(*) as count from auth.users');
+  return row?.count ?? 0;
+};
+
+/** Some people, the newest first. */
+export const listUsers = (sql: Sql, { limit, offset }: { limit: number; offset: number }): Promise<UserRow[]> =>
+  sql.query<UserRow>('select * from auth.users order by created_at desc, id limit $1 offset $2', [limit, offset]);
+
+/** The identities of several people, the oldest first. */
+export const findIdentitiesOfAll = (sql: Sql, ids: readonly string[]): Promise<IdentityRow[]> =>
+  sql.query<IdentityRow>('select * from auth.identities where user_id = any($1::uuid[]) order by created_at, id', [
+    ids,
+  ]);
+
+/** The factors of several people, the oldest first. */
+export const findFactorsOfAll = (sql: Sql, ids: readonly string[]): Promise<FactorRow[]> =>
+  sql.query<FactorRow>('select * from auth.mfa_factors where user_id = any($1::uuid[]) order by created_at, id', [ids]);
