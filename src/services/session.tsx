@@ -3,7 +3,7 @@ import type { SessionState } from '#session/session-state.ts';
 import type { Session } from '#session/session.ts';
 
 /** What screens may know and do about who is here. */
-export interface SessionService extends Pick<Session, 'signIn' | 'signUp' | 'signOut'> {
+export interface SessionService extends Pick<Session, 'signIn' | 'signUp' | 'signOut' | 'needsCode' | 'desk'> {
   readonly state: SessionState;
 }
 
@@ -17,10 +17,10 @@ export const SessionProvider = ({ session, children }: { readonly session: Sessi
   <SessionContext value={session}>{children}</SessionContext>
 );
 
-/** Who is here, kept current, and how to sign in, register and log out. */
+/** Who is here, kept current, how to sign in, register and log out, and the desk for everything else about the account. */
 export const useSession = (): SessionService => {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession is used outside of SessionProvider.');
   const state = useSyncExternalStore(session.subscribe, session.get);
-  return { state, signIn: session.signIn, signUp: session.signUp, signOut: session.signOut };
+  return { ...session, state };
 };

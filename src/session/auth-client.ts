@@ -5,7 +5,17 @@ import type { SessionStorage } from './cookie-storage.ts';
 /** The part of the auth client that this product calls. */
 export type Auth = Pick<
   InstanceType<typeof AuthClient>,
-  'signInWithPassword' | 'signUp' | 'signOut' | 'onAuthStateChange'
+  | 'signInWithPassword'
+  | 'signInWithOAuth'
+  | 'signUp'
+  | 'signOut'
+  | 'onAuthStateChange'
+  | 'resetPasswordForEmail'
+  | 'verifyOtp'
+  | 'exchangeCodeForSession'
+  | 'updateUser'
+  | 'reauthenticate'
+  | 'mfa'
 >;
 
 /** What the auth client is made of. */
@@ -42,7 +52,7 @@ const load = async ({ auth, storage, storageKey, fetch }: AuthClientDeps): Promi
     flowType: 'pkce',
     persistSession: true,
     autoRefreshToken: true,
-    // Any other page may carry a `code` or an `error` of its own.
-    detectSessionInUrl: (url) => url.pathname === '/auth/callback',
+    // The pages that people return to spend a `code` themselves, and tell what became of it; any other page may carry one of its own.
+    detectSessionInUrl: false,
   });
 };

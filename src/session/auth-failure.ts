@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '#core/result.ts';
 import { isJsonObject, textOrNull } from './json.ts';
 
 /** Why the auth server did not do what the person asked; `message` is the provider's own, in English. */
@@ -24,3 +25,7 @@ export const authFailureOf = (error: unknown): AuthFailure => {
     ...(Array.isArray(reasons) && { reasons: reasons.filter((reason) => typeof reason === 'string') }),
   };
 };
+
+/** What the auth client answered, where nothing but its going through matters. */
+export const answerOf = ({ error }: { readonly error: unknown }): Result<void, AuthFailure> =>
+  error ? err(authFailureOf(error)) : ok(undefined);

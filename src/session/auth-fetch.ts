@@ -1,9 +1,10 @@
 import { limits } from '#core/limits.ts';
-import { jsonObject, textOrNull } from './json.ts';
+import { jsonObject, numberOrZero, textOrNull } from './json.ts';
 
 /** What the guarded fetch is made of. */
 export interface AuthFetchDeps {
   readonly fetch: typeof fetch;
+  readonly clock: () => number;
   /** Hears the provider's code when it refuses to renew the session: nobody else learns why the session ends. */
   readonly onRefreshRefused: (code: string) => void;
   /** Waits between the attempts of a safe request. */
@@ -16,15 +17,20 @@ const pauseMs = 100;
 /**
  * The fetch of the auth client. A renewal that is answered by a 429, a portal or a proxy becomes "come back later" (503): the
  * client would take it for a refusal and throw the session away. Only reading is tried again; a second sign-in is not the same one.
+ * A session's end is told by this device's clock: on a device that goes ahead the client would renew it again and again.
  */
-export const createAuthFetch = ({ fetch, onRefreshRefused, wait }: AuthFetchDeps): typeof globalThis.fetch => {
+export const createAuthFetch = ({ fetch, clock, onRefreshRefused, wait }: AuthFetchDeps): typeof globalThis.fetch => {
   return async (input, init) => {
     const response = await fetchSafely(fetch, wait, input, init);
-    if (!isRefresh(input)) return response;
+    if (init?.method !== 'POST') return response;
     const body = jsonObject(await response.clone().text());
-    if (response.status === 429 || !body) return comeBackLater();
-    if (response.status >= 400 && response.status < 500) onRefreshRefused(codeIn(body));
-    return response;
+    if (isRefresh(input)) {
+      if (response.status === 429 || !body) return comeBackLater();
+      if (response.status >= 400 && response.status < 500) onRefreshRefused(codeIn(body));
+    }
+    if (!body?.['expires_at']) return response;
+    const endsAt = Math.round(clock() / 1000) + numberOrZero(body['expires_in']);
+    return json({ ...body, expires_at: endsAt }, response.status);
   };
 };
 
@@ -69,7 +75,7 @@ const codeIn = (body: Readonly<Record<string, unknown>>): string =>
   textOrNull(body['code']) ?? textOrNull(body['error_code']) ?? 'unknown';
 
 const comeBackLater = (): Response =>
-  new Response(JSON.stringify({ code: 'unavailable', message: 'The sign-in service is not reachable.' }), {
-    status: 503,
-    headers: { 'Content-Type': 'application/json' },
-  });
+  json({ code: 'unavailable', message: 'The sign-in service is not reachable.' }, 503);
+
+const json = (body: object, status: number): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });

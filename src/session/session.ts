@@ -1,10 +1,11 @@
 import { limits } from '#core/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { RefreshOutcome } from '#remote/http.ts';
-import { newAccount, type Account } from './account.ts';
+import { newAccount } from './account.ts';
+import type { AccountDesk } from './account-desk.ts';
 import type { AccountStore } from './account-store.ts';
 import { createAuthLoader, type Auth } from './auth-client.ts';
-import { authFailureOf, type AuthFailure } from './auth-failure.ts';
+import type { AuthFailure } from './auth-failure.ts';
 import { createAuthFetch } from './auth-fetch.ts';
 import type { SessionStorage } from './cookie-storage.ts';
 import type { DeviceStorage } from './device-storage.ts';
@@ -28,15 +29,22 @@ export interface Session {
   readonly onRenewed: (listener: () => void) => () => void;
   /** Fetches the auth client and listens to it, to the network and to other tabs. To be called after the first paint. */
   readonly start: () => void;
-  readonly signIn: (credentials: Credentials) => Promise<Result<Account, AuthFailure>>;
+  readonly signIn: (credentials: Credentials) => Promise<Result<Arrival, AuthFailure>>;
   /** `confirmEmail`: the account is made, and a mail must be answered before the first sign-in. */
-  readonly signUp: (registration: Registration) => Promise<Result<'signedIn' | 'confirmEmail', AuthFailure>>;
+  readonly signUp: (registration: Registration) => Promise<Result<Arrival | 'confirmEmail', AuthFailure>>;
+  /** Whether the session on the device waits for the code of a second factor. Until then nobody counts as signed in by it. */
+  readonly needsCode: () => boolean;
+  /** Everything else that is done with the auth server; undefined when its code is neither on the device nor to be fetched now. */
+  readonly desk: () => Promise<AccountDesk | undefined>;
   /** Ends the session and clears the device, also without a network. Refused while changes are unsent, unless told to drop them. */
   readonly signOut: (options?: { readonly evenUnsent?: boolean }) => Promise<Result<void, Unsent>>;
   /** Renews the session. `refused` locks it; `unreachable` changes nothing. */
   readonly refresh: () => Promise<RefreshOutcome>;
   readonly accessToken: () => string | undefined;
 }
+
+/** What came of a way in: the person is signed in, or must show a code of their second factor first. */
+export type Arrival = 'signedIn' | 'codeNeeded';
 
 /** What a person signs in with. */
 export interface Credentials {
@@ -79,6 +87,7 @@ export const createSession = (deps: SessionDeps): Session => {
   let ending: 'lapsed' | 'revoked' | undefined;
   const authFetch = createAuthFetch({
     fetch: deps.fetch,
+    clock,
     wait: deps.wait,
     onRefreshRefused: (code) => (ending = endingOf(code)),
   });
@@ -88,7 +97,11 @@ export const createSession = (deps: SessionDeps): Session => {
 
   const changes = createListeners();
   const renewals = createListeners();
-  const stored = () => readStoredSession(storage, storageKey);
+  const held = () => readStoredSession(storage, storageKey);
+  const stored = () => {
+    const session = held();
+    return session?.needsCode ? undefined : session;
+  };
   let started = false;
   let listening: Auth | undefined;
   let renewedFor: string | undefined;
@@ -138,15 +151,26 @@ export const createSession = (deps: SessionDeps): Session => {
     return loaded;
   };
 
-  const welcome = (): Result<Account, AuthFailure> => {
-    const session = stored();
+  const arrive = (): Result<Arrival, AuthFailure> => {
+    const session = held();
     if (!session) return err({ kind: 'refused', code: 'cookies_blocked' });
+    if (session.needsCode) return ok('codeNeeded');
     const known = account.get();
     const same = known?.userId === session.person.userId ? known : newAccount(session.person, clock());
     account.save({ ...same, email: session.person.email, at: clock(), ended: null });
     ending = undefined;
     settle();
-    return ok(account.get() ?? same);
+    return ok('signedIn');
+  };
+
+  const desk = async (): Promise<AccountDesk | undefined> => {
+    const [loaded, code] = await Promise.all([client(), import('./account-desk.ts').catch(() => undefined)]);
+    const { origin } = deps;
+    const forget = () => storage.removeItem(storageKey);
+    return (
+      loaded &&
+      code?.createAccountDesk({ auth: loaded, server: auth, fetch: authFetch, origin, arrive, refresh, held, forget })
+    );
   };
 
   const refresh = async () => {
@@ -185,28 +209,15 @@ export const createSession = (deps: SessionDeps): Session => {
       void client();
       void revocations.send();
     },
-    signIn: async (credentials) => {
-      const loaded = await client();
-      if (!loaded) return err({ kind: 'offline' });
-      const { error } = await loaded.signInWithPassword(credentials);
-      return error ? err(authFailureOf(error)) : welcome();
-    },
-    signUp: async ({ email, password, fullName, redirect }) => {
-      const loaded = await client();
-      if (!loaded) return err({ kind: 'offline' });
-      const emailRedirectTo = `${deps.origin}/auth/callback${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`;
-      const options = { emailRedirectTo, ...(fullName && { data: { full_name: fullName } }) };
-      const { data, error } = await loaded.signUp({ email, password, options });
-      if (error) return err(authFailureOf(error));
-      if (!data.session) return ok('confirmEmail');
-      const arrived = welcome();
-      return arrived.ok ? ok('signedIn') : arrived;
-    },
+    needsCode: () => held()?.needsCode ?? false,
+    desk,
+    signIn: async (credentials) => (await desk())?.signIn(credentials) ?? err({ kind: 'offline' }),
+    signUp: async (registration) => (await desk())?.signUp(registration) ?? err({ kind: 'offline' }),
     signOut: async ({ evenUnsent = false } = {}) => {
       const known = account.get();
       const cleared = known ? await deps.clearDevice(known.userId, evenUnsent) : ok(undefined);
       if (!cleared.ok) return cleared;
-      const session = stored();
+      const session = held();
       if (session) revocations.add(session.accessToken);
       account.clear(session?.sessionId);
       storage.removeItem(storageKey);

@@ -9,8 +9,12 @@ export interface StoredSession {
   readonly sessionId: string;
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** Milliseconds since the epoch, by the server's clock. */
+  /** Milliseconds since the epoch, by this device's clock. */
   readonly expiresAtMs: number;
+  /** The person has a second factor and this session has not shown it: it opens nothing yet. */
+  readonly needsCode: boolean;
+  /** The person's second factors, as the server last told. */
+  readonly factorIds: readonly string[];
 }
 
 /** Reads the session without asking the auth client, which waits for the network when the token is old; undefined when there is none. */
@@ -28,6 +32,7 @@ export const sessionIn = (stored: JsonObject): StoredSession | undefined => {
   const userId = textOrNull(claims['sub']);
   if (userId === null) return undefined;
   const user = isJsonObject(stored['user']) ? stored['user'] : {};
+  const factorIds = factorsIn(user);
   return {
     person: {
       userId,
@@ -37,7 +42,9 @@ export const sessionIn = (stored: JsonObject): StoredSession | undefined => {
     sessionId: textOrNull(claims['session_id']) ?? accessToken,
     accessToken,
     refreshToken,
-    expiresAtMs: (numberOrZero(claims['exp']) || numberOrZero(stored['expires_at'])) * 1000,
+    expiresAtMs: (numberOrZero(stored['expires_at']) || numberOrZero(claims['exp'])) * 1000,
+    needsCode: claims['aal'] === 'aal1' && factorIds.length > 0,
+    factorIds,
   };
 };
 
@@ -49,6 +56,11 @@ export const claimsOf = (token: string): JsonObject | undefined => {
     return undefined;
   }
 };
+
+const factorsIn = ({ factors }: JsonObject): readonly string[] =>
+  Array.isArray(factors)
+    ? factors.flatMap((factor) => (isJsonObject(factor) && factor['status'] === 'verified' ? String(factor['id']) : []))
+    : [];
 
 const nameIn = (source: JsonObject): string | null => {
   const metadata = source['user_metadata'];

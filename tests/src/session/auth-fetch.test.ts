@@ -29,6 +29,7 @@ const aClientWithOldSession = async (weather: Weather) => {
       removeItem: (key) => void texts.delete(key),
     },
     fetch: createAuthFetch({
+      clock: Date.now,
       fetch: server.fetch,
       wait: async () => undefined,
       onRefreshRefused: (code) => refusals.push(code),
@@ -66,6 +67,7 @@ describe('a request that nobody answers', () => {
     let count = 0;
     const waits: number[] = [];
     const fetch = createAuthFetch({
+      clock: Date.now,
       fetch: async () => {
         count += 1;
         throw cause;
@@ -85,4 +87,18 @@ describe('a request that nobody answers', () => {
   test('is not tried again after it was aborted', async () => {
     expect(await tries('GET', new DOMException('Request timeout', 'TimeoutError'))).toEqual([1, []]);
   });
+});
+
+test('A session’s end is told by this device’s clock, so that a clock that goes ahead renews nothing twice.', async () => {
+  const server = anAuthServer(Date.now);
+  const ahead = Date.now() + 26 * 3_600_000;
+  const fetch = createAuthFetch({
+    fetch: server.fetch,
+    clock: () => ahead,
+    wait: async () => undefined,
+    onRefreshRefused: () => undefined,
+  });
+  const body = JSON.stringify({ email: 'jo@example.com', password: 'three odd words' });
+  const answer: unknown = await (await fetch('http://localhost/auth/v1/signup', { method: 'POST', body })).json();
+  expect(answer).toMatchObject({ expires_in: 3600, expires_at: Math.round(ahead / 1000) + 3600 });
 });

@@ -1,0 +1,33 @@
+import type { Result } from '#core/result.ts';
+import type { Auth } from './auth-client.ts';
+import type { AuthFailure } from './auth-failure.ts';
+import type { AuthAddress } from './auth-server.ts';
+import { createAccountSecurity, type AccountSecurity } from './account-security.ts';
+import { createMailLinks, type MailLinks } from './mail-links.ts';
+import type { Arrival } from './session.ts';
+import type { StoredSession } from './stored-session.ts';
+import { createWaysIn, type WaysIn } from './ways-in.ts';
+
+/** What a person does with the auth server, one deed at a time. Each answers a Result; nothing here is needed to paint. */
+export interface AccountDesk extends WaysIn, MailLinks, AccountSecurity {}
+
+/** What the desk is made of. */
+export interface AccountDeskDeps {
+  readonly auth: Auth;
+  readonly server: AuthAddress;
+  readonly fetch: typeof fetch;
+  readonly origin: string;
+  /** Takes note of the session that the auth client has just stored. */
+  readonly arrive: () => Result<Arrival, AuthFailure>;
+  readonly refresh: () => Promise<unknown>;
+  /** The session on the device, also one that waits for a code. */
+  readonly held: () => StoredSession | undefined;
+  readonly forget: () => void;
+}
+
+/** Makes the desk. */
+export const createAccountDesk = (deps: AccountDeskDeps): AccountDesk => ({
+  ...createWaysIn(deps),
+  ...createMailLinks(deps),
+  ...createAccountSecurity(deps),
+});

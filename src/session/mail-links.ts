@@ -1,0 +1,49 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { AccountDeskDeps } from './account-desk.ts';
+import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
+import type { Arrival } from './session.ts';
+
+/** What a link in a mail is about, as its `type` says. */
+export type LinkType = (typeof linkTypes)[number];
+
+/** What a mail or a provider sent a person back with. */
+export interface MailLinks {
+  /** Asks for a mail with which a new password can be set. The answer is the same whether the address is known or not. */
+  readonly recover: (email: string) => Promise<Result<void, AuthFailure>>;
+  /** Spends the token of a link. `halfway`: the other mailbox must agree too. */
+  readonly openLink: (link: {
+    readonly tokenHash: string;
+    readonly type: LinkType;
+  }) => Promise<Result<Arrival | 'halfway', AuthFailure>>;
+  /** Spends the digits of a recovery mail. */
+  readonly openByDigits: (email: string, digits: string) => Promise<Result<Arrival, AuthFailure>>;
+  /** Trades the `code` of a return address for a session; only the browser that asked for it can. */
+  readonly exchange: (code: string) => Promise<Result<Arrival, AuthFailure>>;
+}
+
+/** Makes what mails lead to. */
+export const createMailLinks = ({ auth, origin, arrive }: AccountDeskDeps): MailLinks => ({
+  recover: async (email) => {
+    const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${origin}/auth/reset` });
+    // Some servers count mails of known addresses only; a mail is on its way in either case.
+    return error?.code === 'over_email_send_rate_limit' ? ok(undefined) : answerOf({ error });
+  },
+  openLink: async ({ tokenHash, type }) => {
+    const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+    if (error) return err(authFailureOf(error));
+    return data.session ? arrive() : ok('halfway');
+  },
+  openByDigits: async (email, digits) => {
+    const { error } = await auth.verifyOtp({ email, token: digits, type: 'recovery' });
+    return error ? err(authFailureOf(error)) : arrive();
+  },
+  exchange: async (code) => {
+    const { error } = await auth.exchangeCodeForSession(code);
+    return error ? err(authFailureOf(error)) : arrive();
+  },
+});
+
+const linkTypes = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const;
+
+/** The type that a link names, or undefined when this product knows no such link. */
+export const linkTypeOf = (text: string | null): LinkType | undefined => linkTypes.find((type) => type === text);

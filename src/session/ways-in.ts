@@ -1,0 +1,74 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { AccountDeskDeps } from './account-desk.ts';
+import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
+import { isJsonObject, jsonObject } from './json.ts';
+import type { Arrival, Credentials, Registration } from './session.ts';
+
+/** A foreign account that the auth server lets people sign in with. */
+export type OAuthProvider = (typeof oAuthProviders)[number];
+
+/** The ways into an account, but for those that begin in a mail. */
+export interface WaysIn {
+  readonly signIn: (credentials: Credentials) => Promise<Result<Arrival, AuthFailure>>;
+  readonly signUp: (registration: Registration) => Promise<Result<Arrival | 'confirmEmail', AuthFailure>>;
+  /** The foreign accounts that the auth server says it takes; none when it does not say. */
+  readonly providers: () => Promise<readonly OAuthProvider[]>;
+  /** Leaves this page for the provider's; `redirect` is the path to go to afterwards. */
+  readonly signInWith: (provider: OAuthProvider, redirect: string) => Promise<Result<void, AuthFailure>>;
+  /** Shows a code of the second factor that the session on the device waits for. */
+  readonly giveCode: (code: string) => Promise<Result<Arrival, AuthFailure>>;
+  /** Ends a session that waits for a code, so that somebody can sign in anew. */
+  readonly startOver: () => Promise<void>;
+}
+
+/** Makes the ways in. */
+export const createWaysIn = ({ auth, server, fetch, origin, arrive, held, forget }: AccountDeskDeps): WaysIn => ({
+  signIn: async (credentials) => {
+    const { error } = await auth.signInWithPassword(credentials);
+    return error ? err(authFailureOf(error)) : arrive();
+  },
+  signUp: async ({ email, password, fullName, redirect }) => {
+    const emailRedirectTo = callbackTo(origin, redirect);
+    const options = { emailRedirectTo, ...(fullName && { data: { full_name: fullName } }) };
+    const { data, error } = await auth.signUp({ email, password, options });
+    if (error) return err(authFailureOf(error));
+    return data.session ? arrive() : ok('confirmEmail');
+  },
+  providers: async () => {
+    const settings = await readSettings(fetch, server);
+    const external = settings?.['external'];
+    return isJsonObject(external) ? oAuthProviders.filter((provider) => external[provider] === true) : [];
+  },
+  signInWith: async (provider, redirect) =>
+    answerOf(await auth.signInWithOAuth({ provider, options: { redirectTo: callbackTo(origin, redirect) } })),
+  giveCode: async (code) => {
+    let refused: AuthFailure = { kind: 'refused', code: 'session_not_found' };
+    // A person with several apps need not say which of them the code is from.
+    for (const factorId of held()?.factorIds ?? []) {
+      const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
+      if (!error) return arrive();
+      refused = authFailureOf(error);
+      if (refused.code !== 'mfa_verification_failed') break;
+    }
+    return err(refused);
+  },
+  startOver: async () => {
+    const { error } = await auth.signOut({ scope: 'local' });
+    // Without a network the server keeps a session that opens nothing.
+    if (error) forget();
+  },
+});
+
+const oAuthProviders = ['google', 'github', 'apple', 'azure', 'gitlab', 'discord', 'facebook'] as const;
+
+const callbackTo = (origin: string, redirect: string | undefined): string =>
+  `${origin}/auth/callback${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`;
+
+const readSettings = async (fetch: AccountDeskDeps['fetch'], { url, key }: AccountDeskDeps['server']) => {
+  try {
+    const response = await fetch(`${url}/settings`, { headers: { apikey: key } });
+    return response.ok ? jsonObject(await response.text()) : undefined;
+  } catch {
+    return undefined; // nobody is there to ask: no foreign account can be offered now
+  }
+};

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ok } from '#core/result.ts';
+import { anAuthServer, type AuthServer, type ReceivedMail } from '../server/auth/auth-server.ts';
+import { anAuthenticator, aWrongCode, withSecondFactor } from '../server/auth/authenticator.ts';
+import { aDevice, aPage } from '../src/session/a-session.ts';
+
+/** The page's session and its desk against the embedded auth server. */
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await anAuthServer();
+});
+afterAll(() => server.close());
+
+const password = 'seven silk spools';
+const online: Parameters<typeof aPage>[1] = {
+  fetch: async (input, init) => server.app.request(new URL(String(input)).href, init),
+  asked: [],
+  users: new Map(),
+  state: { weather: 'fine', confirmsByMail: false },
+};
+
+const aVisitor = async (device = aDevice()) => {
+  const page = aPage(device, online);
+  const desk = await page.session.desk();
+  if (desk === undefined) throw new Error('the desk did not come');
+  return { ...page, desk };
+};
+
+const aPersonSignedIn = async (email: string) => {
+  const page = await aVisitor();
+  expect(await page.session.signUp({ email, password })).toEqual(ok('signedIn'));
+  return page;
+};
+
+const latestMailTo = async (email: string): Promise<ReceivedMail> => {
+  const [mail] = await server.mailsTo(email);
+  if (mail === undefined) throw new Error(`no mail came to ${email}`);
+  return mail;
+};
+
+test('a person with a second factor is nobody until they show a code, over a reload too', async () => {
+  const email = 'two.factors@example.org';
+  const { secret, app } = await withSecondFactor(server, email);
+  const { session, device, account } = await aVisitor();
+  expect(await session.signIn({ email, password })).toEqual(ok('codeNeeded'));
+  expect([session.get(), session.needsCode(), account.get()]).toEqual([{ kind: 'signedOut' }, true, undefined]);
+
+  const { session: reloaded, desk } = await aVisitor(device);
+  expect([reloaded.get().kind, reloaded.needsCode()]).toEqual(['signedOut', true]);
+  expect(await desk.giveCode(aWrongCode(secret, server.time.now))).toMatchObject({
+    error: { kind: 'refused', code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' },
+  });
+  expect(reloaded.needsCode()).toBe(true);
+  server.time.now += 30_000; // a code counts once, and the one of the setting up is spent
+  expect(await desk.giveCode(app.codeAt(server.time.now))).toEqual(ok('signedIn'));
+  expect(reloaded.get()).toMatchObject({ kind: 'signedIn', account: { email } });
+});
+
+test('whoever cannot show a code can begin again as somebody else', async () => {
+  const email = 'lost.telephone@example.org';
+  await withSecondFactor(server, email);
+  const { session, desk } = await aVisitor();
+  await session.signIn({ email, password });
+  await desk.startOver();
+  expect(session.needsCode()).toBe(false);
+  expect(await session.signUp({ email: 'other@example.org', password })).toEqual(ok('signedIn'));
+});
+
+test('a second factor is set up, listed, asked for elsewhere, and removed', async () => {
+  const email = 'setting.up@example.org';
+  const { desk, session } = await aPersonSignedIn(email);
+  await desk.beginFactor('Left in the middle');
+  const begun = await desk.beginFactor('Telephone');
+  if (!begun.ok) throw new Error('the factor was not begun');
+  const { id, secret, picture } = begun.value;
+  expect(decodeURIComponent(picture)).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
+  expect(picture).not.toMatch(/[#<]/);
+  expect(await desk.factors()).toEqual(ok([]));
+  expect(await desk.finishFactor(id, anAuthenticator(secret).codeAt(server.time.now))).toEqual(ok(undefined));
+  expect(await desk.factors()).toMatchObject({ value: [{ id, name: 'Telephone' }] });
+  expect(session.get().kind).toBe('signedIn');
+  const elsewhere = await aVisitor();
+  expect(await elsewhere.session.signIn({ email, password })).toEqual(ok('codeNeeded'));
+
+  expect(await desk.removeFactor(id)).toEqual(ok(undefined));
+  expect([await desk.factors(), session.get().kind, session.needsCode()]).toEqual([ok([]), 'signedIn', false]);
+  const later = await aVisitor();
+  expect(await later.session.signIn({ email, password })).toEqual(ok('signedIn'));
+});
+
+test('a forgotten password is set anew by a mail that is opened on another device, and ends the other sessions', async () => {
+  const email = 'forgetful@example.org';
+  const laptop = await aPersonSignedIn(email);
+  expect(await laptop.desk.recover(email)).toEqual(ok(undefined));
+  expect(await laptop.desk.recover(email)).toEqual(ok(undefined)); // within the same minute: no second mail, the same answer
+  expect(await laptop.desk.recover('nobody@example.org')).toEqual(ok(undefined));
+  const { tokenHash } = await latestMailTo(email);
+  const phone = await aVisitor();
+  expect(await phone.desk.openLink({ tokenHash, type: 'recovery' })).toEqual(ok('signedIn'));
+  expect(phone.session.get()).toMatchObject({ kind: 'signedIn', account: { email } });
+  expect(await phone.desk.changePassword('kurz')).toMatchObject({
+    error: { code: 'weak_password', reasons: ['length'] },
+  });
+  expect(await phone.desk.changePassword(password)).toMatchObject({ error: { code: 'same_password' } });
+  expect(await phone.desk.changePassword('eight silk spools')).toEqual(ok(undefined));
+  expect(await phone.desk.openLink({ tokenHash, type: 'recovery' })).toMatchObject({ error: { code: 'otp_expired' } });
+  expect(await laptop.session.refresh()).toBe('refused');
+  expect(laptop.session.get().kind).toBe('locked');
+});
+
+test('the digits of the mail do as well as its link', async () => {
+  const email = 'typing@example.org';
+  await aPersonSignedIn(email);
+  const { desk } = await aVisitor();
+  await desk.recover(email);
+  const { digits } = await latestMailTo(email);
+  expect(await desk.openByDigits(email, '000000')).toMatchObject({ error: { code: 'otp_expired' } });
+  expect(await desk.openByDigits(email, digits)).toEqual(ok('signedIn'));
+});
+
+test('an old session shows the present password before it may set another', async () => {
+  const email = 'old.session@example.org';
+  const { desk, session } = await aPersonSignedIn(email);
+  server.time.now += 25 * 3_600_000;
+  await session.refresh();
+  const next = 'eight silk spools';
+  expect(await desk.changePassword(next)).toMatchObject({ error: { code: 'reauthentication_needed' } });
+  expect(await desk.changePassword(next, { currentPassword: 'not mine' })).toMatchObject({
+    error: { code: 'current_password_invalid' },
+  });
+  expect(await desk.changePassword(next, { currentPassword: password })).toEqual(ok(undefined));
+  expect(session.get().kind).toBe('signedIn');
+});
+
+test('the other sessions end, and this one goes on', async () => {
+  const email = 'signing.out.others@example.org';
+  const { desk, session } = await aPersonSignedIn(email);
+  const other = await aVisitor();
+  await other.session.signIn({ email, password });
+  expect(await desk.signOutOthers()).toEqual(ok(undefined));
+  expect([await other.session.refresh(), await session.refresh()]).toEqual(['refused', 'refreshed']);
+});
+
+test('no foreign account is offered that the server does not name, and none when it cannot be asked', async () => {
+  const { desk } = await aVisitor();
+  expect(await desk.providers()).toEqual([]);
+  const named = aPage(aDevice(), {
+    ...online,
+    fetch: async () => Response.json({ external: { google: true, email: true, github: false } }),
+  });
+  expect(await (await named.session.desk())?.providers()).toEqual(['google']);
+  const away = aPage(aDevice(), { ...online, fetch: async () => Promise.reject(new TypeError('Failed to fetch')) });
+  expect(await (await away.session.desk())?.providers()).toEqual([]);
+});
