@@ -4,6 +4,7 @@ import { limits } from '#core/limits.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { freshId } from './fresh-id.ts';
+import { limitAddresses } from './limit-addresses.ts';
 import { refusals } from './refusal.ts';
 import { refuse } from './refuse.ts';
 import { adminRoutes } from './routes/admin.ts';
@@ -25,6 +26,7 @@ export const createAuth = (deps: AuthDeps): Hono => {
   auth.onError((error, c) => answerFault(deps, error, c));
   auth.use(bodyLimit({ maxSize: limits.bodyBytes, onError: (c) => refuse(c, refusals.bodyTooLarge) }));
 
+  auth.route('/', limitAddresses(deps));
   auth.post('/signup', signUpRoute(deps));
   auth.post('/token', tokenRoute(deps));
   auth.get('/user', userRoute(deps));

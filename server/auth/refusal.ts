@@ -9,6 +9,8 @@ export interface Refusal {
   readonly code: string;
   readonly message: string;
   readonly weakReasons?: readonly WeakReason[];
+  /** When to come back. */
+  readonly retryAfterSeconds?: number;
 }
 
 const refusal = (status: ContentfulStatusCode, code: string, message: string): Refusal => ({ status, code, message });
@@ -21,7 +23,15 @@ export const refusals = {
   bodyTooLarge: refusal(413, 'request_entity_too_large', 'Request body too large'),
   notFound: refusal(404, 'not_found', 'There is nothing at this address'),
   unexpected: refusal(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information'),
-  unavailable: refusal(503, 'unavailable', 'The database does not answer right now, please try again'),
+  unavailable: {
+    ...refusal(503, 'unavailable', 'The database does not answer right now, please try again'),
+    retryAfterSeconds: 2,
+  },
+
+  tooManyRequests: (retryAfterSeconds: number): Refusal => ({
+    ...refusal(429, 'over_request_rate_limit', 'Request rate limit reached'),
+    retryAfterSeconds,
+  }),
 
   emailInvalid: invalid('Unable to validate email address: invalid format'),
   emailOrPhoneMissing: invalid('missing email or phone'),

@@ -8,7 +8,7 @@ const errorCodesSince = '2024-01-01';
 export const refuse = (c: Context, refusal: Refusal, errorId?: string): Response => {
   c.header('Cache-Control', 'no-store');
   c.header('X-Sb-Error-Code', refusal.code);
-  if (refusal.status === 503) c.header('Retry-After', '2');
+  if (refusal.retryAfterSeconds !== undefined) c.header('Retry-After', String(refusal.retryAfterSeconds));
   const weak = refusal.weakReasons === undefined ? {} : { weak_password: { reasons: refusal.weakReasons } };
   const { status, code, message } = refusal;
   if (!knowsErrorCodes(c.req.header(versionHeader))) {

@@ -6,6 +6,7 @@ import { isPassword, weaknessesOf } from '#server/auth/passwords.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import type { SignedIn } from '#server/auth/session-answer.ts';
 import { findUserByEmail, type UserRow } from '#server/auth/tables/users.ts';
+import { attemptWasRight, claimAttempt } from './claim-attempt.ts';
 import { openSession } from './open-session.ts';
 
 /** What a sign-in form sends. */
@@ -15,7 +16,7 @@ export interface SignInInput {
   readonly password: string;
 }
 
-/** Signs a person in by password. An unknown address, a missing password and a wrong one are told apart by nothing. */
+/** Signs a person in by password. An unknown address, a missing password and a wrong one are told apart by nothing, and after ten in vain the next has to wait. */
 export const signIn = async (
   deps: AuthDeps,
   { email, phone, password }: SignInInput,
@@ -24,9 +25,13 @@ export const signIn = async (
   if (email !== '' && phone !== '') return err(refusals.emailAndPhoneAtSignIn);
   if (phone !== '') return err(refusals.phoneSignInDisabled);
   if (email === '') return err(refusals.emailOrPhoneMissing);
+  const attempt = { subject: email.toLowerCase(), purpose: 'sign_in' } as const;
+  const claimed = await claimAttempt(deps, deps.db, attempt);
+  if (!claimed.ok) return claimed;
   const user = await findByAddress(deps, email);
   const proved = await isPassword(user?.encrypted_password, password);
   if (user === undefined || !proved) return err(refusals.credentialsInvalid);
+  await attemptWasRight(deps, deps.db, attempt);
   // only somebody who knows the password learns what state the account is in
   if (isBanned(user, deps.clock())) return err(refusals.userBannedAtSignIn);
   if (user.email_confirmed_at === null) return err(refusals.emailNotConfirmed);

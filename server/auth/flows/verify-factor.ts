@@ -21,6 +21,7 @@ import { deleteLowSessions, noteCode, raiseSession } from '#server/auth/tables/s
 import { findMethods, lockSession } from '#server/auth/tables/sessions.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { challengeMs } from './challenge-factor.ts';
+import { attemptWasRight, claimAttempt } from './claim-attempt.ts';
 
 /** An answer to a challenge: the code, and where it comes from. */
 export interface CodeInput {
@@ -47,8 +48,12 @@ export const verifyFactor = async (
     if (factor === undefined) return err(refusals.factorNotFound);
     const open = await checkChallenge(deps, tx, input);
     if (!open.ok) return open;
+    const attempt = { subject: bearer.user.id, purpose: 'factor' } as const;
+    const claimed = await claimAttempt(deps, tx, attempt);
+    if (!claimed.ok) return claimed;
     const step = stepOf(deps, factor, input.code);
     if (step === undefined) return err(refusals.codeWrong);
+    await attemptWasRight(deps, tx, attempt);
     return raise(deps, tx, bearer, { ...input, step });
   });
   if (outcome.ok) deps.sessionsEnded?.(bearer.user.id);

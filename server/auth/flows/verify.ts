@@ -14,6 +14,7 @@ import {
   type TokenType,
 } from '#server/auth/tables/one-time-tokens.ts';
 import type { Sql } from '#server/db/sql.ts';
+import { attemptWasRight, claimAttempt } from './claim-attempt.ts';
 import { openSession } from './open-session.ts';
 import { settleToken, type Settled } from './settle-token.ts';
 
@@ -44,9 +45,13 @@ export const verify = async (
   const types = typesOf(input.type);
   const checked = check(input, types);
   if (!checked.ok) return checked;
+  const attempt = 'digits' in checked.value ? { subject: checked.value.email, purpose: 'verify' as const } : undefined;
+  const claimed = attempt === undefined ? ok(undefined) : await claimAttempt(deps, deps.db, attempt);
+  if (!claimed.ok) return claimed;
   const outcome = await deps.db.transaction(async (tx): Promise<Result<Verified & Partial<Settled>, Refusal>> => {
     const token = await take(deps, tx, checked.value, types);
     if (!token.ok) return token;
+    if (attempt !== undefined) await attemptWasRight(deps, tx, attempt);
     const settled = await settleToken(deps, tx, token.value);
     if (!settled.ok) return settled;
     const { user, isHalfway, hasEndedSessions } = settled.value;

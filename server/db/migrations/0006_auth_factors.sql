@@ -31,3 +31,15 @@ create index mfa_challenges_created_idx on auth.mfa_challenges (created_at);
 -- The factor that lifted a session to `aal2`; without that factor it falls back.
 alter table auth.sessions add column factor_id uuid;
 create index sessions_factor_idx on auth.sessions (factor_id) where factor_id is not null;
+
+-- How often somebody has tried to prove who they are since they last managed to. `subject_key` is the address or the
+-- person, sealed: it is kept for addresses that nobody has registered too, so that a limit tells nothing about them.
+create table auth.attempts (
+  subject_key text not null,
+  purpose text not null check (purpose in ('sign_in', 'verify', 'factor')),
+  tries integer not null,
+  last_at timestamptz not null,
+  blocked_until timestamptz,
+  primary key (subject_key, purpose)
+);
+create index attempts_last_idx on auth.attempts (last_at);

@@ -1,0 +1,42 @@
+import type { Clock } from '#server/clock.ts';
+
+/** How much may be taken at once, and in what time (ms) as much as `refill` comes back. */
+export interface BucketRule {
+  readonly burst: number;
+  readonly refill: number;
+  readonly everyMs: number;
+}
+
+interface Bucket {
+  left: number;
+  at: number;
+}
+
+const mostBuckets = 50_000;
+
+/** One token bucket for each key. Taking answers undefined, or the milliseconds to wait. Memory is bounded: buckets that are full again are forgotten, and if that is not enough the oldest ones. */
+export const createBuckets = (
+  clock: Clock,
+  { burst, refill, everyMs }: BucketRule,
+  most = mostBuckets,
+): ((key: string) => number | undefined) => {
+  const buckets = new Map<string, Bucket>();
+  const perMs = refill / everyMs;
+  const leftIn = ({ left, at }: Bucket, now: number): number => Math.min(burst, left + Math.max(0, now - at) * perMs);
+  const makeRoom = (now: number): void => {
+    for (const [key, bucket] of buckets) if (leftIn(bucket, now) >= burst) buckets.delete(key);
+    // the order of a map is that of insertion, and whoever takes is inserted anew
+    for (const key of buckets.keys()) {
+      if (buckets.size < most) return;
+      buckets.delete(key);
+    }
+  };
+  return (key) => {
+    const now = clock();
+    const left = leftIn(buckets.get(key) ?? { left: burst, at: now }, now);
+    buckets.delete(key);
+    if (buckets.size >= most) makeRoom(now);
+    buckets.set(key, { left: left < 1 ? left : left - 1, at: now });
+    return left < 1 ? Math.ceil((1 - left) / perMs) : undefined;
+  };
+};
