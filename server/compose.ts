@@ -80,6 +80,8 @@ const mountsOf = (parts: Parts): readonly Mount[] => {
     issuer: auth.issuer,
     siteUrl: config.publicUrl,
     version: build,
+    confirmsAddresses: config.smtpUrl !== undefined,
+    mailsArrive: config.smtpUrl !== undefined || hasMailbox(config),
     ...(adminKey !== undefined && { adminKey }),
   };
   const seal = createMailSeal(keys.refreshSecret, randomBytes);

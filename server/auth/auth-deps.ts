@@ -13,6 +13,10 @@ export interface AuthSettings {
   readonly issuer: string;
   /** The public address of the product, without a slash at the end: where mails and redirects lead. */
   readonly siteUrl: string;
+  /** Whoever registers must answer a mail first; otherwise addresses confirm themselves. */
+  readonly confirmsAddresses: boolean;
+  /** Mails reach somebody: a mailbox, or whoever develops. */
+  readonly mailsArrive: boolean;
   /** The build that answers, shown by `/health`. */
   readonly version: string;
   /** Opens the routes of the administration; without it they are closed. */

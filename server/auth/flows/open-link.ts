@@ -4,7 +4,8 @@ import { freshId } from '#server/auth/fresh-id.ts';
 import { hashOfToken, pkcePrefix } from '#server/auth/mail-code.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import type { SignedIn } from '#server/auth/session-answer.ts';
-import { issueFlowCode } from '#server/auth/tables/flow-states.ts';
+import { issueFlowCode, type FlowMethod } from '#server/auth/tables/flow-states.ts';
+import type { TokenRow } from '#server/auth/tables/one-time-tokens.ts';
 import { openSession } from './open-session.ts';
 import { settleToken, type Settled } from './settle-token.ts';
 import { takeByLink, typesOf } from './verify.ts';
@@ -34,7 +35,7 @@ export const openLink = async (
     }
     const authCode = freshId(deps.random);
     const at = new Date(deps.clock());
-    const method = methodOf(type);
+    const method = methodOf(type, token);
     const isIssued = await issueFlowCode(tx, { userId: user.id, method, codeHash: hashOfToken(authCode), at });
     return isIssued ? ok({ authCode, user, hasEndedSessions }) : err(refusals.flowStateNotFound);
   });
@@ -43,4 +44,14 @@ export const openLink = async (
   return outcome;
 };
 
-const methodOf = (type: string): string => (type === 'signup' || type === 'email' ? 'email/signup' : type);
+const methodOf = (type: string, { token_type }: TokenRow): FlowMethod => {
+  switch (type) {
+    case 'invite':
+    case 'recovery':
+    case 'magiclink':
+    case 'email_change':
+      return type;
+    default:
+      return token_type === 'recovery_token' ? 'magiclink' : 'email/signup';
+  }
+};

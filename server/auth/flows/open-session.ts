@@ -3,17 +3,15 @@ import { freshId } from '#server/auth/fresh-id.ts';
 import type { SignedIn } from '#server/auth/session-answer.ts';
 import { insertAudit } from '#server/auth/tables/audit.ts';
 import { findFactors } from '#server/auth/tables/factors.ts';
+import type { FlowMethod } from '#server/auth/tables/flow-states.ts';
 import { findIdentities } from '#server/auth/tables/identities.ts';
 import { insertMethod, insertSession } from '#server/auth/tables/sessions.ts';
 import { noteSignIn } from '#server/auth/tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** How a session says that it began with a mail whose link led back to the browser that asked for it. */
-export type MailMethod = 'email/signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite';
-
 /** How somebody signs in: the proof given, and the browser they use. */
 export interface SignInManner {
-  readonly method: 'password' | 'otp' | MailMethod;
+  readonly method: 'password' | 'otp' | FlowMethod;
   readonly provider: 'email';
   readonly userAgent: string | null;
 }

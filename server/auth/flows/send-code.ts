@@ -1,7 +1,7 @@
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { freshId } from '#server/auth/fresh-id.ts';
 import { mintMailCode } from '#server/auth/mail-code.ts';
-import { insertMailFlow } from '#server/auth/tables/flow-states.ts';
+import { insertMailFlow, type FlowMethod } from '#server/auth/tables/flow-states.ts';
 import { saveToken, type TokenType } from '#server/auth/tables/one-time-tokens.ts';
 import { noteCodeSent } from '#server/auth/tables/user-changes.ts';
 import type { UserRow } from '#server/auth/tables/users.ts';
@@ -23,6 +23,8 @@ export interface CodeMail {
   readonly to: string;
   readonly opens: CodeUse;
   readonly newEmail?: string;
+  /** False: the code is kept, and nothing is sent. */
+  readonly isMeant?: boolean;
 }
 
 /** What a code in a mail opens: the kind of token, how the client names it, the mail, and what a session opened by it says of itself. */
@@ -36,7 +38,7 @@ const uses = {
     type: 'reauthentication_token',
     linkType: 'reauthentication',
     kind: 'reauthentication',
-    method: 'otp',
+    method: undefined, // typed where it was asked for
   },
   email_change_current: {
     type: 'email_change_token_current',
@@ -51,14 +53,14 @@ const uses = {
     method: 'email_change',
   },
 } as const satisfies Readonly<
-  Record<string, { type: TokenType; linkType: string; kind: MailMatter['kind']; method: string }>
+  Record<string, { type: TokenType; linkType: string; kind: MailMatter['kind']; method: FlowMethod | undefined }>
 >;
 
 /** Makes a code, keeps its hash in the place of an earlier one and puts the mail into the outbox. */
 export const sendCode = async (
   deps: AuthDeps,
   tx: Sql,
-  { user, to, opens, newEmail = to }: CodeMail,
+  { user, to, opens, newEmail = to, isMeant = true }: CodeMail,
   { challenge, redirectTo, languages }: MailContext,
 ): Promise<void> => {
   const { random, clock, postbox, settings } = deps;
@@ -69,14 +71,14 @@ export const sendCode = async (
   const { linkToken, digits, tokenHash, codeHash } = mintMailCode(deps, { userId, type, isPkce });
   await saveToken(tx, { id: freshId(random), userId, type, tokenHash, codeHash, relatesTo: to, at });
   await noteCodeSent(tx, userId, type, at);
-  if (isPkce) await insertMailFlow(tx, { id: freshId(random), userId, challenge, method, at });
+  if (isPkce && method !== undefined) await insertMailFlow(tx, { id: freshId(random), userId, challenge, method, at });
   const link = linkTo(settings.siteUrl, { token_hash: linkToken, type: linkType }, redirectTo);
   const matter = { kind, link, code: digits, newEmail };
   await postbox.put(tx, {
     to,
     language: await languageOf(tx, userId, languages),
     matter,
-    isMeant: user !== undefined,
+    isMeant: isMeant && user !== undefined,
   });
 };
 

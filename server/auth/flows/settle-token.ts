@@ -4,9 +4,10 @@ import { isBanned } from '#server/auth/banned.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import { deleteTokensOf, type TokenRow } from '#server/auth/tables/one-time-tokens.ts';
 import { deleteSessionsOf } from '#server/auth/tables/sessions.ts';
-import { confirmAddress, lockUser, savePassword } from '#server/auth/tables/user-changes.ts';
+import { confirmAddress, lockUser, noteFirstAgreement, savePassword } from '#server/auth/tables/user-changes.ts';
 import type { UserRow } from '#server/auth/tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
+import { changeEmail } from './change-email.ts';
 
 /** What a spent code has come to. */
 export interface Settled {
@@ -17,11 +18,13 @@ export interface Settled {
 }
 
 /** Does what a code was for, before anybody is signed in by it. Whatever else was mailed to the person is void then. */
-export const settleToken = async ({ clock }: AuthDeps, tx: Sql, token: TokenRow): Promise<Result<Settled, Refusal>> => {
+export const settleToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Promise<Result<Settled, Refusal>> => {
   const user = await lockUser(tx, token.user_id);
   if (user === undefined) return err(refusals.linkExpired);
-  if (isBanned(user, clock())) return err(refusals.userBanned);
-  const at = new Date(clock());
+  if (isBanned(user, deps.clock())) return err(refusals.userBanned);
+  const at = new Date(deps.clock());
+  if (token.token_type === 'email_change_token_current' || token.token_type === 'email_change_token_new')
+    return settleEmailChange(deps, tx, user, at);
   await deleteTokensOf(tx, user.id);
   const isFirstProof = user.email_confirmed_at === null;
   if (isFirstProof) await confirmAddress(tx, user.id, at);
@@ -32,4 +35,20 @@ export const settleToken = async ({ clock }: AuthDeps, tx: Sql, token: TokenRow)
     await deleteSessionsOf(tx, user.id);
   }
   return ok({ user, isHalfway: false, hasEndedSessions: isForeign });
+};
+
+// of two mailboxes each has a code of its own, which is gone now: whichever answers second, the other has agreed
+const settleEmailChange = async (
+  deps: AuthDeps,
+  tx: Sql,
+  user: UserRow,
+  at: Date,
+): Promise<Result<Settled, Refusal>> => {
+  if (user.email_change === null) return err(refusals.linkExpired);
+  if (user.email_change_confirm_status === 0) {
+    await noteFirstAgreement(tx, user.id, at);
+    return ok({ user, isHalfway: true, hasEndedSessions: false });
+  }
+  const changed = await changeEmail(deps, tx, user.id, user.email_change);
+  return changed.ok ? ok({ user, isHalfway: false, hasEndedSessions: false }) : changed;
 };

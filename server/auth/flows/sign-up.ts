@@ -1,16 +1,16 @@
 import { err, ok, type Result } from '#core/result.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { readEmailAddress } from '#server/auth/email-address.ts';
-import { freshId } from '#server/auth/fresh-id.ts';
+import { createNewcomer, type Newcomer } from '#server/auth/newcomer.ts';
 import { checkNewPassword, hashPassword } from '#server/auth/passwords.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import type { SignedIn } from '#server/auth/session-answer.ts';
-import { insertAudit } from '#server/auth/tables/audit.ts';
-import { insertIdentity } from '#server/auth/tables/identities.ts';
-import { findUserByEmail, insertUser } from '#server/auth/tables/users.ts';
+import { findUserByEmail } from '#server/auth/tables/users.ts';
 import { readUserData, type UserData } from '#server/auth/user-data.ts';
-import type { Sql } from '#server/db/sql.ts';
 import { openSession } from './open-session.ts';
+import { register } from './register.ts';
+import type { MailContext } from './send-code.ts';
+import { signUpByMail, type CheckedSignUp } from './sign-up-by-mail.ts';
 
 /** What a sign-up form sends. */
 export interface SignUpInput {
@@ -20,30 +20,22 @@ export interface SignUpInput {
   readonly data: UserData;
 }
 
-/** Registers a person by e-mail and password and signs them in. The address counts as confirmed at once. */
+/** What signing up comes to: a session, or a mail that has to be answered first. */
+export type SignedUp = { readonly signedIn: SignedIn } | { readonly newcomer: Newcomer };
+
+/** Registers a person by e-mail and password. Where addresses confirm themselves they are signed in at once. */
 export const signUp = async (
   deps: AuthDeps,
   input: SignUpInput,
   userAgent: string | null,
-): Promise<Result<SignedIn, Refusal>> => {
+  context: MailContext,
+): Promise<Result<SignedUp, Refusal>> => {
   const checked = check(input);
   if (!checked.ok) return checked;
-  const { email } = checked.value;
-  if ((await findUserByEmail(deps.db, email)) !== undefined) return err(refusals.userExists);
-  const passwordHash = await hashPassword(input.password);
-  const signedIn = await deps.db.transaction(async (tx) => {
-    const userId = await register(deps, tx, { ...checked.value, passwordHash });
-    return userId === undefined
-      ? undefined
-      : openSession(deps, tx, userId, { method: 'password', provider: 'email', userAgent });
-  });
-  return signedIn === undefined ? err(refusals.userExists) : ok(signedIn);
+  if (!deps.settings.confirmsAddresses) return signUpAtOnce(deps, checked.value, userAgent);
+  const newcomer = await signUpByMail(deps, checked.value, context);
+  return newcomer.ok ? ok({ newcomer: newcomer.value }) : newcomer;
 };
-
-interface CheckedSignUp {
-  readonly email: string;
-  readonly data: UserData;
-}
 
 const check = ({ email, phone, password, data }: SignUpInput): Result<CheckedSignUp, Refusal> => {
   if (email === '' && phone === '') return err(refusals.anonymousDisabled);
@@ -55,35 +47,21 @@ const check = ({ email, phone, password, data }: SignUpInput): Result<CheckedSig
   const address = readEmailAddress(email);
   if (!address.ok) return address;
   const storable = readUserData(data);
-  return storable.ok ? ok({ email: address.value, data: storable.value }) : storable;
+  return storable.ok ? ok({ email: address.value, password, data: storable.value }) : storable;
 };
 
-const register = async (
-  { random, clock }: AuthDeps,
-  tx: Sql,
-  { email, data, passwordHash }: CheckedSignUp & { readonly passwordHash: string },
-): Promise<string | undefined> => {
-  const id = freshId(random);
-  const at = new Date(clock());
-  // what people say about themselves never overrides what the server says about them
-  const userMetaData = { ...data, sub: id, email, email_verified: true, phone_verified: false };
-  const appMetaData = { provider: 'email', providers: ['email'] };
-  const user = await insertUser(tx, { id, email, passwordHash, confirmedAt: at, appMetaData, userMetaData, at });
-  if (user === undefined) return undefined;
-  await insertIdentity(tx, {
-    id: freshId(random),
-    userId: id,
-    provider: 'email',
-    providerId: id,
-    data: userMetaData,
-    at,
-  });
-  await insertAudit(tx, {
-    id: freshId(random),
-    action: 'user_signedup',
-    actorId: id,
-    details: { provider: 'email' },
-    at,
-  });
-  return id;
+const signUpAtOnce = async (
+  deps: AuthDeps,
+  { email, password, data }: CheckedSignUp,
+  userAgent: string | null,
+): Promise<Result<SignedUp, Refusal>> => {
+  if ((await findUserByEmail(deps.db, email)) !== undefined) return err(refusals.userExists);
+  const passwordHash = await hashPassword(password);
+  const newcomer = createNewcomer(deps, { email, data, isConfirmed: true });
+  const signedIn = await deps.db.transaction(async (tx) =>
+    (await register(deps, tx, newcomer, passwordHash))
+      ? openSession(deps, tx, newcomer.id, { method: 'password', provider: 'email', userAgent })
+      : undefined,
+  );
+  return signedIn === undefined ? err(refusals.userExists) : ok({ signedIn });
 };

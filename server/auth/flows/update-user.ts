@@ -1,8 +1,9 @@
 import { err, ok, type Result } from '#core/result.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import type { Bearer } from '#server/auth/bearer.ts';
+import { readEmailAddress } from '#server/auth/email-address.ts';
 import { freshId } from '#server/auth/fresh-id.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { hashPassword, isPassword } from '#server/auth/passwords.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import { insertAudit } from '#server/auth/tables/audit.ts';
 import { deleteTokensOf } from '#server/auth/tables/one-time-tokens.ts';
@@ -12,6 +13,7 @@ import type { UserRow } from '#server/auth/tables/users.ts';
 import { readUserData, type UserData } from '#server/auth/user-data.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { languageOf } from '#server/mail/language.ts';
+import { askForEmail, checkEmailChange, type WantedEmail } from './ask-for-email.ts';
 import { checkPasswordChange } from './check-password-change.ts';
 import { proveAgain } from './prove-again.ts';
 import type { MailContext } from './send-code.ts';
@@ -36,17 +38,17 @@ export const updateUser = async (
 ): Promise<Result<UserRow, Refusal>> => {
   const checked = await check(bearer, update);
   if (!checked.ok) return checked;
-  const { data, changesPassword } = checked.value;
-  const passwordHash = changesPassword ? await hashPassword(update.password) : undefined;
+  const passwordHash = update.password === '' ? undefined : await hashPassword(update.password);
   const outcome = await deps.db.transaction(async (tx): Promise<Result<UserRow, Refusal>> => {
     const user = await lockUser(tx, bearer.user.id);
     if (user === undefined) return err(refusals.userNotFound);
-    if (changesPassword) {
-      const proved = await proveAgain(deps, tx, { ...bearer, user }, update);
-      if (!proved.ok) return proved;
-    }
+    const owner = { ...bearer, user };
+    const allowed = await allow(deps, tx, owner, update, checked.value);
+    if (!allowed.ok) return allowed;
+    const { data, wanted } = allowed.value;
     if (data !== undefined) await saveUserData(tx, user.id, data, new Date(deps.clock()));
-    if (passwordHash !== undefined) await changePassword(deps, tx, { ...bearer, user }, passwordHash, context);
+    if (passwordHash !== undefined) await changePassword(deps, tx, owner, passwordHash, context);
+    if (wanted !== undefined) await askForEmail(deps, tx, { user, wanted }, context);
     const changed = await lockUser(tx, user.id);
     return changed === undefined ? err(refusals.userNotFound) : ok(changed);
   });
@@ -56,21 +58,45 @@ export const updateUser = async (
 };
 
 interface Checked {
-  readonly data: UserData | undefined;
-  readonly changesPassword: boolean;
+  /** Undefined when the address stays. */
+  readonly newEmail: string | undefined;
 }
 
 const check = async ({ user }: Bearer, update: UserUpdate): Promise<Result<Checked, Refusal>> => {
-  if (Object.keys(update.app_metadata).length > 0) return err(refusals.appDataForAdmins);
-  if (update.phone !== '') return err(refusals.phoneSignUpDisabled);
-  const changesPassword = update.password !== '';
-  if (changesPassword) {
-    const password = await checkPasswordChange(user, update);
-    if (!password.ok) return password;
+  const { app_metadata, phone, email, password, current_password } = update;
+  if (Object.keys(app_metadata).length > 0) return err(refusals.appDataForAdmins);
+  if (phone !== '') return err(refusals.phoneSignUpDisabled);
+  const address = email === '' ? ok(user.email) : readEmailAddress(email);
+  if (!address.ok) return address;
+  if (current_password !== '' && !(await isPassword(user.encrypted_password, current_password)))
+    return err(refusals.currentPasswordWrong);
+  const strong = password === '' ? ok(undefined) : await checkPasswordChange(user, password);
+  return strong.ok ? ok({ newEmail: address.value === user.email ? undefined : address.value }) : strong;
+};
+
+interface Allowed {
+  readonly data: UserData | undefined;
+  readonly wanted: WantedEmail | undefined;
+}
+
+// everything that may be refused comes before the first change
+const allow = async (
+  deps: AuthDeps,
+  tx: Sql,
+  owner: Bearer,
+  update: UserUpdate,
+  { newEmail }: Checked,
+): Promise<Result<Allowed, Refusal>> => {
+  const changesData = Object.keys(update.data).length > 0;
+  const data = readUserData(merged(owner.user.raw_user_meta_data, update.data));
+  if (changesData && !data.ok) return data;
+  if (update.password !== '' || newEmail !== undefined) {
+    const proved = await proveAgain(deps, tx, owner, update);
+    if (!proved.ok) return proved;
   }
-  if (Object.keys(update.data).length === 0) return ok({ data: undefined, changesPassword });
-  const data = readUserData(merged(user.raw_user_meta_data, update.data));
-  return data.ok ? ok({ data: data.value, changesPassword }) : data;
+  const wanted = newEmail === undefined ? ok(undefined) : await checkEmailChange(deps, tx, owner.user, newEmail);
+  if (!wanted.ok) return wanted;
+  return ok({ data: changesData && data.ok ? data.value : undefined, wanted: wanted.value });
 };
 
 const said = new Set(['sub', 'email', 'email_verified', 'phone_verified']);

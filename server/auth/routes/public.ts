@@ -2,17 +2,19 @@ import type { Context } from 'hono';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 
 /** `GET /settings`: which ways in there are. */
-export const settingsRoute = (c: Context): Response =>
-  c.json({
-    external: { email: true, phone: false, google: false, anonymous_users: false },
-    disable_signup: false,
-    mailer_autoconfirm: true,
-    phone_autoconfirm: false,
-    sms_provider: '',
-    saml_enabled: false,
-    saml_private_key_next_configured: false,
-    passkeys_enabled: false,
-  });
+export const settingsRoute =
+  ({ settings }: AuthDeps) =>
+  (c: Context): Response =>
+    c.json({
+      external: { email: true, phone: false, google: false, anonymous_users: false },
+      disable_signup: false,
+      mailer_autoconfirm: !settings.confirmsAddresses,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+      saml_private_key_next_configured: false,
+      passkeys_enabled: false,
+    });
 
 /** `GET /health`: that somebody is at home. The name is the one that clients of the protocol look for. */
 export const healthRoute =

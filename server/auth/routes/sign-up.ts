@@ -1,19 +1,35 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import { ok } from '#core/result.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { signUp } from '#server/auth/flows/sign-up.ts';
+import { readMailContext } from '#server/auth/mail-context.ts';
+import { newcomerAnswer } from '#server/auth/newcomer.ts';
 import { refuse } from '#server/auth/refuse.ts';
 import { looseObject, looseText, readBody } from '#server/auth/request-body.ts';
 import { respondSignedIn } from '#server/auth/respond-signed-in.ts';
 import { userAgentOf } from '#server/auth/user-agent.ts';
 
-const signUpInput = z.object({ email: looseText, phone: looseText, password: looseText, data: looseObject });
+const signUpInput = z.object({
+  email: looseText,
+  phone: looseText,
+  password: looseText,
+  data: looseObject,
+  code_challenge: looseText,
+  code_challenge_method: looseText,
+});
 
-/** `POST /signup`: registers a person and signs them in. */
+/** `POST /signup`: registers a person and signs them in, or mails them a link where addresses must be confirmed. */
 export const signUpRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> => {
     const input = await readBody(c, signUpInput);
     if (!input.ok) return refuse(c, input.error);
-    return respondSignedIn(deps, c, await signUp(deps, input.value, userAgentOf(c)));
+    const context = readMailContext(deps, c, input.value);
+    if (!context.ok) return refuse(c, context.error);
+    const outcome = await signUp(deps, input.value, userAgentOf(c), context.value);
+    if (!outcome.ok) return refuse(c, outcome.error);
+    if ('signedIn' in outcome.value) return respondSignedIn(deps, c, ok(outcome.value.signedIn));
+    c.header('Cache-Control', 'no-store');
+    return c.json(newcomerAnswer(outcome.value.newcomer));
   };

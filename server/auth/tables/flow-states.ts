@@ -1,11 +1,14 @@
 import type { Sql } from '#server/db/sql.ts';
 
+/** How a session says that it began with a mail whose link led back to the browser that asked for it. */
+export type FlowMethod = 'email/signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite';
+
 /** A sign-in that a browser has begun and only that browser can end (PKCE). */
 export interface FlowStateRow {
   readonly id: string;
   readonly user_id: string | null;
   readonly code_challenge: string;
-  readonly authentication_method: string;
+  readonly authentication_method: FlowMethod;
   readonly auth_code_issued_at: Date | null;
 }
 
@@ -14,7 +17,7 @@ export interface NewMailFlow {
   readonly id: string;
   readonly userId: string;
   readonly challenge: string;
-  readonly method: string;
+  readonly method: FlowMethod;
   readonly at: Date;
 }
 
@@ -32,7 +35,7 @@ export const insertMailFlow = async (sql: Sql, { id, userId, challenge, method, 
 /** Gives the person's latest flow of a method a code (kept as a hash); false when there is none that waits for one. */
 export const issueFlowCode = async (
   sql: Sql,
-  { userId, method, codeHash, at }: { userId: string; method: string; codeHash: string; at: Date },
+  { userId, method, codeHash, at }: { userId: string; method: FlowMethod; codeHash: string; at: Date },
 ): Promise<boolean> => {
   const rows = await sql.query(
     `update auth.flow_state set auth_code = $3, auth_code_issued_at = $4, updated_at = $4

@@ -41,6 +41,42 @@ export const savePassword = async (sql: Sql, id: string, hash: string | null, at
   await sql.query('update auth.users set encrypted_password = $2, updated_at = $3 where id = $1', [id, hash, at]);
 };
 
+/** Notes which address a person wants from now on, and how many of the mailboxes have agreed. */
+export const beginEmailChange = async (
+  sql: Sql,
+  id: string,
+  { newEmail, agreed, at }: { readonly newEmail: string; readonly agreed: 0 | 1; readonly at: Date },
+): Promise<void> => {
+  await sql.query(
+    `update auth.users set email_change = $2, email_change_confirm_status = $3, email_change_sent_at = $4, updated_at = $4
+     where id = $1`,
+    [id, newEmail, agreed, at],
+  );
+};
+
+/** Notes that one of two mailboxes has agreed. */
+export const noteFirstAgreement = async (sql: Sql, id: string, at: Date): Promise<void> => {
+  await sql.query('update auth.users set email_change_confirm_status = 1, updated_at = $2 where id = $1', [id, at]);
+};
+
+/** Gives a person the address; false when it is somebody else's by now. */
+export const saveEmail = async (sql: Sql, id: string, email: string, at: Date): Promise<boolean> => {
+  const changed = await sql.query(
+    `update auth.users set email = $2, email_confirmed_at = $3, updated_at = $3, email_change = null,
+       email_change_confirm_status = 0,
+       raw_user_meta_data = raw_user_meta_data || jsonb_build_object('email', $2::text, 'email_verified', true)
+     where id = $1 and not exists (select from auth.users o where o.email = $2 and o.id <> $1) returning 1`,
+    [id, email, at],
+  );
+  await sql.query(
+    `update auth.identities
+     set identity_data = identity_data || jsonb_build_object('email', $2::text, 'email_verified', true), updated_at = $3
+     where user_id = $1 and provider = 'email' and $4`,
+    [id, email, at, changed.length > 0],
+  );
+  return changed.length > 0;
+};
+
 /** Replaces what a person says about themselves. */
 export const saveUserData = async (
   sql: Sql,

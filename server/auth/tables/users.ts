@@ -23,12 +23,12 @@ export interface UserRow {
   readonly updated_at: Date;
 }
 
-/** What is known of a person at sign-up; `confirmedAt` is the moment from which the address counts as theirs. */
+/** What is known of a person at sign-up; `confirmedAt` is the moment from which the address counts as theirs. Without a hash they have no password. */
 export interface NewUser {
   readonly id: string;
   readonly email: string;
-  readonly passwordHash: string;
-  readonly confirmedAt: Date;
+  readonly passwordHash: string | null;
+  readonly confirmedAt: Date | null;
   readonly appMetaData: Readonly<Record<string, unknown>>;
   readonly userMetaData: Readonly<Record<string, unknown>>;
   readonly at: Date;

@@ -20,7 +20,7 @@ export const issuer = 'http://localhost:4150/auth/v1';
 export const siteUrl = 'http://localhost:4150';
 
 /** An auth server on a database of its own, with a clock that the test moves. */
-export const anAuthServer = async () => {
+export const anAuthServer = async (more: Partial<AuthDeps['settings']> = {}) => {
   const { db, close } = await withDatabase();
   const dir = await mkdtemp(path.join(tmpdir(), 'spoolside-auth-'));
   const time = { now: Date.now() };
@@ -31,7 +31,7 @@ export const anAuthServer = async () => {
     clock: () => time.now,
     random: (size) => randomBytes(size),
     keys,
-    settings: { issuer, siteUrl, version: 'test' },
+    settings: { issuer, siteUrl, version: 'test', confirmsAddresses: false, mailsArrive: true, ...more },
     log: createLog('silent'),
     postbox: createPostbox({ seal, clock: () => time.now, wake: () => {} }),
   };
@@ -72,9 +72,10 @@ export const anAuthServer = async () => {
         .map(({ kind, body }) => receivedMail(kind, seal.open(body)?.text ?? ''));
     },
     /** The real client library, talking to the app without a socket. */
-    client: () =>
+    client: (flowType: 'implicit' | 'pkce' = 'implicit') =>
       new AuthClient({
         url: issuer,
+        flowType,
         autoRefreshToken: false,
         persistSession: true,
         detectSessionInUrl: false,

@@ -1,0 +1,22 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { freshId } from '#server/auth/fresh-id.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import { insertAudit } from '#server/auth/tables/audit.ts';
+import { deleteTokensOf } from '#server/auth/tables/one-time-tokens.ts';
+import { saveEmail } from '#server/auth/tables/user-changes.ts';
+import type { Sql } from '#server/db/sql.ts';
+
+/** Gives a person a new address, confirmed. Every code that was mailed to the old one is void. */
+export const changeEmail = async (
+  { clock, random }: AuthDeps,
+  tx: Sql,
+  userId: string,
+  email: string,
+): Promise<Result<undefined, Refusal>> => {
+  const at = new Date(clock());
+  if (!(await saveEmail(tx, userId, email, at))) return err(refusals.emailExists);
+  await deleteTokensOf(tx, userId);
+  await insertAudit(tx, { id: freshId(random), action: 'user_modified', actorId: userId, at });
+  return ok(undefined);
+};

@@ -1,0 +1,31 @@
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { sendSignInLink } from '#server/auth/flows/send-sign-in-link.ts';
+import { readMailContext } from '#server/auth/mail-context.ts';
+import { refuse } from '#server/auth/refuse.ts';
+import { looseObject, looseText, readBody } from '#server/auth/request-body.ts';
+
+const otpInput = z.object({
+  email: looseText,
+  phone: looseText,
+  data: looseObject,
+  create_user: z.pipe(
+    z.nullish(z.boolean()),
+    z.transform((wish) => wish ?? true),
+  ),
+  code_challenge: looseText,
+  code_challenge_method: looseText,
+});
+
+/** `POST /otp` and the older `POST /magiclink`: mails a link and digits that sign in; the answer is the same for everybody. */
+export const otpRoute =
+  (deps: AuthDeps) =>
+  async (c: Context): Promise<Response> => {
+    const input = await readBody(c, otpInput);
+    if (!input.ok) return refuse(c, input.error);
+    const context = readMailContext(deps, c, input.value);
+    if (!context.ok) return refuse(c, context.error);
+    const outcome = await sendSignInLink(deps, input.value, context.value);
+    return outcome.ok ? c.json({}) : refuse(c, outcome.error);
+  };

@@ -1,0 +1,19 @@
+import type { Context } from 'hono';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { readBearer } from '#server/auth/bearer.ts';
+import { reauthenticate } from '#server/auth/flows/reauthenticate.ts';
+import { readMailContext } from '#server/auth/mail-context.ts';
+import { refuse } from '#server/auth/refuse.ts';
+
+/** `GET /reauthenticate`: mails the digits that `PUT /user` takes as `nonce`. */
+export const reauthenticateRoute =
+  (deps: AuthDeps) =>
+  async (c: Context): Promise<Response> => {
+    const bearer = await readBearer(deps, c);
+    if (!bearer.ok) return refuse(c, bearer.error);
+    const context = readMailContext(deps, c, { code_challenge: '', code_challenge_method: '' });
+    if (!context.ok) return refuse(c, context.error);
+    const outcome = await reauthenticate(deps, bearer.value.user, context.value);
+    c.header('Cache-Control', 'no-store');
+    return outcome.ok ? c.json({}) : refuse(c, outcome.error);
+  };

@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { resend } from '#server/auth/flows/resend.ts';
+import { readMailContext } from '#server/auth/mail-context.ts';
+import { refuse } from '#server/auth/refuse.ts';
+import { looseText, readBody } from '#server/auth/request-body.ts';
+
+const resendInput = z.object({
+  type: looseText,
+  email: looseText,
+  phone: looseText,
+  code_challenge: looseText,
+  code_challenge_method: looseText,
+});
+
+/** `POST /resend`: mails a code for signing up or for a change of address once more; the answer is the same for everybody. */
+export const resendRoute =
+  (deps: AuthDeps) =>
+  async (c: Context): Promise<Response> => {
+    const input = await readBody(c, resendInput);
+    if (!input.ok) return refuse(c, input.error);
+    const context = readMailContext(deps, c, input.value);
+    if (!context.ok) return refuse(c, context.error);
+    const outcome = await resend(deps, input.value, context.value);
+    return outcome.ok ? c.json({}) : refuse(c, outcome.error);
+  };
