@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { err, type Result } from '#core/result.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { endFlow } from '#server/auth/flows/end-flow.ts';
 import { refreshSession } from '#server/auth/flows/refresh-session.ts';
 import { signIn } from '#server/auth/flows/sign-in.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
@@ -10,7 +11,7 @@ import { respondSignedIn } from '#server/auth/respond-signed-in.ts';
 import type { SignedIn } from '#server/auth/session-answer.ts';
 import { userAgentOf } from '#server/auth/user-agent.ts';
 
-/** `POST /token?grant_type=…`: signs in by password, or trades a refresh token. The other grants are refused in the protocol's words. */
+/** `POST /token?grant_type=…`: signs in by password, trades a refresh token, or ends a flow that began with a challenge. The other grants are refused in the protocol's words. */
 export const tokenRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> =>
@@ -23,7 +24,7 @@ const grant = (deps: AuthDeps, c: Context): Promise<Result<SignedIn, Refusal>> =
     case 'refresh_token':
       return byRefreshToken(deps, c);
     case 'pkce':
-      return byCode(c);
+      return byCode(deps, c);
     case 'id_token':
       return byForeignToken(c);
     case 'web3':
@@ -49,12 +50,9 @@ const byRefreshToken = async (deps: AuthDeps, c: Context): Promise<Result<Signed
 
 const codeInput = z.object({ auth_code: looseText, code_verifier: looseText });
 
-// Nothing hands out codes yet, so none can be found.
-const byCode = async (c: Context): Promise<Result<never, Refusal>> => {
+const byCode = async (deps: AuthDeps, c: Context): Promise<Result<SignedIn, Refusal>> => {
   const input = await readBody(c, codeInput);
-  if (!input.ok) return input;
-  const { auth_code, code_verifier } = input.value;
-  return err(auth_code === '' || code_verifier === '' ? refusals.pkceIncomplete : refusals.flowStateNotFound);
+  return input.ok ? endFlow(deps, input.value, userAgentOf(c)) : input;
 };
 
 const foreignInput = z.object({ provider: looseText });

@@ -1,0 +1,42 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { isBanned } from '#server/auth/banned.ts';
+import { isVerifierOf } from '#server/auth/code-challenge.ts';
+import { hashOfToken } from '#server/auth/mail-code.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import type { SignedIn } from '#server/auth/session-answer.ts';
+import { deleteFlow, lockFlow } from '#server/auth/tables/flow-states.ts';
+import { findUserById } from '#server/auth/tables/users.ts';
+import { openSession } from './open-session.ts';
+
+/** The code that a return page was handed, and the secret of the browser that began the flow. */
+export interface FlowEnd {
+  readonly auth_code: string;
+  readonly code_verifier: string;
+}
+
+/** How long the code of a return page is good for, counted from when it was handed out: the mail itself may lie for an hour. */
+export const flowCodeLifeMs = 300_000;
+
+/** Trades the code of a return page for a session, once, and only to the browser that began (PKCE). */
+export const endFlow = async (
+  deps: AuthDeps,
+  { auth_code, code_verifier }: FlowEnd,
+  userAgent: string | null,
+): Promise<Result<SignedIn, Refusal>> => {
+  if (auth_code === '' || code_verifier === '') return err(refusals.pkceIncomplete);
+  return deps.db.transaction(async (tx): Promise<Result<SignedIn, Refusal>> => {
+    const flow = await lockFlow(tx, hashOfToken(auth_code));
+    if (flow === undefined || flow.user_id === null || flow.auth_code_issued_at === null)
+      return err(refusals.flowStateNotFound);
+    if (deps.clock() >= flow.auth_code_issued_at.getTime() + flowCodeLifeMs) return err(refusals.flowStateExpired);
+    if (!isVerifierOf(flow.code_challenge, code_verifier)) return err(refusals.verifierWrong);
+    const user = await findUserById(tx, flow.user_id);
+    if (user === undefined) return err(refusals.flowStateNotFound);
+    if (isBanned(user, deps.clock())) return err(refusals.userBanned);
+    await deleteFlow(tx, flow.id);
+    const manner = { method: flow.authentication_method, provider: 'email', userAgent } as const;
+    const signedIn = await openSession(deps, tx, user.id, manner);
+    return signedIn === undefined ? err(refusals.flowStateNotFound) : ok(signedIn);
+  });
+};
