@@ -18,6 +18,7 @@ export default defineConfig({
         lan: 'server/lan/prepare-lan.ts',
         upkeep: 'server/upkeep.ts',
         restored: 'server/restored.ts',
+        'rotate-keys': 'server/rotate-keys.ts',
       },
     },
   },

@@ -1,3 +1,4 @@
+import { keepKeys } from './auth/keep-keys.ts';
 import { loadOrCreateKeys } from './auth/keys.ts';
 import type { Parts } from './compose.ts';
 import type { Config } from './config.ts';
@@ -28,6 +29,7 @@ export const openParts = async (
     await migrate(db, migrations, { embeddedAuth: config.auth.kind === 'embedded' });
     const keys = await loadOrCreateKeys(config.dataDir);
     const stopping = new AbortController();
+    const keeping = keepKeys({ keys, log, stopping: stopping.signal });
     const doorbell = createDoorbell({ db, address, log, stopping: stopping.signal });
     return {
       parts: {
@@ -43,6 +45,8 @@ export const openParts = async (
       },
       announceStop: () => stopping.abort(),
       close: async () => {
+        stopping.abort();
+        await keeping;
         await doorbell.close();
         await stop();
       },

@@ -14,6 +14,7 @@ const storedKey = z.object({
   y: z.string(),
   d: z.optional(z.string()),
   key_ops: z.array(z.string()),
+  signsFrom: z.optional(z.iso.datetime()),
 });
 
 const keyFile = z.object({
@@ -21,7 +22,7 @@ const keyFile = z.object({
   refreshSecret: z.string().check(z.regex(/^[\w-]{43}$/)),
 });
 
-/** A key as a JWK. `key_ops` holds `sign` for the one that signs; the others only verify, with or without their private part. */
+/** A key as a JWK. `key_ops` holds `sign` for those that may sign, each from its `signsFrom` on until the next one does (without it: from the beginning); the others only verify, with or without their private part. */
 export type StoredKey = z.infer<typeof storedKey>;
 
 /** What the file holds: the keys of access tokens, and the secret (32 bytes, base64url) that seals refresh tokens. */
@@ -35,11 +36,48 @@ export const readOrCreateKeyFile = async (file: string): Promise<KeyFile> => {
   return parseKeyFile(file, await readFile(file, 'utf8'));
 };
 
+/** The content of the key file; throws a sentence when there is none. */
+export const readKeyFile = async (file: string): Promise<KeyFile> => {
+  const found = await readIfThere(file);
+  if (found === undefined) throw keyFileProblem(file, 'it is gone');
+  return parseKeyFile(file, found);
+};
+
 /** The sentence for a key file that cannot be used, and what to do. */
 export const keyFileProblem = (file: string, why: string): StartRefusal =>
   new StartRefusal(
     `The keys of the auth server in ${file} cannot be used: ${why}. Restore the file, or remove it: then everybody signs in again.`,
   );
+
+/** Puts new content in the place of a key file, all of it or nothing. */
+export const replaceKeyFile = async (file: string, content: KeyFile): Promise<void> => {
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeDurably(draft, textOf(content));
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
+};
+
+/** A fresh key, to sign from a moment on. */
+export const newSigningKey = async (signsFrom?: Date): Promise<StoredKey> => {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const { x = '', y = '', d = '' } = await exportJWK(privateKey);
+  return {
+    kty: 'EC',
+    crv: 'P-256',
+    alg: 'ES256',
+    kid: randomUUID(),
+    x,
+    y,
+    d,
+    key_ops: ['sign', 'verify'],
+    ...(signsFrom !== undefined && { signsFrom: signsFrom.toISOString() }),
+  };
+};
+
+const textOf = (content: KeyFile): string => `${JSON.stringify(content, null, 2)}\n`;
 
 const readIfThere = async (file: string): Promise<string | undefined> => {
   try {
@@ -70,7 +108,7 @@ const createOnce = async (file: string): Promise<void> => {
   await mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;
   try {
-    await writeDurably(draft, `${JSON.stringify(await newKeys(), null, 2)}\n`);
+    await writeDurably(draft, textOf(await newKeys()));
     await putInPlace(draft, file);
   } finally {
     await rm(draft, { force: true });
@@ -103,18 +141,7 @@ const putInPlace = async (draft: string, file: string): Promise<void> => {
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-const newKeys = async (): Promise<KeyFile> => {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
-  const { x = '', y = '', d = '' } = await exportJWK(privateKey);
-  const made: StoredKey = {
-    kty: 'EC',
-    crv: 'P-256',
-    alg: 'ES256',
-    kid: randomUUID(),
-    x,
-    y,
-    d,
-    key_ops: ['sign', 'verify'],
-  };
-  return { keys: [made], refreshSecret: base64url.encode(randomBytes(32)) };
-};
+const newKeys = async (): Promise<KeyFile> => ({
+  keys: [await newSigningKey()],
+  refreshSecret: base64url.encode(randomBytes(32)),
+});

@@ -7,13 +7,15 @@ import {
   type JSONWebKeySet,
   type JWTVerifyGetKey,
 } from 'jose';
-import { keyFileProblem, readOrCreateKeyFile, type KeyFile, type StoredKey } from './key-file.ts';
+import type { Clock } from '#server/clock.ts';
+import { keysAt, type KeysOfMoment } from './key-ages.ts';
+import { keyFileProblem, readKeyFile, readOrCreateKeyFile, type KeyFile, type StoredKey } from './key-file.ts';
 
-/** The secrets of an installation, ready for use. */
+/** The secrets of an installation, ready for use. While a key takes another's place, what they hold changes with the time. */
 export interface AuthKeys {
-  /** The one key that signs access tokens (ES256). */
+  /** The one key that signs access tokens (ES256) at this moment. */
   readonly signing: { readonly kid: string; readonly key: CryptoKey };
-  /** Every public key whose signatures are still believed, as published. */
+  /** Every public key whose signatures are believed at this moment, as published. */
   readonly published: JSONWebKeySet;
   /** Finds the public key of a token among the published ones. */
   readonly verifying: JWTVerifyGetKey;
@@ -21,22 +23,64 @@ export interface AuthKeys {
   readonly refreshSecret: Uint8Array;
 }
 
+/** Keys that can be read again from their file. */
+export interface LivingKeys extends AuthKeys {
+  /** Takes up what has changed in the file. Throws a sentence, and changes nothing, when that cannot be done while the server runs. */
+  readonly reload: () => Promise<void>;
+}
+
+/** Where the keys of a data folder lie. */
+export const keyFileIn = (dir: string): string => path.join(dir, 'auth-keys.json');
+
 /** Reads `auth-keys.json` in the folder, and makes it at the first start. Throws a sentence that names the file when it cannot be used. */
-export const loadOrCreateKeys = async (dir: string): Promise<AuthKeys> => {
-  const file = path.join(dir, 'auth-keys.json');
-  return useKeys(file, await readOrCreateKeyFile(file));
+export const loadOrCreateKeys = async (dir: string, clock: Clock = Date.now): Promise<LivingKeys> => {
+  const file = keyFileIn(dir);
+  const first = await readOrCreateKeyFile(file);
+  let held = await useKeys(file, first, clock);
+  return {
+    get signing() {
+      return held().signing;
+    },
+    get published() {
+      return held().published;
+    },
+    verifying: (header, token) => held().verifying(header, token),
+    refreshSecret: base64url.decode(first.refreshSecret),
+    reload: async () => {
+      const found = await readKeyFile(file);
+      if (found.refreshSecret !== first.refreshSecret)
+        throw keyFileProblem(file, 'its refreshSecret has changed, which takes effect at the next start');
+      held = await useKeys(file, found, clock);
+    },
+  };
 };
 
-const useKeys = async (file: string, { keys, refreshSecret }: KeyFile): Promise<AuthKeys> => {
-  const [signer, ...more] = keys.filter((key) => key.key_ops.includes('sign') && key.d !== undefined);
-  if (signer === undefined || more.length > 0)
-    throw keyFileProblem(file, 'exactly one key must have "sign" in its key_ops');
-  const published = { keys: keys.map(publicHalf) };
-  return {
-    signing: { kid: signer.kid, key: await importPrivate(signer) },
-    published,
-    verifying: createLocalJWKSet(published),
-    refreshSecret: base64url.decode(refreshSecret),
+type Held = Omit<AuthKeys, 'refreshSecret'>;
+
+const useKeys = async (file: string, { keys }: KeyFile, clock: Clock): Promise<() => Held> => {
+  const imported = new Map(await Promise.all(keys.filter(({ d }) => d !== undefined).map(importPrivate)));
+  const hold = ({ signer, believed }: KeysOfMoment): Held => {
+    const published = { keys: believed.map(publicHalf) };
+    const key = imported.get(signer);
+    if (key === undefined) throw new Error('a key that signs was not imported');
+    return { signing: { kid: signer.kid, key }, published, verifying: createLocalJWKSet(published) };
+  };
+  const momentNow = (): KeysOfMoment => {
+    const moment = keysAt(keys, clock());
+    if (moment !== undefined) return moment;
+    throw keyFileProblem(
+      file,
+      'exactly one key must have "sign" in its key_ops, or all but one a "signsFrom" of its own',
+    );
+  };
+  let moment = momentNow();
+  let held = hold(moment);
+  return () => {
+    const next = momentNow();
+    // made anew only when a key changes its part: a key set remembers the keys that it has imported
+    if (next.signer !== moment.signer || next.believed.length !== moment.believed.length) held = hold(next);
+    moment = next;
+    return held;
   };
 };
 
@@ -52,8 +96,9 @@ const publicHalf = ({ kty, crv, alg, kid, x, y }: StoredKey) => ({
   key_ops: ['verify'],
 });
 
-const importPrivate = async ({ kty, crv, x, y, d }: StoredKey): Promise<CryptoKey> => {
+const importPrivate = async (stored: StoredKey): Promise<[StoredKey, CryptoKey]> => {
+  const { kty, crv, x, y, d } = stored;
   const key = await importJWK({ kty, crv, x, y, ...(d === undefined ? {} : { d }) }, 'ES256');
   if (key instanceof Uint8Array) throw new Error('an elliptic key was read as a symmetric one');
-  return key;
+  return [stored, key];
 };

@@ -47,7 +47,7 @@ test('a file that others could read is closed to them', async () => {
   expect(await modeOf()).toBe(0o600);
 });
 
-test('the key that signed before still verifies after another took its place', async () => {
+test('the key that signed before still verifies where it was kept for that, and its private part is never published', async () => {
   const before = await loadOrCreateKeys(dir);
   const token = await signWith(before);
   const { keys, refreshSecret } = await read();

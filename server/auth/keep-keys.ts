@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '#server/log.ts';
+import type { LivingKeys } from './keys.ts';
+
+/** What it takes to follow the key file; the time in ms. */
+export interface KeepKeysDeps {
+  readonly keys: LivingKeys;
+  readonly log: Log;
+  readonly stopping: AbortSignal;
+  readonly everyMs?: number;
+}
+
+/** Takes up new keys from the key file every minute until the server stops. While the file cannot be used, the keys in hand stay in use, and the log says so. */
+export const keepKeys = async ({ keys, log, stopping, everyMs = 60_000 }: KeepKeysDeps): Promise<void> => {
+  while (await passes(everyMs, stopping))
+    await keys.reload().catch((error: unknown) => log.error({ err: error }, 'The keys in the file are not taken up'));
+};
+
+/** Whether a time passes before the server stops. */
+const passes = (ms: number, stopping: AbortSignal): Promise<boolean> =>
+  sleep(ms, true, { signal: stopping, ref: false }).catch(() => false);

@@ -1,0 +1,29 @@
+import { rotateKeys } from './auth/rotate-keys.ts';
+import { readConfig } from './config.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+/** `npm run auth:rotate [-- --now]`: a new key for the tokens of the built-in sign-in. Running servers take it up within a minute. */
+const rotate = async (): Promise<string> => {
+  const config = readConfig(process.env);
+  if (!config.ok) throw new StartRefusal(config.error);
+  if (config.value.auth.kind === 'external')
+    throw new StartRefusal('The tokens are signed by the auth server at SUPABASE_URL; its keys change there.');
+  await makeDataFolder(config.value.dataDir);
+  const how = process.argv.includes('--now') ? 'at once' : 'gently';
+  const rotated = await rotateKeys(config.value.dataDir, Date.now(), how);
+  if (!rotated.ok)
+    return `A new key is waiting already; it signs from ${rotated.error.until.toISOString()} on. Nothing was changed.`;
+  const { kid, signsFrom } = rotated.value;
+  return how === 'gently'
+    ? `The key ${kid} is published now and signs from ${signsFrom.toISOString()} on. The old one is believed for two more hours. Servers with a key file of their own need a copy of it before that.`
+    : `The key ${kid} signs from now on, and no other is believed. Servers with a key file of their own need a copy of it now.`;
+};
+
+try {
+  process.stdout.write(`${await rotate()}\n`);
+} catch (error) {
+  if (!(error instanceof StartRefusal)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
