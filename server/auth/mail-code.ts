@@ -23,7 +23,7 @@ export interface CodePurpose {
 }
 
 /** A fresh code with its link. */
-export const mintMailCode = ({ keys, random }: AuthDeps, purpose: CodePurpose): MailCode => {
+export const mintMailCode = ({ keys, random }: Pick<AuthDeps, 'keys' | 'random'>, purpose: CodePurpose): MailCode => {
   const bytes = Buffer.from(random(32 + 6));
   const linkToken = `${purpose.isPkce === true ? pkcePrefix : ''}${bytes.toString('base64url', 0, 32)}`;
   const digits = String(bytes.readUIntBE(32, 6) % 1_000_000).padStart(6, '0'); // of 2^48: no digit is likelier than another

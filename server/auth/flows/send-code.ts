@@ -1,6 +1,7 @@
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { freshId } from '#server/auth/fresh-id.ts';
 import { mintMailCode } from '#server/auth/mail-code.ts';
+import { mailLink } from '#server/auth/mail-link.ts';
 import { insertMailFlow, type FlowMethod } from '#server/auth/tables/flow-states.ts';
 import { saveToken, type TokenType } from '#server/auth/tables/one-time-tokens.ts';
 import { noteCodeSent } from '#server/auth/tables/user-changes.ts';
@@ -72,7 +73,7 @@ export const sendCode = async (
   await saveToken(tx, { id: freshId(random), userId, type, tokenHash, codeHash, relatesTo: to, at });
   await noteCodeSent(tx, userId, type, at);
   if (isPkce && method !== undefined) await insertMailFlow(tx, { id: freshId(random), userId, challenge, method, at });
-  const link = linkTo(settings.siteUrl, { token_hash: linkToken, type: linkType }, redirectTo);
+  const link = mailLink(settings.siteUrl, { token_hash: linkToken, type: linkType }, redirectTo);
   const matter = { kind, link, code: digits, newEmail };
   await postbox.put(tx, {
     to,
@@ -80,12 +81,4 @@ export const sendCode = async (
     matter,
     isMeant: isMeant && user !== undefined,
   });
-};
-
-// To a page of ours, which asks for a tap before the token is spent: filters that open every link spend nothing.
-const linkTo = (siteUrl: string, token: { token_hash: string; type: string }, redirectTo: string): string => {
-  const page = token.type === 'recovery' ? '/auth/reset' : '/auth/confirm';
-  // where to go afterwards is worth carrying only if it says more than which page it is
-  const further = URL.canParse(redirectTo) && new URL(redirectTo).search !== '' ? { redirect_to: redirectTo } : {};
-  return `${siteUrl}${page}?${new URLSearchParams({ ...token, ...further }).toString()}`;
 };

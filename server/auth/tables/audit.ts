@@ -6,6 +6,7 @@ export type AuditAction =
   | 'login'
   | 'logout'
   | 'user_updated_password'
+  | 'user_recovery_requested'
   | 'token_reused'
   | 'factor_in_progress'
   | 'verification_attempted'

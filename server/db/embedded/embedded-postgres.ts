@@ -81,12 +81,18 @@ const freePort = (): Promise<number> =>
 const appRole = 'spoolside';
 
 const addressesOf = ({ home, port }: Service, passwords: Passwords) => {
-  const host = process.platform === 'win32' ? '127.0.0.1' : home.sockets;
-  return {
-    address: { host, port, user: appRole, password: passwords.app, database: appRole },
-    adminAddress: { host, port, user: adminRole, password: passwords.admin, database: 'postgres' },
-  };
+  const address = appAddress(home.sockets, port, passwords);
+  return { address, adminAddress: { ...address, user: adminRole, password: passwords.admin, database: 'postgres' } };
 };
+
+/** Where the everyday role finds its database, by the folder of its socket. */
+export const appAddress = (sockets: string, port: number, passwords: Passwords): DatabaseParts => ({
+  host: process.platform === 'win32' ? '127.0.0.1' : sockets,
+  port,
+  user: appRole,
+  password: passwords.app,
+  database: appRole,
+});
 
 /** Done at every start, so that a start that was cut short here is made good by the next. */
 const makeRoleAndDatabase = async (admin: pg.ClientConfig, appPassword: string): Promise<void> => {

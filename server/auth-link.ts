@@ -1,0 +1,14 @@
+import { readConfig } from './config.ts';
+import { printAuthLink } from './print-auth-link.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+/** `npm run auth:link -- EMAIL`: a one-time link for somebody who cannot get in, where no mail would reach them. */
+try {
+  const config = readConfig(process.env);
+  if (!config.ok) throw new StartRefusal(config.error);
+  process.stdout.write(`${await printAuthLink(config.value, process.argv[2] ?? '')}\n`);
+} catch (error) {
+  if (!(error instanceof StartRefusal)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,11 @@
+/** The address that a mail links to: a page of ours, which asks for a tap before the token is spent, so that filters which open every link spend nothing. */
+export const mailLink = (
+  siteUrl: string,
+  token: { readonly token_hash: string; readonly type: string },
+  redirectTo: string,
+): string => {
+  const page = token.type === 'recovery' ? '/auth/reset' : '/auth/confirm';
+  // where to go afterwards is worth carrying only if it says more than which page it is
+  const further = URL.canParse(redirectTo) && new URL(redirectTo).search !== '' ? { redirect_to: redirectTo } : {};
+  return `${siteUrl}${page}?${new URLSearchParams({ ...token, ...further }).toString()}`;
+};
