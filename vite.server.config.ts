@@ -19,6 +19,7 @@ export default defineConfig({
         upkeep: 'server/upkeep.ts',
         'auth-link': 'server/auth-link.ts',
         restored: 'server/restored.ts',
+        'rotate-keys': 'server/rotate-keys.ts',
       },
     },
   },
