@@ -1,5 +1,7 @@
 import { limits } from '#core/limits.ts';
+import { removeAuthRecords } from '#server/auth/tables/old-records.ts';
 import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
 import {
   putNoticesAway,
   removeRecords,
@@ -13,6 +15,8 @@ import type { Log } from '#server/log.ts';
 
 /** What upkeep stands on. It ends between two steps when `stopping` is aborted. */
 export interface UpkeepDeps {
+  /** Whose the people are: what an external auth server keeps is none of our business, even in the same database. */
+  readonly config: { readonly auth: Pick<Config['auth'], 'kind'> };
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -23,16 +27,17 @@ export interface UpkeepDeps {
 export type Tidied = Readonly<Record<string, number>>;
 
 /** Removes whatever is older than it has to be kept, step by step, one server at a time; says in the log what and how much. Undefined: another server is at it. Throws when the database is out of reach; what was done until then stays done. */
-export const tidyUp = ({ db, clock, log, stopping }: UpkeepDeps): Promise<Tidied | undefined> =>
+export const tidyUp = ({ config, db, clock, log, stopping }: UpkeepDeps): Promise<Tidied | undefined> =>
   db.transaction(async (tx) => {
     // this transaction does nothing but hold the lock
-    const [lock] = await tx.query<{ isOurs: boolean }>('select pg_try_advisory_xact_lock($1) as "isOurs"', [
+    const [lock] = await tx.query<{ isFree: boolean }>('select pg_try_advisory_xact_lock($1) as "isFree"', [
       lockNumber,
     ]);
-    if (lock?.isOurs !== true) return undefined;
+    if (lock?.isFree !== true) return undefined;
     const now = clock();
     const tidied: Record<string, number> = {};
-    for (const { what, days, jobs } of duties) {
+    const isOurs = config.auth.kind === 'embedded';
+    for (const { what, days, jobs } of isOurs ? [...duties, ...authDuties] : duties) {
       const before = new Date(now - days * 86_400_000);
       let count = 0;
       for (const step of await jobs(db, before, new Date(now)))
@@ -87,5 +92,50 @@ const duties: readonly Duty[] = [
     what: 'devices',
     days: limits.clientDays,
     jobs: async (db, before) => [() => removeRecords(db, 'sync_client', before)],
+  },
+];
+
+const auditDays = 400;
+
+const authDuties: readonly Duty[] = [
+  {
+    what: 'sessions that nobody used',
+    days: limits.sessionCookieDays,
+    jobs: async (db, before) => [() => removeAuthRecords(db, 'sessions', before)],
+  },
+  {
+    what: 'codes of mails',
+    days: 1,
+    jobs: async (db, before) => [() => removeAuthRecords(db, 'one_time_tokens', before)],
+  },
+  {
+    what: 'sign-ins that were never ended',
+    days: 1,
+    jobs: async (db, before) => [() => removeAuthRecords(db, 'flow_state', before)],
+  },
+  {
+    what: 'second factors that were never verified',
+    days: 1,
+    jobs: async (db, before) => [() => removeAuthRecords(db, 'mfa_factors', before)],
+  },
+  {
+    what: 'questions for codes',
+    days: 1,
+    jobs: async (db, before) => [() => removeAuthRecords(db, 'mfa_challenges', before)],
+  },
+  {
+    what: 'counted tries',
+    days: 1,
+    jobs: async (db, before) => [() => removeAuthRecords(db, 'attempts', before)],
+  },
+  {
+    what: 'pauses between mails',
+    days: 1,
+    jobs: async (db, before) => [() => removeAuthRecords(db, 'mail_pauses', before)],
+  },
+  {
+    what: 'entries of the audit trail',
+    days: auditDays,
+    jobs: async (db, before) => [() => removeAuthRecords(db, 'audit_log_entries', before)],
   },
 ];

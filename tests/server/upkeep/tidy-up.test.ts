@@ -20,11 +20,12 @@ beforeEach(() => {
 afterAll(() => product.close());
 
 const day = 86_400_000;
+const config = { auth: { kind: 'embedded' } } as const;
 const logged: { readonly what?: string; readonly count?: number }[] = [];
 const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line) as object) });
 
 const tidy = (stopping = new AbortController().signal) =>
-  tidyUp({ db: product.db, clock: () => product.time.now, log, stopping });
+  tidyUp({ config, db: product.db, clock: () => product.time.now, log, stopping });
 
 /** What `tidy` says when a number of days has passed. */
 const tidyAfter = async (days: number) => {
@@ -182,6 +183,6 @@ test('a running server does it again and again, also after a failure, until it s
   };
   const silent = createLog('silent');
   const clock = () => product.time.now;
-  await keepUp({ db, clock, log: silent, stopping: stopping.signal, random: () => 0, firstMs: 1, everyMs: 1 });
+  await keepUp({ config, db, clock, log: silent, stopping: stopping.signal, random: () => 0, firstMs: 1, everyMs: 1 });
   expect(runs).toHaveLength(3);
 });

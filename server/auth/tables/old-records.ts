@@ -1,0 +1,36 @@
+import type { Removed } from '#server/db/old-rows.ts';
+import type { Sql } from '#server/db/sql.ts';
+
+/** What the auth server keeps only for a while, with what makes one of them too old. */
+export type AuthRecordKind =
+  | 'sessions'
+  | 'one_time_tokens'
+  | 'flow_state'
+  | 'mfa_factors'
+  | 'mfa_challenges'
+  | 'attempts'
+  | 'mail_pauses'
+  | 'audit_log_entries';
+
+const batch = 1000;
+
+/** Removes some records from before an instant, so few that nobody waits long for a lock. Of the factors only those go that were never verified. */
+export const removeAuthRecords = async (sql: Sql, kind: AuthRecordKind, before: Date): Promise<Removed> => {
+  const gone = await sql.query(
+    `delete from auth.${kind} where ctid = any(array(select ctid from auth.${kind} where ${isOld[kind]} limit ${batch}))
+     returning 1 as gone`,
+    [before],
+  );
+  return { count: gone.length, more: gone.length === batch };
+};
+
+const isOld: Readonly<Record<AuthRecordKind, string>> = {
+  sessions: 'coalesce(refreshed_at, created_at) < $1',
+  one_time_tokens: 'created_at < $1',
+  flow_state: 'coalesce(auth_code_issued_at, created_at) < $1',
+  mfa_factors: `status = 'unverified' and created_at < $1`,
+  mfa_challenges: 'created_at < $1',
+  attempts: 'last_at < $1',
+  mail_pauses: 'asked_at < $1',
+  audit_log_entries: 'created_at < $1',
+};
