@@ -52,7 +52,9 @@ export const english: MailTexts = {
   }),
   new_sign_in: ({ browser, at }) => ({
     subject: 'New sign-in to your account',
-    before: [`Your Spoolside account was signed in to with ${browser} on ${instantInWords('en', at)}.`],
+    before: [
+      `Your Spoolside account was signed in to with ${browser === '' ? 'an unknown browser' : browser} on ${instantInWords('en', at)}.`,
+    ],
     after: ['If this was you, there is nothing to do.', notYou],
   }),
   password_changed: ({ at }) => ({

@@ -55,7 +55,9 @@ export const german: MailTexts = {
   }),
   new_sign_in: ({ browser, at }) => ({
     subject: 'Neue Anmeldung in deinem Konto',
-    before: [`In deinem Spoolside-Konto hat sich jemand mit ${browser} angemeldet, am ${instantInWords('de', at)}.`],
+    before: [
+      `In deinem Spoolside-Konto hat sich jemand mit ${browser === '' ? 'einem unbekannten Browser' : browser} angemeldet, am ${instantInWords('de', at)}.`,
+    ],
     after: ['Falls du das warst, ist nichts zu tun.', notYou],
   }),
   password_changed: ({ at }) => ({

@@ -1,7 +1,7 @@
 /** The languages that mails are written in. */
 export type MailLanguage = 'en' | 'de';
 
-/** What a mail is about, with what it has to say. Links are whole addresses; `at` is an instant. */
+/** What a mail is about, with what it has to say. Links are whole addresses; `at` is an instant; `browser` is empty when nobody knows it. */
 export type MailMatter =
   | { readonly kind: 'confirm'; readonly link: string; readonly code: string }
   | { readonly kind: 'sign_in'; readonly link: string; readonly code: string }

@@ -12,6 +12,7 @@ import { halfwayMessage } from './verify.ts';
 export const openLinkRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> => {
+    if (c.req.method === 'HEAD') return c.body(null, 204); // a look ahead spends nothing
     const linkToken = c.req.query('token') ?? '';
     const type = c.req.query('type') ?? '';
     if (linkToken === '') return refuse(c, refusals.verifyTokenMissing);

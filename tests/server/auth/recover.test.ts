@@ -284,6 +284,13 @@ test('following a link by hand signs in where it leads to, and only to pages of 
     expect((await follow('x', elsewhere)).href.split('#')[0]).toBe(`${siteUrl}/`);
 });
 
+test('a filter that only looks at the head of a link spends nothing', async () => {
+  const { mail } = await somebodyRecovering();
+  const head = await server.app.request(`/auth/v1/verify?token=${mail.tokenHash}&type=recovery`, { method: 'HEAD' });
+  expect(head.status).toBe(204);
+  expect((await server.post('/verify', { type: 'recovery', token_hash: mail.tokenHash })).status).toBe(200);
+});
+
 test('a link without its token or its type is answered as JSON', async () => {
   expect((await server.get('/verify?type=recovery')).status).toBe(400);
   expect((await server.get('/verify?token=x')).status).toBe(400);
