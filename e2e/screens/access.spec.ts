@@ -120,7 +120,9 @@ for (const language of languages) {
 test('the pages before a sign-in are for everybody', async ({ browser }) => {
   const stranger = await browser.newContext();
   page = await stranger.newPage();
-  for (const path of ['/', '/login', '/register']) {
+  const mailed = '/auth/reset?token_hash=x&type=recovery';
+  const refused = '/auth/callback?error=x&error_code=bad_oauth_state';
+  for (const path of ['/', '/login', '/register', '/forgot-password', mailed, refused]) {
     await page.goto(server.url + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await everything(path, 'en');

@@ -21,6 +21,7 @@ export const Pages = ({ parts }: { readonly parts: AppParts }) => {
   const elsewhere = redirectFor({
     path,
     search: search === '' ? '' : `?${search}`,
+    hash: parts.window.location.hash,
     signedIn: isUsable(state),
     newInvites: 0,
     invitesShown: false,

@@ -4,8 +4,7 @@ import { Route, Switch } from 'wouter';
 const screen = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
 const Landing = screen(async () => (await import('#features/landing/landing-page.tsx')).LandingPage);
-const Login = screen(async () => (await import('#features/auth/login-page.tsx')).LoginPage);
-const Register = screen(async () => (await import('#features/auth/register-page.tsx')).RegisterPage);
+const Auth = screen(async () => (await import('#features/auth/auth-screens.tsx')).AuthScreens);
 const Dashboard = screen(async () => (await import('#features/dashboard/dashboard-screen.tsx')).DashboardScreen);
 const Inventory = screen(async () => (await import('#features/inventory/inventory-screen.tsx')).InventoryScreen);
 const Threads = screen(async () => (await import('#features/threads/threads-screen.tsx')).ThreadsScreen);
@@ -21,8 +20,6 @@ export const Screens = () => (
   <Suspense>
     <Switch>
       <Route path="/" component={Landing} />
-      <Route path="/login" component={Login} />
-      <Route path="/register" component={Register} />
       <Route path="/dashboard" component={Dashboard} />
       <Route path="/inventory" component={Inventory} />
       <Route path="/inventory/threads/:threadId?" component={Threads} />
@@ -30,6 +27,7 @@ export const Screens = () => (
       <Route path="/team" component={Team} />
       <Route path="/profile" component={Profile} />
       <Route path="/sync" component={Sync} />
+      <Route component={Auth} />
     </Switch>
   </Suspense>
 );

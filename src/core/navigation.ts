@@ -45,6 +45,10 @@ export const screens: readonly Screen[] = [
   { path: '/', title: 'home', layout: 'landing' },
   { path: '/login', title: 'login', layout: 'none' },
   { path: '/register', title: 'register', layout: 'none' },
+  { path: '/forgot-password', title: 'forgotPassword', layout: 'none' },
+  { path: '/auth/callback', title: 'callback', layout: 'none' },
+  { path: '/auth/confirm', title: 'confirm', layout: 'none' },
+  { path: '/auth/reset', title: 'reset', layout: 'none' },
   { path: '/dashboard', title: 'dashboard', layout: 'default' },
   { path: '/inventory', title: 'inventory', layout: 'default' },
   { path: '/inventory/threads', title: 'threads', layout: 'default' },
@@ -64,10 +68,11 @@ const publicPaths: ReadonlySet<string> = new Set([
   '/forgot-password',
 ]);
 
-/** A visit to be judged by the guards. `search` carries its question mark. */
+/** A visit to be judged by the guards. `search` carries its question mark, `hash` its own mark. */
 export interface Visit {
   readonly path: string;
   readonly search: string;
+  readonly hash: string;
   readonly signedIn: boolean;
   readonly newInvites: number;
   readonly invitesShown: boolean;
@@ -79,8 +84,9 @@ export const screenOf = (path: string): Screen | undefined => screens.find((scre
 /** Whether the server answers a path with 200: a page that exists. */
 export const isKnownPage = (path: string): boolean => screenOf(path) !== undefined;
 
-/** Where a visit must go instead, or undefined when it may stay. Checks run in the specification's order (§2). */
-export const redirectFor = ({ path, search, signedIn, newInvites, invitesShown }: Visit): string | undefined => {
+/** Where a visit must go instead, or undefined when it may stay. Checks run in the specification's order (§2); what a mail or a provider sent along is settled by its page first. */
+export const redirectFor = ({ path, search, hash, signedIn, newInvites, invitesShown }: Visit): string | undefined => {
+  if (/^\/auth\/.*[?&#](code|token_hash|error)=/.test(path + search + hash)) return undefined;
   if (!signedIn && !publicPaths.has(path)) return `/login?redirect=${encodeURIComponent(path + search)}`;
   if (signedIn && newInvites > 0 && !invitesShown && !path.startsWith('/profile/invites'))
     return '/profile?tab=invites';

@@ -10,6 +10,9 @@ export interface SessionService extends Pick<Session, 'signIn' | 'signUp' | 'sig
 /** Why a sign-in or a registration did not happen. */
 export type AuthRefusal = Extract<Awaited<ReturnType<Session['signIn']>>, { readonly ok: false }>['error'];
 
+/** The desk at which a person does everything else about their account. */
+export type AccountDesk = NonNullable<Awaited<ReturnType<Session['desk']>>>;
+
 const SessionContext = createContext<Session | undefined>(undefined);
 
 /** Gives the screens below it the one session of this page. */

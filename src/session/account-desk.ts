@@ -5,7 +5,6 @@ import type { AuthAddress } from './auth-server.ts';
 import { createAccountSecurity, type AccountSecurity } from './account-security.ts';
 import { createMailLinks, type MailLinks } from './mail-links.ts';
 import type { Arrival } from './session.ts';
-import type { StoredSession } from './stored-session.ts';
 import { createWaysIn, type WaysIn } from './ways-in.ts';
 
 /** What a person does with the auth server, one deed at a time. Each answers a Result; nothing here is needed to paint. */
@@ -20,8 +19,7 @@ export interface AccountDeskDeps {
   /** Takes note of the session that the auth client has just stored. */
   readonly arrive: () => Result<Arrival, AuthFailure>;
   readonly refresh: () => Promise<unknown>;
-  /** The session on the device, also one that waits for a code. */
-  readonly held: () => StoredSession | undefined;
+  /** Takes the session off the device. */
   readonly forget: () => void;
 }
 

@@ -33,26 +33,11 @@ export interface AuthClientDeps {
 export const createAuthLoader = (deps: AuthClientDeps): (() => Promise<Auth>) => {
   let loading: Promise<Auth> | undefined;
   return () => {
-    loading ??= load(deps).catch((cause: unknown) => {
+    const load = async () => (await import('./make-auth.ts')).makeAuth(deps);
+    loading ??= load().catch((cause: unknown) => {
       loading = undefined;
       throw cause;
     });
     return loading;
   };
-};
-
-const load = async ({ auth, storage, storageKey, fetch }: AuthClientDeps): Promise<Auth> => {
-  const { AuthClient } = await import('@supabase/supabase-js');
-  return new AuthClient({
-    url: auth.url,
-    headers: { apikey: auth.key, Authorization: `Bearer ${auth.key}` },
-    storage,
-    storageKey,
-    fetch,
-    flowType: 'pkce',
-    persistSession: true,
-    autoRefreshToken: true,
-    // The pages that people return to spend a `code` themselves, and tell what became of it; any other page may carry one of its own.
-    detectSessionInUrl: false,
-  });
 };

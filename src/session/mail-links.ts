@@ -3,17 +3,14 @@ import type { AccountDeskDeps } from './account-desk.ts';
 import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
 import type { Arrival } from './session.ts';
 
-/** What a link in a mail is about, as its `type` says. */
-export type LinkType = (typeof linkTypes)[number];
-
 /** What a mail or a provider sent a person back with. */
 export interface MailLinks {
   /** Asks for a mail with which a new password can be set. The answer is the same whether the address is known or not. */
   readonly recover: (email: string) => Promise<Result<void, AuthFailure>>;
-  /** Spends the token of a link. `halfway`: the other mailbox must agree too. */
+  /** Spends the token of a link; `type` is what the link says it is about. `halfway`: the other mailbox must agree too. */
   readonly openLink: (link: {
     readonly tokenHash: string;
-    readonly type: LinkType;
+    readonly type: string;
   }) => Promise<Result<Arrival | 'halfway', AuthFailure>>;
   /** Spends the digits of a recovery mail. */
   readonly openByDigits: (email: string, digits: string) => Promise<Result<Arrival, AuthFailure>>;
@@ -28,8 +25,10 @@ export const createMailLinks = ({ auth, origin, arrive }: AccountDeskDeps): Mail
     // Some servers count mails of known addresses only; a mail is on its way in either case.
     return error?.code === 'over_email_send_rate_limit' ? ok(undefined) : answerOf({ error });
   },
-  openLink: async ({ tokenHash, type }) => {
-    const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+  openLink: async (link) => {
+    const type = linkTypes.find((one) => one === link.type);
+    if (type === undefined) return err({ kind: 'refused', code: 'otp_expired' });
+    const { data, error } = await auth.verifyOtp({ token_hash: link.tokenHash, type });
     if (error) return err(authFailureOf(error));
     return data.session ? arrive() : ok('halfway');
   },
@@ -44,6 +43,3 @@ export const createMailLinks = ({ auth, origin, arrive }: AccountDeskDeps): Mail
 });
 
 const linkTypes = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const;
-
-/** The type that a link names, or undefined when this product knows no such link. */
-export const linkTypeOf = (text: string | null): LinkType | undefined => linkTypes.find((type) => type === text);

@@ -169,7 +169,7 @@ export const createSession = (deps: SessionDeps): Session => {
     const forget = () => storage.removeItem(storageKey);
     return (
       loaded &&
-      code?.createAccountDesk({ auth: loaded, server: auth, fetch: authFetch, origin, arrive, refresh, held, forget })
+      code?.createAccountDesk({ auth: loaded, server: auth, fetch: authFetch, origin, arrive, refresh, forget })
     );
   };
 

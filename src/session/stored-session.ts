@@ -13,8 +13,6 @@ export interface StoredSession {
   readonly expiresAtMs: number;
   /** The person has a second factor and this session has not shown it: it opens nothing yet. */
   readonly needsCode: boolean;
-  /** The person's second factors, as the server last told. */
-  readonly factorIds: readonly string[];
 }
 
 /** Reads the session without asking the auth client, which waits for the network when the token is old; undefined when there is none. */
@@ -32,7 +30,6 @@ export const sessionIn = (stored: JsonObject): StoredSession | undefined => {
   const userId = textOrNull(claims['sub']);
   if (userId === null) return undefined;
   const user = isJsonObject(stored['user']) ? stored['user'] : {};
-  const factorIds = factorsIn(user);
   return {
     person: {
       userId,
@@ -43,8 +40,7 @@ export const sessionIn = (stored: JsonObject): StoredSession | undefined => {
     accessToken,
     refreshToken,
     expiresAtMs: (numberOrZero(stored['expires_at']) || numberOrZero(claims['exp'])) * 1000,
-    needsCode: claims['aal'] === 'aal1' && factorIds.length > 0,
-    factorIds,
+    needsCode: claims['aal'] === 'aal1' && hasFactor(user),
   };
 };
 
@@ -57,10 +53,8 @@ export const claimsOf = (token: string): JsonObject | undefined => {
   }
 };
 
-const factorsIn = ({ factors }: JsonObject): readonly string[] =>
-  Array.isArray(factors)
-    ? factors.flatMap((factor) => (isJsonObject(factor) && factor['status'] === 'verified' ? String(factor['id']) : []))
-    : [];
+const hasFactor = ({ factors }: JsonObject): boolean =>
+  Array.isArray(factors) && factors.some((factor) => isJsonObject(factor) && factor['status'] === 'verified');
 
 const nameIn = (source: JsonObject): string | null => {
   const metadata = source['user_metadata'];

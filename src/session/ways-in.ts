@@ -22,7 +22,7 @@ export interface WaysIn {
 }
 
 /** Makes the ways in. */
-export const createWaysIn = ({ auth, server, fetch, origin, arrive, held, forget }: AccountDeskDeps): WaysIn => ({
+export const createWaysIn = ({ auth, server, fetch, origin, arrive, forget }: AccountDeskDeps): WaysIn => ({
   signIn: async (credentials) => {
     const { error } = await auth.signInWithPassword(credentials);
     return error ? err(authFailureOf(error)) : arrive();
@@ -42,10 +42,12 @@ export const createWaysIn = ({ auth, server, fetch, origin, arrive, held, forget
   signInWith: async (provider, redirect) =>
     answerOf(await auth.signInWithOAuth({ provider, options: { redirectTo: callbackTo(origin, redirect) } })),
   giveCode: async (code) => {
-    let refused: AuthFailure = { kind: 'refused', code: 'session_not_found' };
+    const { data, error: unknown } = await auth.mfa.listFactors();
+    if (unknown) return err(authFailureOf(unknown));
+    let refused: AuthFailure = { kind: 'refused', code: 'mfa_factor_not_found' };
     // A person with several apps need not say which of them the code is from.
-    for (const factorId of held()?.factorIds ?? []) {
-      const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
+    for (const { id } of data.totp) {
+      const { error } = await auth.mfa.challengeAndVerify({ factorId: id, code });
       if (!error) return arrive();
       refused = authFailureOf(error);
       if (refused.code !== 'mfa_verification_failed') break;

@@ -17,7 +17,8 @@ const online: Parameters<typeof aPage>[1] = {
   fetch: async (input, init) => server.app.request(new URL(String(input)).href, init),
   asked: [],
   users: new Map(),
-  state: { weather: 'fine', confirmsByMail: false },
+  links: new Map(),
+  state: { weather: 'fine', confirmsByMail: false, hasGoogle: false },
 };
 
 const aVisitor = async (device = aDevice()) => {

@@ -49,7 +49,13 @@ const aProductPage = () => {
     headers.set('Sec-Fetch-Site', 'same-origin');
     return server.request(new URL(String(input), 'http://localhost:3000').href, { ...init, headers });
   };
-  const page = aPage(device, { fetch, asked: [], users: new Map(), state: { weather: 'fine', confirmsByMail: false } });
+  const page = aPage(device, {
+    fetch,
+    asked: [],
+    users: new Map(),
+    links: new Map(),
+    state: { weather: 'fine', confirmsByMail: false, hasGoogle: false },
+  });
   const { session, account, window } = page;
   const remote = createRemote({ fetch, clock: Date.now, build: 'test', refresh: session.refresh });
   const { onRenewed } = session;

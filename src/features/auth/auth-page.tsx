@@ -13,7 +13,7 @@ export const AuthPage = ({
 }: {
   readonly title: string;
   readonly children: ReactNode;
-  readonly foot: ReactNode;
+  readonly foot?: ReactNode;
 }) => (
   <main className={styles.page}>
     <div className={styles.column}>
@@ -31,7 +31,7 @@ export const AuthPage = ({
           {children}
         </div>
       </Card>
-      <p className={styles.foot}>{foot}</p>
+      {foot && <p className={styles.foot}>{foot}</p>}
     </div>
   </main>
 );

@@ -7,9 +7,16 @@ export interface CredentialErrors {
 }
 
 /** Says what is missing before anything is sent; whether the address or the password will do is for the provider to judge. */
-export const checkCredentials = (email: string, password: string): CredentialErrors => ({
-  ...(email.trim() === ''
-    ? { email: t('errors.problem.required', { field: t('auth.email') }) }
-    : !/^\S+@\S+$/.test(email.trim()) && { email: t('auth.emailInvalid') }),
-  ...(password === '' && { password: t('errors.problem.required', { field: t('auth.password') }) }),
-});
+export const checkCredentials = (email: string, password: string): CredentialErrors => {
+  const problem = emailProblem(email);
+  return {
+    ...(problem !== undefined && { email: problem }),
+    ...(password === '' && { password: t('errors.problem.required', { field: t('auth.password') }) }),
+  };
+};
+
+/** What is wrong with an address at first sight; undefined when nothing is. */
+export const emailProblem = (email: string): string | undefined => {
+  if (email.trim() === '') return t('errors.problem.required', { field: t('auth.email') });
+  return /^\S+@\S+$/.test(email.trim()) ? undefined : t('auth.emailInvalid');
+};

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, Redirect, useSearch } from 'wouter';
 import { afterSignIn } from '#core/navigation.ts';
 import { useSession } from '#services/session.tsx';
@@ -9,14 +10,22 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
+import { CodePage } from './code-page.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** `/login`: e-mail and password; leads on to where the visit was going. A person whose session lapsed finds their address filled in. */
+/** `/login`: e-mail and password; then the code of a second factor where there is one; leads on to where the visit was going. A person whose session lapsed finds their address filled in. */
 export const LoginPage = () => {
   const search = useSearch();
-  const { state, signIn } = useSession();
-  const form = useAuthForm('login', state.kind === 'locked' ? state.account.email : '', signIn);
+  const { state, signIn, needsCode } = useSession();
+  const [asksForCode, setAsksForCode] = useState(needsCode);
+  const form = useAuthForm('login', state.kind === 'locked' ? state.account.email : '', async (credentials) => {
+    const answer = await signIn(credentials);
+    if (answer.ok && answer.value === 'codeNeeded') setAsksForCode(true);
+    return answer;
+  });
   if (state.kind === 'signedIn') return <Redirect to={afterSignIn(search)} replace />;
+  if (asksForCode) return <CodePage onStartOver={() => setAsksForCode(false)} />;
   return (
     <AuthPage
       title={t('auth.login')}
@@ -24,6 +33,7 @@ export const LoginPage = () => {
         <>
           {t('auth.noAccount')}
           <Link href={search ? `/register?${search}` : '/register'}>{t('auth.createAccountLink')}</Link>
+          <Link href="/forgot-password">{t('auth.forgotLink')}</Link>
         </>
       }
     >
@@ -59,6 +69,7 @@ export const LoginPage = () => {
           <Button type="submit" tone="primary" busy={form.isBusy}>
             {t('auth.logIn')}
           </Button>
+          <ProviderButtons redirect={afterSignIn(search)} />
         </Stack>
       </form>
     </AuthPage>

@@ -10,7 +10,8 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { StrengthList } from './strength-list.tsx';
+import { StrengthList } from '#parts/strength-list.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 /** `/register`: makes an account and goes on, or says which mail to answer first. */
@@ -78,6 +79,7 @@ export const RegisterPage = () => {
             <Button type="submit" tone="primary" busy={form.isBusy}>
               {t('auth.createAccount')}
             </Button>
+            <ProviderButtons redirect={afterSignIn(search)} />
           </Stack>
         </form>
       ) : (

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { Result } from '#core/result.ts';
 import type { AuthRefusal } from '#services/session.tsx';
-import { failureInWords, fieldOf, refusalInWords, type AuthAct } from './refusal-in-words.ts';
+import { failureInWords, fieldOf, refusalInWords, type AuthAct } from '#parts/auth-refusal.ts';
 import { checkCredentials, type CredentialErrors } from './check-credentials.ts';
 
 /** The state of a form with an e-mail and a password, and what to put on its parts. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { afterSignIn, isKnownPage, redirectFor, screenOf, screens, trailOf } from '#core/navigation.ts';
 
 describe('The guards (specification §2)', () => {
-  const out = { signedIn: false, newInvites: 0, invitesShown: false };
+  const out = { hash: '', signedIn: false, newInvites: 0, invitesShown: false };
   const signedIn = { ...out, signedIn: true };
   const invited = { ...signedIn, newInvites: 2 };
   test.each([
@@ -13,6 +13,15 @@ describe('The guards (specification §2)', () => {
     ['/auth/callback', '?code=1', out, undefined],
     ['/forgot-password', '', out, undefined],
     ['/auth/reset', '', out, '/login?redirect=%2Fauth%2Freset'],
+    ['/auth/confirm', '?type=signup', out, '/login?redirect=%2Fauth%2Fconfirm%3Ftype%3Dsignup'],
+    ['/auth/reset', '?token_hash=1&type=recovery', out, undefined],
+    ['/auth/confirm', '?type=signup&token_hash=1', out, undefined],
+    ['/auth/reset', '?code=1', out, undefined],
+    ['/auth/confirm', '?error=access_denied', out, undefined],
+    ['/auth/reset', '', { ...out, hash: '#error=access_denied&error_code=otp_expired' }, undefined],
+    ['/dashboard', '?code=1', out, '/login?redirect=%2Fdashboard%3Fcode%3D1'],
+    ['/dashboard', '?x=/auth/?code=1', out, '/login?redirect=%2Fdashboard%3Fx%3D%2Fauth%2F%3Fcode%3D1'],
+    ['/auth/confirm', '?token_hash=1&type=signup', invited, undefined],
     ['/contact', '', out, '/login?redirect=%2Fcontact'],
     ['/dashboard', '', out, '/login?redirect=%2Fdashboard'],
     ['/login/', '', out, '/login?redirect=%2Flogin%2F'],
@@ -59,6 +68,10 @@ describe('Screens', () => {
   test.each([
     ['/', 'home', 'landing'],
     ['/login', 'login', 'none'],
+    ['/forgot-password', 'forgotPassword', 'none'],
+    ['/auth/callback', 'callback', 'none'],
+    ['/auth/confirm', 'confirm', 'none'],
+    ['/auth/reset', 'reset', 'none'],
     ['/inventory', 'inventory', 'default'],
     ['/inventory/threads', 'threads', 'default'],
     ['/inventory/threads/0190c2a4', 'thread', 'default'],

@@ -6,26 +6,43 @@ export interface TokenFor {
   readonly email: string;
   readonly sessionId: string;
   readonly expiresAtMs: number;
+  readonly aal?: 'aal1' | 'aal2';
 }
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** An unsigned token: the page never checks signatures. */
-export const aToken = ({ userId, email, sessionId, expiresAtMs }: TokenFor): string => {
+export const aToken = ({ userId, email, sessionId, expiresAtMs, aal = 'aal1' }: TokenFor): string => {
   const exp = Math.round(expiresAtMs / 1000);
-  const claims = { sub: userId, email, session_id: sessionId, exp, jti: randomUUID() };
+  const claims = { sub: userId, email, session_id: sessionId, exp, aal, jti: randomUUID() };
   return `${part({ alg: 'ES256', typ: 'JWT' })}.${part(claims)}.c2lnbmF0dXJl`;
 };
 
 /** How the network stands: `down` throws, `portal` answers a page, a number refuses the renewal with that status and code. */
 export type Weather = 'fine' | 'down' | 'portal' | { readonly status: number; readonly code: string };
 
+interface FakeState {
+  weather: Weather;
+  confirmsByMail: boolean;
+  hasGoogle: boolean;
+}
+
+interface FakeUser {
+  readonly id: string;
+  readonly password: string;
+  readonly fullName?: string;
+  /** The one code that their second factor shows. */
+  readonly appCode?: string;
+}
+
 /** The auth server as far as the session needs it, with everything it was asked. */
 export const anAuthServer = (clock: () => number) => {
-  const users = new Map<string, { readonly id: string; readonly password: string; readonly fullName?: string }>();
+  const users = new Map<string, FakeUser>();
+  /** The links that nobody has opened yet, by their token: whose they are, or `half` for one of two. */
+  const links = new Map<string, string>();
   const alive = new Map<string, { readonly sessionId: string; readonly userId: string; readonly email: string }>();
   const asked: string[] = [];
-  const state: { weather: Weather; confirmsByMail: boolean } = { weather: 'fine', confirmsByMail: false };
+  const state: FakeState = { weather: 'fine', confirmsByMail: false, hasGoogle: false };
 
   const userOf = (userId: string, email: string) => ({
     id: userId,
@@ -35,13 +52,14 @@ export const anAuthServer = (clock: () => number) => {
     app_metadata: {},
     user_metadata: { full_name: users.get(email)?.fullName ?? null },
     created_at: '2026-01-01T00:00:00Z',
+    ...(users.get(email)?.appCode && { factors: [{ id: 'app', factor_type: 'totp', status: 'verified' }] }),
   });
-  const grant = (userId: string, email: string, sessionId: string) => {
+  const grant = (userId: string, email: string, sessionId: string, aal: 'aal1' | 'aal2' = 'aal1') => {
     const refreshToken = randomUUID();
     alive.set(refreshToken, { sessionId, userId, email });
     const expiresAtMs = clock() + 3_600_000;
     return json({
-      access_token: aToken({ userId, email, sessionId, expiresAtMs }),
+      access_token: aToken({ userId, email, sessionId, expiresAtMs, aal }),
       token_type: 'bearer',
       expires_in: 3600,
       expires_at: Math.round(expiresAtMs / 1000),
@@ -49,9 +67,51 @@ export const anAuthServer = (clock: () => number) => {
       user: userOf(userId, email),
     });
   };
+  const grantTo = (email: string) => grant(users.get(email)?.id ?? '', email, randomUUID());
+  /** What is asked by somebody whose token is shown. */
+  const answerTo = (email: string, path: string, { password = '', code }: Readonly<Record<string, string>>) => {
+    const user = users.get(email);
+    if (!user) return refuse(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+    switch (path) {
+      case 'PUT /user':
+        if (password.length < 8)
+          return refuse(422, 'weak_password', 'Password should be at least 8 characters.', ['length']);
+        users.set(email, { ...user, password });
+        return json(userOf(user.id, email));
+      case 'GET /user':
+        return json(userOf(user.id, email));
+      case 'POST /factors/app/challenge':
+        return json({ id: 'challenge', type: 'totp', expires_at: 0 });
+      case 'POST /factors/app/verify':
+        if (code !== user.appCode) return refuse(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+        return grant(user.id, email, randomUUID(), 'aal2');
+      default:
+        return undefined;
+    }
+  };
   const answer = (path: string, body: Record<string, string & Record<string, string>>): Response => {
     const { email = '', password = '' } = body;
     switch (path) {
+      case '/recover':
+        return json({});
+      case '/verify': {
+        const link = body['token_hash'] ?? body['token'] ?? '';
+        const owner = links.get(link);
+        links.delete(link);
+        if (owner === 'half') return json({ msg: 'Confirmation link accepted.', code: '200' });
+        return owner === undefined
+          ? refuse(403, 'otp_expired', 'Email link is invalid or has expired')
+          : grantTo(owner);
+      }
+      case '/token?grant_type=pkce': {
+        const owner = links.get(body['auth_code'] ?? '');
+        links.delete(body['auth_code'] ?? '');
+        return owner === undefined
+          ? refuse(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+          : grantTo(owner);
+      }
+      case '/settings':
+        return json({ external: { email: true, google: state.hasGoogle } });
       case '/signup': {
         if (users.has(email)) return refuse(422, 'user_already_exists', 'User already registered');
         if (password.length < 8)
@@ -86,9 +146,15 @@ export const anAuthServer = (clock: () => number) => {
     if (typeof state.weather === 'object' && path.includes('refresh_token')) {
       return refuse(state.weather.status, state.weather.code, state.weather.code);
     }
-    return answer(path.replace(/[?&]redirect_to=[^&]*/, ''), body);
+    const plain = path.replace(/[?&]redirect_to=[^&]*/, '');
+    const claims = Buffer.from(
+      new Headers(init?.headers).get('Authorization')?.split('.')[1] ?? '',
+      'base64url',
+    ).toString();
+    const person = claims === '' ? undefined : answerTo(JSON.parse(claims).email, `${init?.method} ${plain}`, body);
+    return person ?? answer(plain, body);
   };
-  return { fetch, asked, users, state };
+  return { fetch, asked, users, links, state };
 };
 
 const json = (body: object, status = 200): Response =>

@@ -64,7 +64,7 @@ describe('Login', () => {
     await screen.type('Email', 'jo');
     await screen.press('Log in');
     expect(screen.errorOf('Email')).toBe('This does not look like an e-mail address.');
-    expect(server.asked).toEqual([]);
+    expect(server.asked).toEqual(['/settings']);
   });
 
   test('says what it needs when there is no network', async () => {

@@ -1,30 +1,53 @@
+import '#texts/say-signing-in.ts';
 import type { AuthRefusal } from '#services/session.tsx';
 import { languageInUse } from '#texts/init-texts.ts';
 import { t } from '#texts/t.ts';
 
 /** What the person was about to do: it decides the words where the provider has none. */
-export type AuthAct = 'login' | 'register';
+export type AuthAct = 'login' | 'register' | 'oauth' | 'reset' | 'password' | 'signOut' | 'change';
 
 /** A refusal as one sentence: the provider's own message, in other languages than English our words for it, else what failed. */
 export const refusalInWords = (refusal: AuthRefusal, act: AuthAct): string => {
   switch (refusal.kind) {
     case 'offline':
-      return act === 'login' ? t('auth.offline') : t('auth.registerOffline');
+      return offlineInWords(act);
     case 'unavailable':
       return t('errors.unavailable');
     case 'refused':
       return (
         (languageInUse() === 'en' && refusal.message) ||
-        (knownWords(refusal.code) ?? refusal.message ?? failureInWords(act))
+        (refusalOf(refusal.code) ?? refusal.message ?? failureInWords(act))
       );
   }
 };
 
-/** What failed, for when there is nothing better to say or the reason stands elsewhere. */
-export const failureInWords = (act: AuthAct): string =>
-  act === 'login' ? t('auth.loginFailed') : t('auth.registrationFailed');
+const offlineInWords = (act: AuthAct): string => {
+  if (act === 'login') return t('auth.offline');
+  return act === 'register' ? t('auth.registerOffline') : t('auth.needsConnection');
+};
 
-const knownWords = (code: string | undefined): string | undefined => {
+/** What failed, for when there is nothing better to say or the reason stands elsewhere. */
+export const failureInWords = (act: AuthAct): string => {
+  switch (act) {
+    case 'login':
+      return t('auth.loginFailed');
+    case 'register':
+      return t('auth.registrationFailed');
+    case 'oauth':
+      return t('auth.oauthFailed');
+    case 'reset':
+      return t('auth.resetFailed');
+    case 'password':
+      return t('auth.passwordFailed');
+    case 'signOut':
+      return t('auth.signOutFailed');
+    case 'change':
+      return t('auth.changeFailed');
+  }
+};
+
+/** Our words for a code of the provider; undefined where we have none. */
+export const refusalOf = (code: string | undefined): string | undefined => {
   switch (code) {
     case 'invalid_credentials':
       return t('auth.refused.invalid_credentials');
@@ -40,7 +63,29 @@ const knownWords = (code: string | undefined): string | undefined => {
     case 'signup_disabled':
       return t('auth.refused.signup_disabled');
     case 'over_request_rate_limit':
+    case 'over_email_send_rate_limit':
       return t('auth.refused.over_request_rate_limit');
+    case 'same_password':
+      return t('auth.refused.same_password');
+    case 'current_password_invalid':
+    case 'current_password_required':
+      return t('auth.refused.current_password_invalid');
+    case 'reauthentication_needed':
+      return t('auth.refused.reauthentication_needed');
+    case 'reauthentication_not_valid':
+      return t('auth.refused.reauthentication_not_valid');
+    case 'insufficient_aal':
+      return t('auth.refused.insufficient_aal');
+    case 'mfa_verification_failed':
+      return t('auth.refused.mfa_verification_failed');
+    case 'mfa_factor_name_conflict':
+      return t('auth.refused.mfa_factor_name_conflict');
+    case 'too_many_enrolled_mfa_factors':
+      return t('auth.refused.too_many_enrolled_mfa_factors');
+    case 'otp_expired':
+      return t('auth.refused.otp_expired');
+    case 'session_not_found':
+      return t('auth.refused.session_not_found');
     case 'cookies_blocked':
       return t('auth.refused.cookies_blocked');
     default:

@@ -1,3 +1,4 @@
+import '#texts/say-signing-in.ts';
 import { t } from '#texts/t.ts';
 
 const leastCharacters = 8;

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { linkIn, mailTo } from '../support/mailbox.ts';
+import { register } from '../support/person.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.remove());
+
+const email = 'ada@example.org';
+
+test('A forgotten password is set anew from a mail that is opened in another browser, once', async ({ browser }) => {
+  const laptop = await browser.newContext();
+  const first = await laptop.newPage();
+  await register(first, server.url, email, 'wound-on-a-cone-42');
+
+  await first.context().clearCookies();
+  await first.evaluate(() => localStorage.clear());
+  await first.goto(`${server.url}/login`);
+  await first.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(first).toHaveTitle('Forgot Password · Spoolside');
+  await first.getByLabel('Email').fill(email);
+  await first.getByRole('button', { name: 'Send link' }).click();
+  await expect(first.getByText(`If there is an account for ${email}`)).toBeVisible();
+
+  const link = linkIn(await mailTo(server.url, email, /new password/));
+  const phone = await browser.newContext();
+  const second = await phone.newPage();
+  await second.goto(link);
+  await second.getByRole('button', { name: 'Go on' }).click();
+  await expect(second).toHaveURL(`${server.url}/auth/reset`);
+  await second.getByLabel('New password', { exact: true }).fill('unwound-from-a-cone-43');
+  await second.getByRole('button', { name: 'Save the password' }).click();
+  await expect(second).toHaveURL(`${server.url}/dashboard`);
+
+  await first.goto(link);
+  await first.getByRole('button', { name: 'Go on' }).click();
+  await expect(first.getByRole('alert')).toContainText('too old or was used before');
+  await first.goto(`${server.url}/login`);
+  await first.getByLabel('Email').fill(email);
+  await first.getByLabel('Password', { exact: true }).fill('unwound-from-a-cone-43');
+  await first.getByRole('button', { name: 'Log in' }).click();
+  await expect(first.getByRole('button', { name: `Team: ${email}'s Team` })).toBeVisible();
+  await Promise.all([laptop.close(), phone.close()]);
+});

@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test';
+
+/** A mail as `/dev/mail.json` shows it. */
+interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The newest mail to an address; waits until there is one of this subject. */
+export const mailTo = async (origin: string, email: string, subject: RegExp): Promise<string> => {
+  let found: Mail | undefined;
+  await expect
+    .poll(async () => {
+      const mails = (await (await fetch(`${origin}/dev/mail.json`)).json()) as readonly Mail[];
+      found = mails.find((mail) => mail.to === email && subject.test(mail.subject));
+      return found?.subject;
+    })
+    .toMatch(subject);
+  return found?.text ?? '';
+};
+
+/** The link in a mail. */
+export const linkIn = (text: string): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+
+/** The digits in a mail. */
+export const digitsIn = (text: string): string => /^\d{6}$/m.exec(text)?.[0] ?? '';

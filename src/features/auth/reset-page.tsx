@@ -1,0 +1,78 @@
+import { useState, type FormEvent } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { failureInWords, refusalInWords } from '#parts/auth-refusal.ts';
+import { StrengthList } from '#parts/strength-list.tsx';
+import { useDesk } from '#parts/use-desk.ts';
+import { useSession } from '#services/session.tsx';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { notify } from '#ui/notify.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { readReturnLink } from './return-link.ts';
+import { ReturnPage } from './return-page.tsx';
+
+/** `/auth/reset`: opens what a recovery mail brought, then takes the new password. */
+export const ResetPage = () => {
+  const search = useSearch();
+  const { kind } = readReturnLink(search, window.location.hash);
+  return kind === 'none' ? <NewPassword /> : <ReturnPage />;
+};
+
+const NewPassword = () => {
+  const [, navigate] = useLocation();
+  const { state } = useSession();
+  const { run, isBusy, refusal, forgetRefusal } = useDesk();
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const email = state.kind === 'signedOut' ? '' : state.account.email;
+  const aboutPassword = refusal?.code === 'weak_password' || refusal?.code === 'same_password';
+  const error = isMissing
+    ? t('errors.problem.required', { field: t('auth.newPassword') })
+    : aboutPassword && refusal && refusalInWords(refusal, 'password');
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(password === '');
+    if (password === '') return;
+    const answer = await run((desk) => desk.changePassword(password));
+    if (!answer?.ok) return;
+    notify.done(t('auth.passwordSaved'));
+    navigate('/dashboard', { replace: true });
+  };
+  return (
+    <AuthPage title={t('titles.reset')} foot={<Link href="/dashboard">{t('auth.toDashboard')}</Link>}>
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <Stack>
+          {/* Password managers file the new password under this name. */}
+          <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+          <PasswordField
+            label={t('auth.newPassword')}
+            name="password"
+            autoComplete="new-password"
+            required
+            value={password}
+            onChange={(text) => {
+              setPassword(text);
+              setMissing(false);
+              forgetRefusal();
+            }}
+            error={error}
+            hint={!error && <StrengthList password={password} email={email} reasons={refusal?.reasons ?? []} />}
+          />
+          <p>{t('auth.resetNote')}</p>
+          {refusal && (
+            <ErrorText announce>
+              {aboutPassword ? failureInWords('password') : refusalInWords(refusal, 'password')}
+            </ErrorText>
+          )}
+          <Button type="submit" tone="primary" busy={isBusy}>
+            {t('auth.savePassword')}
+          </Button>
+        </Stack>
+      </form>
+    </AuthPage>
+  );
+};

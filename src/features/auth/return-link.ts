@@ -1,0 +1,36 @@
+import { afterSignIn } from '#core/navigation.ts';
+
+/** What the address of a return page carries. */
+export type ReturnLink =
+  /** A token out of a mail, to be spent after a press. */
+  | { readonly kind: 'token'; readonly tokenHash: string; readonly type: string }
+  /** A code that only this browser can trade. */
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'error'; readonly code: string; readonly message: string }
+  | { readonly kind: 'none' };
+
+/** Reads what a mail or a provider sent along; both parts with their mark (`?`, `#`), or empty. */
+export const readReturnLink = (search: string, hash: string): ReturnLink => {
+  const query = new URLSearchParams(search);
+  // Some refusals come behind the `#` only.
+  const told = query.has('error') ? query : new URLSearchParams(hash.replace(/^#/, ''));
+  if (told.has('error')) {
+    const code = told.get('error_code') || told.get('error') || '';
+    return { kind: 'error', code, message: told.get('error_description') ?? '' };
+  }
+  const tokenHash = query.get('token_hash');
+  if (tokenHash) return { kind: 'token', tokenHash, type: query.get('type') ?? '' };
+  const code = query.get('code');
+  return code ? { kind: 'code', code } : { kind: 'none' };
+};
+
+/** The path that a return leads on to: a new password where the link is for one, else where the person was going. */
+export const afterReturn = (path: string, link: ReturnLink, search: string): string => {
+  const wantsPassword = link.kind === 'token' && (link.type === 'recovery' || link.type === 'invite');
+  if (path === '/auth/reset' || wantsPassword) return '/auth/reset';
+  const whole = new URLSearchParams(search).get('redirect_to');
+  return afterSignIn(whole !== null && URL.canParse(whole) ? new URL(whole).search : search);
+};
+
+/** The login page, as the way to a path. */
+export const loginOnTheWayTo = (path: string): string => `/login?redirect=${encodeURIComponent(path)}`;

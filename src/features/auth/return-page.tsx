@@ -1,0 +1,114 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, Redirect, useLocation, useSearch } from 'wouter';
+import { afterSignIn } from '#core/navigation.ts';
+import { refusalInWords } from '#parts/auth-refusal.ts';
+import { useDesk } from '#parts/use-desk.ts';
+import { useSession, type AuthRefusal } from '#services/session.tsx';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { linkWords } from './link-words.ts';
+import { afterReturn, loginOnTheWayTo, readReturnLink, type ReturnLink } from './return-link.ts';
+import { returnRefusal } from './return-refusal.ts';
+
+/** `/auth/callback` and `/auth/confirm`: where mails and providers send people back to. A token is spent after a press only, for filters open every link. */
+export const ReturnPage = () => {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const { state } = useSession();
+  const { run, isBusy, refusal } = useDesk();
+  // As it was on arrival: the address is wiped once its secret is spent.
+  const [link] = useState(() => readReturnLink(search, window.location.hash));
+  const [told, setTold] = useState<string>();
+
+  const settle = async () => {
+    const answer = await run<'signedIn' | 'codeNeeded' | 'halfway'>(async (desk) => {
+      if (link.kind === 'token') return desk.openLink(link);
+      return desk.exchange(link.kind === 'code' ? link.code : '');
+    });
+    if (!answer?.ok) return;
+    const next = afterReturn(path, link, search);
+    if (answer.value === 'codeNeeded') navigate(loginOnTheWayTo(next), { replace: true });
+    else if (answer.value === 'halfway') setTold(t('auth.halfway'));
+    else if (link.kind === 'token' && link.type === 'email_change') setTold(t('auth.emailChanged'));
+    else navigate(next, { replace: true });
+  };
+  const onArrival = useEffectEvent(() => {
+    if (link.kind === 'code') void settle();
+  });
+  useEffect(() => {
+    const timer = setTimeout(onArrival);
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (told !== undefined) return <Told words={told} />;
+  const why = whyNot(link, refusal);
+  if (why) return <Refused {...why} path={path} />;
+  switch (link.kind) {
+    case 'token': {
+      const words = linkWords(link.type);
+      return (
+        <AuthPage title={words.title} foot={<Link href="/login">{t('auth.backToLogin')}</Link>}>
+          <Stack>
+            <p>{words.text}</p>
+            {refusal && <ErrorText announce>{refusalInWords(refusal, 'login')}</ErrorText>}
+            <Button tone="primary" busy={isBusy} onClick={() => void settle()}>
+              {words.button}
+            </Button>
+          </Stack>
+        </AuthPage>
+      );
+    }
+    case 'code':
+      return (
+        <AuthPage title={t('titles.callback')} foot={<Link href="/login">{t('auth.backToLogin')}</Link>}>
+          {refusal ? (
+            <Stack>
+              <ErrorText announce>{refusalInWords(refusal, 'oauth')}</ErrorText>
+              <Button tone="primary" busy={isBusy} onClick={() => void settle()}>
+                {t('auth.tryAgain')}
+              </Button>
+            </Stack>
+          ) : (
+            <p role="status">{t('auth.moment')}</p>
+          )}
+        </AuthPage>
+      );
+    default:
+      return <Redirect to={state.kind === 'signedIn' ? afterSignIn(search) : '/login'} replace />;
+  }
+};
+
+interface WhyNot {
+  readonly code: string | undefined;
+  readonly message: string | undefined;
+}
+
+/** Why there is nothing left to try with this link; a missing network is no such reason. */
+const whyNot = (link: ReturnLink, refusal: AuthRefusal | undefined): WhyNot | undefined => {
+  if (link.kind === 'error') return link;
+  return refusal?.kind === 'refused' ? { code: refusal.code, message: refusal.message } : undefined;
+};
+
+const Refused = ({ code, message, path }: WhyNot & { readonly path: string }) => {
+  const { sentence, nextStep } = returnRefusal(code, path);
+  return (
+    <AuthPage title={t('auth.returned.title')} foot={<Link href={nextStep.href}>{nextStep.label}</Link>}>
+      <Stack>
+        <ErrorText announce>{sentence}</ErrorText>
+        {message && <p>{t('auth.returned.said', { message })}</p>}
+      </Stack>
+    </AuthPage>
+  );
+};
+
+const Told = ({ words }: { readonly words: string }) => (
+  <AuthPage title={t('titles.confirm')} foot={<Link href="/dashboard">{t('auth.toDashboard')}</Link>}>
+    <Banner tone="good" icon="ok" announce>
+      {words}
+    </Banner>
+  </AuthPage>
+);

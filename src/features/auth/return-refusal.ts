@@ -1,0 +1,39 @@
+import { refusalOf } from '#parts/auth-refusal.ts';
+import { t } from '#texts/t.ts';
+
+/** What to say about a return that failed, and where to go next. */
+export interface ReturnRefusal {
+  readonly sentence: string;
+  readonly nextStep: { readonly label: string; readonly href: string };
+}
+
+/** A provider's refusal of a return, in words and with the next step. `path` is the page that the person came back to. */
+export const returnRefusal = (code: string | undefined, path: string): ReturnRefusal => {
+  const login = { label: t('auth.backToLogin'), href: '/login' };
+  const newLink = path === '/auth/reset' ? { label: t('auth.newLink'), href: '/forgot-password' } : login;
+  switch (code) {
+    case 'otp_expired':
+    case 'flow_state_expired':
+    case 'flow_state_not_found':
+      return { sentence: t('auth.returned.expired'), nextStep: newLink };
+    case 'pkce_code_verifier_not_found':
+    case 'bad_code_verifier':
+      return { sentence: t('auth.returned.elsewhere'), nextStep: newLink };
+    case 'bad_oauth_state':
+    case 'bad_oauth_callback':
+    case 'flow_state_already_used':
+    case 'server_error':
+    case 'temporarily_unavailable':
+      return { sentence: t('auth.returned.cutShort'), nextStep: login };
+    case 'access_denied':
+      return { sentence: t('auth.returned.stopped'), nextStep: login };
+    case 'provider_email_needs_verification':
+      return { sentence: t('auth.returned.unverified'), nextStep: login };
+    case 'user_already_exists':
+    case 'email_exists':
+    case 'identity_already_exists':
+      return { sentence: t('auth.returned.taken'), nextStep: login };
+    default:
+      return { sentence: refusalOf(code) ?? t('auth.returned.unknown'), nextStep: login };
+  }
+};

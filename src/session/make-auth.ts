@@ -1,0 +1,17 @@
+import { AuthClient } from '@supabase/supabase-js';
+import type { AuthClientDeps } from './auth-client.ts';
+
+/** Makes the auth client; whoever imports this file fetches the library. */
+export const makeAuth = ({ auth, storage, storageKey, fetch }: AuthClientDeps): InstanceType<typeof AuthClient> =>
+  new AuthClient({
+    url: auth.url,
+    headers: { apikey: auth.key, Authorization: `Bearer ${auth.key}` },
+    storage,
+    storageKey,
+    fetch,
+    flowType: 'pkce',
+    persistSession: true,
+    autoRefreshToken: true,
+    // The pages that people return to spend a `code` themselves, and tell what became of it; any other page may carry one of its own.
+    detectSessionInUrl: false,
+  });

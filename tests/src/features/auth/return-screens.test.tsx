@@ -1,0 +1,241 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { AuthScreens } from '#features/auth/auth-screens.tsx';
+import { initTexts } from '#texts/init-texts.ts';
+import { aPage, aSignedInPage } from '../../session/a-session.ts';
+import { openAt } from './screen.tsx';
+
+const email = 'jo@example.com';
+const password = 'three odd words';
+
+/** A page at which nobody is signed in, and a server that knows Jo and has sent them a link. */
+const aVisitor = async (type: string) => {
+  const page = await aSignedInPage();
+  await page.session.signOut();
+  page.server.links.set('of-the-mail', email);
+  const open = (path: string) => openAt(path, page.session, <AuthScreens />);
+  return { ...page, open, openLink: (path: string) => open(`${path}?token_hash=of-the-mail&type=${type}`) };
+};
+
+/** The same, with a second factor. */
+const aVisitorWithApp = async (type: string) => {
+  const visitor = await aVisitor(type);
+  const { users } = visitor.server;
+  users.set(email, { id: 'jo', ...users.get(email), password, appCode: '123456' });
+  return visitor;
+};
+
+const verified = (asked: readonly string[]) => asked.filter((path) => path === '/verify').length;
+
+afterEach(async () => {
+  await initTexts('en');
+  vi.restoreAllMocks();
+});
+
+describe('A link out of a mail', () => {
+  test('is spent by a press and not by opening it, and leads on to where the person was going', async () => {
+    const { open, session, server } = await aVisitor('signup');
+    const back = encodeURIComponent('http://localhost:3000/auth/callback?redirect=%2Fprofile%2Finvites%3Ftoken%3Dx');
+    const screen = await open(`/auth/confirm?token_hash=of-the-mail&type=signup&redirect_to=${back}`);
+    expect([screen.heading(), verified(server.asked), session.get().kind]).toEqual(['Confirm', 0, 'signedOut']);
+    await screen.press('Confirm the address');
+    expect([session.get().kind, screen.wentTo()]).toEqual(['signedIn', '/profile/invites?token=x']);
+  });
+
+  test.each(['redirect_to=https%3A%2F%2Fevil.example%2F', 'redirect=%2F%2Fevil.example', 'redirect_to=nonsense'])(
+    'with %s leads to the dashboard',
+    async (more) => {
+      const { open } = await aVisitor('magiclink');
+      const screen = await open(`/auth/confirm?token_hash=of-the-mail&type=magiclink&${more}`);
+      await screen.press('Log in');
+      expect(screen.wentTo()).toBe('/dashboard');
+    },
+  );
+
+  test('that was used before says so and leads to a new one', async () => {
+    const { openLink, server } = await aVisitor('recovery');
+    server.links.clear();
+    const screen = await openLink('/auth/reset');
+    await screen.press('Go on');
+    expect(screen.alert()).toMatch(/too old or was used before/);
+    expect(screen.text()).toContain('The service says: Email link is invalid or has expired');
+    expect(screen.link('Ask for a new link')).toBe('/forgot-password');
+  });
+
+  test('is still there to be pressed after the network failed', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client reports what it could not fetch
+    const { openLink, server, session } = await aVisitor('signup');
+    const screen = await openLink('/auth/confirm');
+    server.state.weather = 'down';
+    await screen.press('Confirm the address');
+    expect(screen.alert()).toMatch(/needs a connection/);
+    server.state.weather = 'fine';
+    await screen.press('Confirm the address');
+    expect(session.get().kind).toBe('signedIn');
+  });
+
+  test('to one of two mailboxes says that the other must agree too', async () => {
+    const { openLink, server, session } = await aVisitor('email_change');
+    server.links.set('of-the-mail', 'half');
+    const screen = await openLink('/auth/confirm');
+    await screen.press('Agree to the change');
+    expect(screen.text()).toContain('Now open the link in the mail to the other address.');
+    expect(session.get().kind).toBe('signedOut');
+  });
+
+  test('of a person with a second factor leads to the code, and only then on', async () => {
+    const { openLink, session } = await aVisitorWithApp('recovery');
+    const screen = await openLink('/auth/reset');
+    await screen.press('Go on');
+    expect([screen.wentTo(), screen.heading()]).toEqual(['/login?redirect=%2Fauth%2Freset', 'Two-factor code']);
+    expect(session.get().kind).toBe('signedOut');
+    await screen.type('Code from the app', '123 456');
+    await screen.press('Log in');
+    expect([screen.wentTo(), screen.heading()]).toEqual(['/auth/reset', 'Set a new password']);
+  });
+});
+
+describe('A new password', () => {
+  test('is set after the link is opened, and a weak one says why', async () => {
+    const { openLink, server, session } = await aVisitor('recovery');
+    const screen = await openLink('/auth/reset');
+    await screen.press('Go on');
+    expect([screen.wentTo(), screen.heading()]).toEqual(['/auth/reset', 'Set a new password']);
+    await screen.press('Save the password');
+    expect(screen.errorOf('New password')).toBe('New password is needed.');
+    await screen.type('New password', 'short');
+    expect(screen.text()).toContain('3 more characters to go');
+    await screen.press('Save the password');
+    expect([screen.alert(), screen.errorOf('New password')]).toEqual([
+      'Password update failed',
+      'Password should be at least 8 characters.',
+    ]);
+    await screen.type('New password', 'four quite odd words');
+    await screen.press('Save the password');
+    expect(server.users.get(email)?.password).toBe('four quite odd words');
+    expect([screen.wentTo(), session.get().kind]).toEqual(['/dashboard', 'signedIn']);
+  });
+});
+
+describe('Forgot Password', () => {
+  test('answers the same for everybody, and takes the digits of the mail', async () => {
+    const { open, server } = await aVisitor('recovery');
+    const screen = await open('/forgot-password');
+    await screen.press('Send link');
+    expect(screen.errorOf('Email')).toBe('Email is needed.');
+    await screen.type('Email', ' jo@example.com ');
+    await screen.press('Send link');
+    expect(screen.text()).toContain('If there is an account for jo@example.com, a mail is on its way');
+    await screen.type('Code', '12');
+    await screen.press('Go on with the code');
+    expect(screen.errorOf('Code')).toBe('Type the six digits.');
+    await screen.type('Code', '000000');
+    await screen.press('Go on with the code');
+    expect(screen.alert()).toBe('Email link is invalid or has expired');
+    server.links.set('123456', email);
+    await screen.type('Code', '123456');
+    await screen.press('Go on with the code');
+    expect(screen.wentTo()).toBe('/auth/reset');
+  });
+});
+
+describe('The way back from another service', () => {
+  test('trades its code by itself and leads on', async () => {
+    const { open, storage, device, session } = await aVisitor('code');
+    await new Promise((resolve) => setTimeout(resolve, 10)); // the log-out of before forgets half-done sign-ins
+    storage.setItem(`${device.storageKey}-code-verifier`, '"a verifier"');
+    const screen = await open('/auth/callback?code=of-the-mail&redirect=%2Fteam');
+    await vi.waitFor(() => expect(screen.wentTo()).toBe('/team'));
+    expect(session.get().kind).toBe('signedIn');
+  });
+
+  test('in another browser says where the link works', async () => {
+    const screen = await (await aVisitor('code')).open('/auth/callback?code=of-the-mail');
+    await vi.waitFor(() => expect(screen.alert()).toMatch(/only in the browser in which you asked for it/));
+    expect(screen.link('Back to the login')).toBe('/login');
+  });
+
+  test.each([
+    ['error=access_denied', 'The sign-in was stopped at the other service.'],
+    [
+      'error=access_denied&error_code=otp_expired',
+      'This link is too old or was used before. Links work once, within one hour.',
+    ],
+    [
+      'error=invalid_request&error_code=bad_oauth_state',
+      'The way back from the other service was cut short. Please begin again.',
+    ],
+    [
+      'error=x&error_code=flow_state_already_used',
+      'The way back from the other service was cut short. Please begin again.',
+    ],
+    [
+      'error=x&error_code=provider_email_needs_verification',
+      'The other service has not confirmed your e-mail address yet. Answer its mail, then sign in again.',
+    ],
+    ['error=x&error_code=signup_disabled', 'Signups not allowed for this instance'],
+    ['error=x&error_code=user_banned', 'User is banned'],
+    ['error=server_error', 'The way back from the other service was cut short. Please begin again.'],
+    ['error=something_new&error_description=Something+new', 'The sign-in could not be finished.'],
+  ])('with %s says: %s', async (query, sentence) => {
+    const screen = await openAt(`/auth/callback?${query}`, aPage().session, <AuthScreens />);
+    expect([screen.heading(), screen.alert()]).toEqual(['This did not work', sentence]);
+    expect(screen.link('Back to the login')).toBe('/login');
+  });
+
+  test('shows what the service itself said', async () => {
+    const screen = await openAt(
+      '/auth/callback?error=x&error_description=Something+new',
+      aPage().session,
+      <AuthScreens />,
+    );
+    expect(screen.text()).toContain('The service says: Something new');
+  });
+
+  test('with nothing leads to the login, or to where a signed-in person belongs', async () => {
+    const stranger = await openAt('/auth/callback', aPage().session, <AuthScreens />);
+    expect(stranger.wentTo()).toBe('/login');
+    const known = await openAt('/auth/callback?redirect=%2Fteam', (await aSignedInPage()).session, <AuthScreens />);
+    expect(known.wentTo()).toBe('/team');
+  });
+});
+
+describe('A second factor at the login', () => {
+  test('asks for its code, says when it is wrong, and lets in when it is right', async () => {
+    const { open, session } = await aVisitorWithApp('none');
+    const screen = await open('/login?redirect=%2Fteam');
+    await screen.type('Email', email);
+    await screen.type('Password', password);
+    await screen.press('Log in');
+    expect([screen.heading(), session.get().kind]).toEqual(['Two-factor code', 'signedOut']);
+    await screen.press('Log in');
+    expect(screen.errorOf('Code from the app')).toBe('Type the six digits.');
+    await screen.type('Code from the app', '000000');
+    await screen.press('Log in');
+    expect([screen.alert(), screen.field('Code from the app').value]).toEqual(['Invalid TOTP code entered', '']);
+    await screen.type('Code from the app', '123456');
+    await screen.press('Log in');
+    expect([session.get().kind, screen.wentTo()]).toEqual(['signedIn', '/team']);
+  });
+
+  test('can be left for another account', async () => {
+    const { open, session } = await aVisitorWithApp('none');
+    await session.signIn({ email, password });
+    const screen = await open('/login');
+    expect(screen.heading()).toBe('Two-factor code');
+    await screen.press('Log in as somebody else');
+    expect([screen.heading(), session.needsCode()]).toEqual(['Login', false]);
+  });
+});
+
+describe('Other services', () => {
+  test('are offered only where the auth server names them', async () => {
+    const { open, server } = await aVisitor('none');
+    expect((await open('/login')).text()).not.toContain('Continue with');
+    server.state.hasGoogle = true;
+    for (const path of ['/login', '/register']) {
+      const screen = await open(path);
+      await vi.waitFor(() => expect(screen.text()).toContain('Continue with Google'));
+    }
+  });
+});
