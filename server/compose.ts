@@ -5,6 +5,7 @@ import { createRoutes } from './api/routes.ts';
 import { createApp, type Mount } from './app.ts';
 import { createAuth } from './auth/auth.ts';
 import { createAuthenticate, type TokenSource } from './auth/authenticate.ts';
+import { googleProvider } from './auth/google.ts';
 import type { AuthKeys } from './auth/keys.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -83,6 +84,7 @@ const mountsOf = (parts: Parts): readonly Mount[] => {
     confirmsAddresses: config.smtpUrl !== undefined,
     mailsArrive: config.smtpUrl !== undefined || hasMailbox(config),
     ...(adminKey !== undefined && { adminKey }),
+    ...(config.google !== undefined && { google: googleProvider(config.google) }),
   };
   const seal = createMailSeal(keys.refreshSecret, randomBytes);
   const postbox = createPostbox({ seal, clock, wake: () => mailAlarm?.ring() });

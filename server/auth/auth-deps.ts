@@ -3,6 +3,7 @@ import type { Database } from '#server/db/sql.ts';
 import type { Log } from '#server/log.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
 import type { AuthKeys } from './keys.ts';
+import type { OidcProvider } from './oidc.ts';
 
 /** Bytes nobody can foresee, as many as asked for. */
 export type RandomBytes = (size: number) => Uint8Array;
@@ -21,6 +22,8 @@ export interface AuthSettings {
   readonly version: string;
   /** Opens the routes of the administration; without it they are closed. */
   readonly adminKey?: string;
+  /** Lets people in whom Google knows. */
+  readonly google?: OidcProvider;
 }
 
 /** Everything the auth server needs from outside. */

@@ -11,6 +11,7 @@ import { adminRoutes } from './routes/admin.ts';
 import { factorRoutes } from './routes/factors.ts';
 import { logOutRoute } from './routes/log-out.ts';
 import { notOffered } from './routes/not-offered.ts';
+import { oauthRoutes } from './routes/oauth.ts';
 import { openLinkRoute } from './routes/open-link.ts';
 import { otpRoute } from './routes/otp.ts';
 import { healthRoute, keySetRoute, settingsRoute } from './routes/public.ts';
@@ -47,6 +48,7 @@ export const createAuth = (deps: AuthDeps): Hono => {
   auth.get('/.well-known/jwks.json', keySetRoute(deps));
   auth.route('/', factorRoutes(deps));
   auth.route('/', adminRoutes(deps));
+  auth.route('/', oauthRoutes(deps));
   auth.route('/', notOffered(deps));
 
   auth.all('*', (c) => refuse(c, refusals.notFound));

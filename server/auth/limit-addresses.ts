@@ -35,6 +35,8 @@ export const limitAddresses = ({ clock }: AuthDeps): Hono => {
   routes.on('POST', '/resend', limit(seldom));
   routes.on('PUT', '/user', limit(seldom));
   routes.on('GET', '/reauthenticate', limit(seldom));
+  routes.on('GET', '/authorize', limit(seldom));
+  routes.on(['GET', 'POST'], '/callback', limit(seldom));
   routes.on(['GET', 'POST'], '/verify', limit(seldom));
   routes.on('POST', '/factors/:factor/:step{challenge|verify}', limit(codes));
   const signIns = limit(often);

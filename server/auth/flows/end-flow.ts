@@ -35,7 +35,7 @@ export const endFlow = async (
     if (user === undefined) return err(refusals.flowStateNotFound);
     if (isBanned(user, deps.clock())) return err(refusals.userBanned);
     await deleteFlow(tx, flow.id);
-    const manner = { method: flow.authentication_method, provider: 'email', userAgent } as const;
+    const manner = { method: flow.authentication_method, provider: flow.provider_type, userAgent };
     const signedIn = await openSession(deps, tx, user.id, manner);
     return signedIn === undefined ? err(refusals.flowStateNotFound) : ok(signedIn);
   });

@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/auth/session-answer.ts';
 import { insertAudit } from '#server/auth/tables/audit.ts';
 import { findFactors } from '#server/auth/tables/factors.ts';
 import type { FlowMethod } from '#server/auth/tables/flow-states.ts';
-import { findIdentities } from '#server/auth/tables/identities.ts';
+import { findIdentities, type IdentityProvider } from '#server/auth/tables/identities.ts';
 import { insertMethod, insertSession } from '#server/auth/tables/sessions.ts';
 import { noteSignIn } from '#server/auth/tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
@@ -13,7 +13,7 @@ import { tellOfBrowser } from './tell-of-browser.ts';
 /** How somebody signs in: the proof given, and the browser they use. */
 export interface SignInManner {
   readonly method: 'password' | 'otp' | FlowMethod;
-  readonly provider: 'email';
+  readonly provider: IdentityProvider;
   readonly userAgent: string | null;
 }
 

@@ -7,7 +7,6 @@ import { refuse } from '#server/auth/refuse.ts';
 /** What the protocol knows and this server does not offer: each is refused in the provider's words, so that a client can tell "not here" from "went wrong". */
 export const notOffered = (deps: AuthDeps): Hono => {
   const routes = new Hono();
-  routes.get('/authorize', no(refusals.oauthDisabled));
   routes.post('/sso', no(refusals.samlDisabled));
   routes.all('/sso/*', no(refusals.samlDisabled));
   routes.all('/passkeys/*', no(refusals.passkeysDisabled));

@@ -6,7 +6,7 @@ export const settingsRoute =
   ({ settings }: AuthDeps) =>
   (c: Context): Response =>
     c.json({
-      external: { email: true, phone: false, google: false, anonymous_users: false },
+      external: { email: true, phone: false, google: settings.google !== undefined, anonymous_users: false },
       disable_signup: false,
       mailer_autoconfirm: !settings.confirmsAddresses,
       phone_autoconfirm: false,

@@ -12,6 +12,7 @@ export type AuditAction =
   | 'verification_attempted'
   | 'factor_unenrolled'
   | 'factor_deleted'
+  | 'identity_linked'
   | 'user_modified'
   | 'user_deleted';
 

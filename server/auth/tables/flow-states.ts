@@ -1,13 +1,15 @@
 import type { Sql } from '#server/db/sql.ts';
+import type { IdentityProvider } from './identities.ts';
 
-/** How a session says that it began with a mail whose link led back to the browser that asked for it. */
-export type FlowMethod = 'email/signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite';
+/** How a session says that it began with a mail whose link led back to the browser that asked for it, or with somebody else's sign-in. */
+export type FlowMethod = 'email/signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite' | 'oauth';
 
 /** A sign-in that a browser has begun and only that browser can end (PKCE). */
 export interface FlowStateRow {
   readonly id: string;
   readonly user_id: string | null;
   readonly code_challenge: string;
+  readonly provider_type: IdentityProvider;
   readonly authentication_method: FlowMethod;
   readonly auth_code_issued_at: Date | null;
 }

@@ -1,6 +1,9 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** One way in which a person is known: by e-mail, later also by another provider. */
+/** Who vouches for an identity: a mailbox, or another provider. */
+export type IdentityProvider = 'email' | 'google';
+
+/** One way in which a person is known: by e-mail, or by another provider. */
 export interface IdentityRow {
   readonly id: string;
   readonly provider_id: string;

@@ -43,3 +43,6 @@ create table auth.attempts (
   primary key (subject_key, purpose)
 );
 create index attempts_last_idx on auth.attempts (last_at);
+
+-- Where a sign-in by another provider leads back to. Whatever that provider hands out is not kept.
+alter table auth.flow_state add column referrer text;

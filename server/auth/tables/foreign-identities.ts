@@ -1,0 +1,43 @@
+import type { Sql } from '#server/db/sql.ts';
+import type { IdentityProvider } from './identities.ts';
+
+/** The id of the person whom a provider knows by this name. */
+export const findPersonOf = async (
+  sql: Sql,
+  provider: IdentityProvider,
+  providerId: string,
+): Promise<string | undefined> => {
+  const [row] = await sql.query<{ user_id: string }>(
+    'select user_id from auth.identities where provider = $1 and provider_id = $2',
+    [provider, providerId],
+  );
+  return row?.user_id;
+};
+
+/** Adds a provider to those a person may come by, and what it says of them where nothing is said yet. */
+export const addProvider = async (
+  sql: Sql,
+  {
+    userId,
+    provider,
+    data,
+    at,
+  }: { userId: string; provider: IdentityProvider; data: Readonly<Record<string, unknown>>; at: Date },
+): Promise<void> => {
+  await sql.query(
+    `update auth.users set
+       raw_app_meta_data = jsonb_set(raw_app_meta_data, '{providers}',
+         coalesce(raw_app_meta_data->'providers', '[]') || to_jsonb($2::text)),
+       raw_user_meta_data = $3::jsonb || raw_user_meta_data, updated_at = $4
+     where id = $1`,
+    [userId, provider, JSON.stringify(data), at],
+  );
+};
+
+/** Takes everything from an account that somebody may have prepared under an address that was not theirs: the password, every session, every factor and every code. */
+export const clearForeignHands = async (sql: Sql, userId: string, at: Date): Promise<void> => {
+  await sql.query('update auth.users set encrypted_password = null, updated_at = $2 where id = $1', [userId, at]);
+  await sql.query('delete from auth.sessions where user_id = $1', [userId]);
+  await sql.query('delete from auth.mfa_factors where user_id = $1', [userId]);
+  await sql.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
+};
