@@ -3,22 +3,31 @@ import { freshId } from '#server/auth/fresh-id.ts';
 import type { Newcomer } from '#server/auth/newcomer.ts';
 import { insertAudit } from '#server/auth/tables/audit.ts';
 import { insertIdentity } from '#server/auth/tables/identities.ts';
-import { insertUser } from '#server/auth/tables/users.ts';
+import { findUserByEmail, insertUser, type UserRow } from '#server/auth/tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Adds a newcomer, without a password where the hash is null; false when the address is taken. */
+/** Who has an address now: the newcomer, or whoever had it before. */
+export interface Registered {
+  readonly user: UserRow;
+  readonly isNew: boolean;
+}
+
+/** Adds a newcomer, without a password where the hash is null, unless the address is taken. */
 export const register = async (
   { random }: AuthDeps,
   tx: Sql,
   newcomer: Newcomer,
   passwordHash: string | null,
-): Promise<boolean> => {
-  const { id, identityId, userMetaData, at } = newcomer;
-  const user = await insertUser(tx, { ...newcomer, passwordHash });
-  if (user === undefined) return false;
-  const identity = { id: identityId, userId: id, provider: 'email', providerId: id, data: userMetaData, at };
-  await insertIdentity(tx, identity);
+): Promise<Registered> => {
+  const { id, identityId, email, userMetaData, at } = newcomer;
+  const added = await insertUser(tx, { ...newcomer, passwordHash });
+  const isNew = added !== undefined;
+  const identity = { id: identityId, userId: id, provider: 'email', providerId: id, data: userMetaData, at } as const;
+  if (isNew) await insertIdentity(tx, identity);
+  const user = added ?? (await findUserByEmail(tx, email));
+  if (user === undefined) throw new Error('an address was taken, and given up at the same moment');
+  const action = isNew ? 'user_signedup' : 'user_repeated_signup';
   const details = { provider: 'email' };
-  await insertAudit(tx, { id: freshId(random), action: 'user_signedup', actorId: id, details, at });
-  return true;
+  await insertAudit(tx, { id: freshId(random), action, actorId: user.id, details, at });
+  return { user, isNew };
 };

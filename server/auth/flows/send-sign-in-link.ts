@@ -34,8 +34,9 @@ export const sendSignInLink = async (
   const outcome = await deps.db.transaction(async (tx): Promise<Result<undefined, Refusal>> => {
     const claimed = await claimMail(deps, tx, address.value, 'recovery');
     if (!claimed.ok) return claimed;
-    if (create_user) await register(deps, tx, newcomer, null);
-    const user = await findUserByEmail(tx, address.value);
+    const user = create_user
+      ? (await register(deps, tx, newcomer, null)).user
+      : await findUserByEmail(tx, address.value);
     await sendCode(deps, tx, { user, to: address.value, opens: 'magiclink' }, context);
     return ok(undefined);
   });

@@ -30,12 +30,10 @@ export const signUpByMail = async (
   const outcome = await deps.db.transaction(async (tx): Promise<Result<Newcomer, Refusal>> => {
     const claimed = await claimMail(deps, tx, email, 'signup');
     if (!claimed.ok) return claimed;
-    const isNew = await register(deps, tx, newcomer, passwordHash);
-    const user = await findUserByEmail(tx, email);
-    const isConfirmed = user !== undefined && user.email_confirmed_at !== null;
+    const { user, isNew } = await register(deps, tx, newcomer, passwordHash);
+    const isConfirmed = user.email_confirmed_at !== null;
     // two who want the same address with two passwords: the mailbox will tell who is right, and then sets a new one
-    if (user !== undefined && !isNew && !isConfirmed && !isSamePassword)
-      await savePassword(tx, user.id, null, newcomer.at);
+    if (!isNew && !isConfirmed && !isSamePassword) await savePassword(tx, user.id, null, newcomer.at);
     await sendCode(deps, tx, { user, to: email, opens: isConfirmed ? 'magiclink' : 'signup' }, context);
     return ok(newcomer);
   });

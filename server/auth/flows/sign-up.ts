@@ -59,7 +59,7 @@ const signUpAtOnce = async (
   const passwordHash = await hashPassword(password);
   const newcomer = createNewcomer(deps, { email, data, isConfirmed: true });
   const signedIn = await deps.db.transaction(async (tx) =>
-    (await register(deps, tx, newcomer, passwordHash))
+    (await register(deps, tx, newcomer, passwordHash)).isNew
       ? openSession(deps, tx, newcomer.id, { method: 'password', provider: 'email', userAgent })
       : undefined,
   );

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { sendSignInLink } from '#server/auth/flows/send-sign-in-link.ts';
 import { readMailContext } from '#server/auth/mail-context.ts';
+import { noSooner } from '#server/auth/no-sooner.ts';
 import { refuse } from '#server/auth/refuse.ts';
 import { looseObject, looseText, readBody } from '#server/auth/request-body.ts';
 
@@ -26,6 +27,6 @@ export const otpRoute =
     if (!input.ok) return refuse(c, input.error);
     const context = readMailContext(deps, c, input.value);
     if (!context.ok) return refuse(c, context.error);
-    const outcome = await sendSignInLink(deps, input.value, context.value);
+    const outcome = await noSooner(() => sendSignInLink(deps, input.value, context.value));
     return outcome.ok ? c.json({}) : refuse(c, outcome.error);
   };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { recover } from '#server/auth/flows/recover.ts';
 import { readMailContext } from '#server/auth/mail-context.ts';
+import { noSooner } from '#server/auth/no-sooner.ts';
 import { refuse } from '#server/auth/refuse.ts';
 import { looseText, readBody } from '#server/auth/request-body.ts';
 
@@ -16,6 +17,6 @@ export const recoverRoute =
     if (!input.ok) return refuse(c, input.error);
     const context = readMailContext(deps, c, input.value);
     if (!context.ok) return refuse(c, context.error);
-    const outcome = await recover(deps, input.value.email, context.value);
+    const outcome = await noSooner(() => recover(deps, input.value.email, context.value));
     return outcome.ok ? c.json({}) : refuse(c, outcome.error);
   };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { resend } from '#server/auth/flows/resend.ts';
 import { readMailContext } from '#server/auth/mail-context.ts';
+import { noSooner } from '#server/auth/no-sooner.ts';
 import { refuse } from '#server/auth/refuse.ts';
 import { looseText, readBody } from '#server/auth/request-body.ts';
 
@@ -22,6 +23,6 @@ export const resendRoute =
     if (!input.ok) return refuse(c, input.error);
     const context = readMailContext(deps, c, input.value);
     if (!context.ok) return refuse(c, context.error);
-    const outcome = await resend(deps, input.value, context.value);
+    const outcome = await noSooner(() => resend(deps, input.value, context.value));
     return outcome.ok ? c.json({}) : refuse(c, outcome.error);
   };

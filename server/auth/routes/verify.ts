@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ok } from '#core/result.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { verify } from '#server/auth/flows/verify.ts';
+import { noSooner } from '#server/auth/no-sooner.ts';
 import { refuse } from '#server/auth/refuse.ts';
 import { looseText, readBody } from '#server/auth/request-body.ts';
 import { respondSignedIn } from '#server/auth/respond-signed-in.ts';
@@ -25,7 +26,7 @@ export const verifyRoute =
   async (c: Context): Promise<Response> => {
     const input = await readBody(c, verifyInput);
     if (!input.ok) return refuse(c, input.error);
-    const outcome = await verify(deps, input.value, userAgentOf(c));
+    const outcome = await noSooner(() => verify(deps, input.value, userAgentOf(c)));
     if (!outcome.ok) return refuse(c, outcome.error);
     if ('halfway' in outcome.value) return c.json({ msg: halfwayMessage, code: '200' });
     return respondSignedIn(deps, c, ok(outcome.value.signedIn));

@@ -3,6 +3,7 @@ import type { Sql } from '#server/db/sql.ts';
 /** What is worth remembering about who came and went. `token_reused` means that an old refresh token turned up and its session was ended. */
 export type AuditAction =
   | 'user_signedup'
+  | 'user_repeated_signup'
   | 'login'
   | 'logout'
   | 'user_updated_password'
