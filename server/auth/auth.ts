@@ -7,6 +7,7 @@ import { freshId } from './fresh-id.ts';
 import { limitAddresses } from './limit-addresses.ts';
 import { refusals } from './refusal.ts';
 import { refuse } from './refuse.ts';
+import { adminLinkRoutes } from './routes/admin-links.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { factorRoutes } from './routes/factors.ts';
 import { logOutRoute } from './routes/log-out.ts';
@@ -48,6 +49,7 @@ export const createAuth = (deps: AuthDeps): Hono => {
   auth.get('/.well-known/jwks.json', keySetRoute(deps));
   auth.route('/', factorRoutes(deps));
   auth.route('/', adminRoutes(deps));
+  auth.route('/', adminLinkRoutes(deps));
   auth.route('/', oauthRoutes(deps));
   auth.route('/', notOffered(deps));
 

@@ -167,6 +167,9 @@ export const refusals = {
   passwordHashInvalid: invalid('The password hash must be argon2id or argon2i in PHC format'),
   banInvalid: invalid('invalid format for ban duration: expected "none", or a length of time like "24h"'),
   softDeletionUnsupported: invalid('Soft deletion is not offered'),
+  linkKindUnknown: invalid(
+    'Invalid email action link type requested: signup, invite, magiclink, recovery, email_change_current or email_change_new',
+  ),
   pageInvalid: invalid('Bad Pagination Parameters: page and per_page are whole numbers from 1'),
 
   scopeUnsupported: (scope: string) => invalid(`Unsupported logout scope "${scope}"`),

@@ -1,13 +1,12 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod/mini';
 import { err, ok, type Result } from '#core/result.ts';
-import { readAdmin } from '#server/auth/admin-caller.ts';
+import { asAdmin, type AdminHandler as Handler } from '#server/auth/as-admin.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { createUser, removeUser, updateUser } from '#server/auth/flows/administer-users.ts';
 import { dropFactor } from '#server/auth/flows/remove-factor.ts';
 import { readPage, pageHeaders } from '#server/auth/paging.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { refuse } from '#server/auth/refuse.ts';
 import { looseText, readBody } from '#server/auth/request-body.ts';
 import {
   countUsers,
@@ -20,25 +19,17 @@ import { findUserById, type UserRow } from '#server/auth/tables/users.ts';
 import { factorAnswer, userAnswer } from '#server/auth/user-answer.ts';
 
 type Answer = Promise<Result<unknown, Refusal>>;
-type Handler = (deps: AuthDeps, c: Context) => Answer;
 
 /** `/admin`: people and their second factors, for whoever holds the configured key. */
 export const adminRoutes = (deps: AuthDeps): Hono => {
   const routes = new Hono();
-  const asAdmin = (handle: Handler) => async (c: Context) => {
-    const admin = await readAdmin(deps, c);
-    const outcome = admin.ok ? await handle(deps, c) : admin;
-    if (!outcome.ok) return refuse(c, outcome.error);
-    c.header('Cache-Control', 'no-store');
-    return c.json(outcome.value);
-  };
-  routes.post('/admin/users', asAdmin(create));
-  routes.get('/admin/users', asAdmin(list));
-  routes.get('/admin/users/:user', asAdmin(show));
-  routes.put('/admin/users/:user', asAdmin(update));
-  routes.delete('/admin/users/:user', asAdmin(remove));
-  routes.get('/admin/users/:user/factors', asAdmin(listFactors));
-  routes.delete('/admin/users/:user/factors/:factor', asAdmin(removeFactor));
+  routes.post('/admin/users', asAdmin(deps, create));
+  routes.get('/admin/users', asAdmin(deps, list));
+  routes.get('/admin/users/:user', asAdmin(deps, show));
+  routes.put('/admin/users/:user', asAdmin(deps, update));
+  routes.delete('/admin/users/:user', asAdmin(deps, remove));
+  routes.get('/admin/users/:user/factors', asAdmin(deps, listFactors));
+  routes.delete('/admin/users/:user/factors/:factor', asAdmin(deps, removeFactor));
   return routes;
 };
 

@@ -82,3 +82,8 @@ export const findIdentitiesOfAll = (sql: Sql, ids: readonly string[]): Promise<I
 /** The factors of several people, the oldest first. */
 export const findFactorsOfAll = (sql: Sql, ids: readonly string[]): Promise<FactorRow[]> =>
   sql.query<FactorRow>('select * from auth.mfa_factors where user_id = any($1::uuid[]) order by created_at, id', [ids]);
+
+/** Notes that a person was invited. */
+export const noteInvited = async (sql: Sql, id: string, at: Date): Promise<void> => {
+  await sql.query('update auth.users set invited_at = $2, updated_at = $2 where id = $1', [id, at]);
+};

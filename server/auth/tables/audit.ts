@@ -14,6 +14,8 @@ export type AuditAction =
   | 'factor_unenrolled'
   | 'factor_deleted'
   | 'identity_linked'
+  | 'link_generated'
+  | 'user_invited'
   | 'user_modified'
   | 'user_deleted';
 
