@@ -27,8 +27,8 @@ export interface AccountSecurity {
   readonly changePassword: (password: string, proof?: Proof) => Promise<Result<void, AuthFailure>>;
   /** Asks for a mail with digits that prove who is here. */
   readonly mailDigits: () => Promise<Result<void, AuthFailure>>;
-  /** Asks for a change of address; both mailboxes must agree to it. */
-  readonly changeEmail: (email: string) => Promise<Result<void, AuthFailure>>;
+  /** Changes the address: at once where no mail can be sent (`changed`), else both mailboxes are asked first (`mailed`). */
+  readonly changeEmail: (email: string, proof?: Proof) => Promise<Result<'changed' | 'mailed', AuthFailure>>;
   readonly factors: () => Promise<Result<readonly Factor[], AuthFailure>>;
   /** Begins to set up a second factor; what was begun before and never finished goes. */
   readonly beginFactor: (name: string) => Promise<Result<NewFactor, AuthFailure>>;
@@ -40,7 +40,7 @@ export interface AccountSecurity {
 }
 
 /** Makes what an account is secured by. */
-export const createAccountSecurity = ({ auth, origin, refresh }: AccountDeskDeps): AccountSecurity => {
+export const createAccountSecurity = ({ auth, origin, arrive, refresh }: AccountDeskDeps): AccountSecurity => {
   const listed = async () => {
     const { data, error } = await auth.mfa.listFactors();
     return error ? err(authFailureOf(error)) : ok(data.all);
@@ -48,8 +48,15 @@ export const createAccountSecurity = ({ auth, origin, refresh }: AccountDeskDeps
   return {
     changePassword: async (password, proof) => answerOf(await auth.updateUser({ password, ...proofOf(proof) })),
     mailDigits: async () => answerOf(await auth.reauthenticate()),
-    changeEmail: async (email) =>
-      answerOf(await auth.updateUser({ email }, { emailRedirectTo: `${origin}/auth/confirm` })),
+    changeEmail: async (email, proof) => {
+      // The client's own type of what may be changed does not know the present password, which the server takes with an address too.
+      const wish = { email, ...proofOf(proof) };
+      const { data, error } = await auth.updateUser(wish, { emailRedirectTo: `${origin}/auth/confirm` });
+      if (error) return err(authFailureOf(error));
+      if (data.user.email !== email.toLowerCase()) return ok('mailed');
+      const arrived = arrive();
+      return arrived.ok ? ok('changed') : arrived;
+    },
     factors: async () => {
       const all = await listed();
       if (!all.ok) return all;

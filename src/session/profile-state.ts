@@ -32,6 +32,7 @@ export const createProfileState = (deps: {
       const known = account.get();
       account.change(userId, {
         profile: answer.value,
+        email: answer.value.email,
         // A provider may know a name that the profile does not.
         fullName: answer.value.full_name ?? known?.fullName ?? null,
         // What the person chose and the server has not heard yet stands above what the server says.

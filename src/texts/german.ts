@@ -1,3 +1,4 @@
+import { account } from './de/account.ts';
 import { auth } from './de/auth.ts';
 import { common } from './de/common.ts';
 import { errors } from './de/errors.ts';
@@ -12,6 +13,7 @@ import { teams } from './de/teams.ts';
 import { threads } from './de/threads.ts';
 import { trouble } from './de/trouble.ts';
 import type { english } from './english.ts';
+import type { account as englishAccount } from './en/account.ts';
 import type { landing as englishLanding } from './en/landing.ts';
 import type { signingIn as englishSigningIn } from './en/signing-in.ts';
 import type { englishLater } from './english-later.ts';
@@ -19,7 +21,7 @@ import type { Translation } from './translation.ts';
 
 /** Every German text by its key; fetched only by those who read German. */
 export const german: Translation<
-  typeof english & typeof englishLater & typeof englishLanding & typeof englishSigningIn
+  typeof english & typeof englishLater & typeof englishLanding & typeof englishSigningIn & typeof englishAccount
 > = {
   ...common,
   ...threads,
@@ -34,4 +36,5 @@ export const german: Translation<
   ...syncPage,
   ...fieldWords,
   ...trouble,
+  ...account,
 };

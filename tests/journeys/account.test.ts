@@ -134,6 +134,32 @@ test('an old session shows the present password before it may set another', asyn
   expect(session.get().kind).toBe('signedIn');
 });
 
+test('another address needs both mailboxes, and is taken up when the second agrees', async () => {
+  const email = 'moving@example.org';
+  const { desk } = await aPersonSignedIn(email);
+  expect(await desk.changeEmail('moved@example.org', { currentPassword: 'not mine' })).toMatchObject({
+    error: { code: 'current_password_invalid' },
+  });
+  expect(await desk.changeEmail('moved@example.org', { currentPassword: password })).toEqual(ok('mailed'));
+  const visitor = await aVisitor();
+  const old = await latestMailTo(email);
+  expect(await visitor.desk.openLink({ tokenHash: old.tokenHash, type: old.type })).toEqual(ok('halfway'));
+  expect(visitor.session.get()).toEqual({ kind: 'signedOut' });
+  const moved = await latestMailTo('moved@example.org');
+  expect(await visitor.desk.openLink({ tokenHash: moved.tokenHash, type: moved.type })).toEqual(ok('signedIn'));
+  expect(visitor.session.get()).toMatchObject({ kind: 'signedIn', account: { email: 'moved@example.org' } });
+});
+
+test('digits of a mail prove as well as the present password who is here', async () => {
+  const email = 'proving@example.org';
+  const { desk, session } = await aPersonSignedIn(email);
+  server.time.now += 25 * 3_600_000;
+  await session.refresh();
+  expect(await desk.mailDigits()).toEqual(ok(undefined));
+  const { digits } = await latestMailTo(email);
+  expect(await desk.changePassword('eight silk spools', { nonce: digits })).toEqual(ok(undefined));
+});
+
 test('the other sessions end, and this one goes on', async () => {
   const email = 'signing.out.others@example.org';
   const { desk, session } = await aPersonSignedIn(email);

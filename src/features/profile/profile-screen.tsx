@@ -1,65 +1,51 @@
-import { useLogOut } from '#services/log-out.ts';
-import { usePreferences } from '#services/preferences.ts';
-import { useSession } from '#services/session.tsx';
+import '#texts/say-account.ts';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { t } from '#texts/t.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { Segments } from '#ui/segments.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import styles from './profile-screen.module.css';
+import { Tabs } from '#ui/tabs.tsx';
+import { ProfileTab } from './profile-tab.tsx';
 
-/** `/profile`: who is here, how the product looks and speaks on this device, and the way out. */
+const SecurityTab = lazy(async () => ({ default: (await import('./security-tab.tsx')).SecurityTab }));
+
+/** `/profile`: who is here, and what secures their account. `?tab=` chooses, and stands in the page's title. */
 export const ProfileScreen = () => {
-  const { state } = useSession();
-  const { language, theme, setLanguage, setTheme } = usePreferences();
-  const logOut = useLogOut();
-  if (state.kind === 'signedOut') return null;
-  const { email, fullName } = state.account;
+  const [, navigate] = useLocation();
+  const wanted = new URLSearchParams(useSearch()).get('tab');
+  const selected = wanted === 'security' ? 'security' : 'profile';
+  useTitleOfTab(wanted === selected ? t(selected === 'security' ? 'account.security' : 'account.profile') : undefined);
   return (
     <>
       <PageHead title={t('titles.profile')} />
-      <div className={styles.page}>
-        <Card as="section">
-          <h2>{t('profile.person')}</h2>
-          <Facts
-            facts={[
-              [t('profile.name'), fullName ?? t('profile.noName')],
-              [t('auth.email'), email],
-            ]}
-          />
-        </Card>
-        <Card as="section">
-          <h2>{t('profile.look')}</h2>
-          <SelectField
-            label={t('profile.language')}
-            value={language === 'de' ? 'de' : 'en'}
-            onChange={setLanguage}
-            options={[
-              { value: 'en', label: t('profile.english') },
-              { value: 'de', label: t('profile.german') },
-            ]}
-          />
-          <div className={styles.theme}>
-            <span aria-hidden="true">{t('profile.theme')}</span>
-            <Segments
-              label={t('profile.theme')}
-              value={theme}
-              onChange={setTheme}
-              segments={[
-                { value: 'light', label: t('profile.light'), icon: 'sun' },
-                { value: 'dark', label: t('profile.dark'), icon: 'moon' },
-                { value: 'system', label: t('profile.system') },
-              ]}
-            />
-          </div>
-        </Card>
-        <section className={styles.leave}>
-          <Button onClick={logOut}>{t('nav.logOut')}</Button>
-          <p>{t('profile.logOutText')}</p>
-        </section>
-      </div>
+      <Tabs
+        label={t('account.tabs')}
+        tabs={[
+          { id: 'profile', label: t('account.profile') },
+          { id: 'security', label: t('account.security') },
+        ]}
+        selected={selected}
+        onSelect={(tab) => navigate(`/profile?tab=${tab}`, { replace: true })}
+      >
+        {selected === 'profile' ? (
+          <ProfileTab />
+        ) : (
+          <Suspense>
+            <SecurityTab />
+          </Suspense>
+        )}
+      </Tabs>
     </>
   );
+};
+
+/** Adds the tab's name to the title. A moment later than the frame, which writes the plain one. */
+const useTitleOfTab = (tab: string | undefined): void => {
+  useEffect(() => {
+    const profile = t('titles.profile');
+    const title = tab === undefined ? profile : `${profile} [${tab}]`;
+    const timer = setTimeout(() => {
+      document.title = t('shell.documentTitle', { title });
+    });
+    return () => clearTimeout(timer);
+  }, [tab]);
 };

@@ -98,6 +98,6 @@ export const signingIn: Translation<typeof english> = {
   'auth.codeTitle': 'Zwei-Faktor-Code',
   'auth.codeText': 'Dein Konto verlangt einen zweiten Nachweis. Gib den Code ein, den deine App jetzt zeigt.',
   'auth.appCode': 'Code aus der App',
-  'auth.otherAccount': 'Als jemand anderes anmelden',
+  'auth.otherAccount': 'Anderes Konto nehmen',
   'auth.continueWith': 'Weiter mit {{provider}}',
 };

@@ -89,6 +89,6 @@ export const signingIn = {
   'auth.codeTitle': 'Two-factor code',
   'auth.codeText': 'Your account asks for a second proof. Type the code that your app shows now.',
   'auth.appCode': 'Code from the app',
-  'auth.otherAccount': 'Log in as somebody else',
+  'auth.otherAccount': 'Use another account',
   'auth.continueWith': 'Continue with {{provider}}',
 } as const;

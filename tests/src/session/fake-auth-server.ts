@@ -52,7 +52,9 @@ export const anAuthServer = (clock: () => number) => {
     app_metadata: {},
     user_metadata: { full_name: users.get(email)?.fullName ?? null },
     created_at: '2026-01-01T00:00:00Z',
-    ...(users.get(email)?.appCode && { factors: [{ id: 'app', factor_type: 'totp', status: 'verified' }] }),
+    ...(users.get(email)?.appCode && {
+      factors: [{ id: 'app', factor_type: 'totp', status: 'verified', created_at: '2026-01-01T00:00:00Z' }],
+    }),
   });
   const grant = (userId: string, email: string, sessionId: string, aal: 'aal1' | 'aal2' = 'aal1') => {
     const refreshToken = randomUUID();
@@ -69,21 +71,38 @@ export const anAuthServer = (clock: () => number) => {
   };
   const grantTo = (email: string) => grant(users.get(email)?.id ?? '', email, randomUUID());
   /** What is asked by somebody whose token is shown. */
-  const answerTo = (email: string, path: string, { password = '', code }: Readonly<Record<string, string>>) => {
+  const answerTo = (email: string, path: string, body: Readonly<Record<string, string>>) => {
+    const { password = '', code } = body;
     const user = users.get(email);
     if (!user) return refuse(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
     switch (path) {
       case 'PUT /user':
+        if (body['email']) return json(userOf(user.id, email));
         if (password.length < 8)
           return refuse(422, 'weak_password', 'Password should be at least 8 characters.', ['length']);
+        if (body['current_password'] !== undefined && body['current_password'] !== user.password)
+          return refuse(400, 'current_password_invalid', 'Current password is incorrect.');
+        if (body['nonce'] !== undefined && body['nonce'] !== '123456')
+          return refuse(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
         users.set(email, { ...user, password });
         return json(userOf(user.id, email));
+      case 'GET /reauthenticate':
+        return json({});
+      case 'POST /logout?scope=others':
+        return new Response(null, { status: 204 });
+      case 'POST /factors':
+        return json({ id: 'app', type: 'totp', totp: { qr_code: '<svg fill="#000"/>', secret: 'SECRET', uri: '' } });
+      case 'DELETE /factors/app':
+        users.set(email, { ...user, appCode: '' });
+        return json({ id: 'app' });
       case 'GET /user':
         return json(userOf(user.id, email));
       case 'POST /factors/app/challenge':
         return json({ id: 'challenge', type: 'totp', expires_at: 0 });
       case 'POST /factors/app/verify':
-        if (code !== user.appCode) return refuse(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+        if (code !== (user.appCode || '123456'))
+          return refuse(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+        users.set(email, { ...user, appCode: code });
         return grant(user.id, email, randomUUID(), 'aal2');
       default:
         return undefined;

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
+import { account } from '#texts/en/account.ts';
 import { landing } from '#texts/en/landing.ts';
 import { signingIn } from '#texts/en/signing-in.ts';
 import { english as early } from '#texts/english.ts';
 import { englishLater } from '#texts/english-later.ts';
 import { german } from '#texts/german.ts';
 
-const english = { ...early, ...englishLater, ...landing, ...signingIn };
+const english = { ...early, ...englishLater, ...landing, ...signingIn, ...account };
 
 const placeholders = (text: string): readonly string[] => [...text.matchAll(/\{\{[^}]+\}\}/gu)].map(String).toSorted();
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { account } from '#texts/en/account.ts';
 import { landing } from '#texts/en/landing.ts';
 import { signingIn } from '#texts/en/signing-in.ts';
 import { englishLater } from '#texts/english-later.ts';
@@ -36,6 +37,12 @@ describe('Texts that are not on the start path', () => {
     const { say, bring } = usersOf(signingIn, 'say-signing-in');
     expect(bring).toContain('features/auth/auth-page.tsx');
     expect(say.filter((file) => !file.startsWith('features/auth/') && !bring.includes(file))).toEqual([]);
+  });
+
+  test('of the account are said on the profile page only, and come with it', () => {
+    const { say, bring } = usersOf(account, 'say-account');
+    expect(say.filter((file) => !file.startsWith('features/profile/'))).toEqual([]);
+    expect(bring).toEqual(['features/profile/profile-screen.tsx']);
   });
 
   test('of rare things are said by the page about sync, and by files that bring them', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { account } from '#texts/en/account.ts';
 import { landing } from '#texts/en/landing.ts';
 import { signingIn } from '#texts/en/signing-in.ts';
 import { english as early } from '#texts/english.ts';
@@ -7,7 +8,7 @@ import { englishLater } from '#texts/english-later.ts';
 
 import { keysInUse, withoutPlural } from './key-scan.ts';
 
-const english = { ...early, ...englishLater, ...landing, ...signingIn };
+const english = { ...early, ...englishLater, ...landing, ...signingIn, ...account };
 
 test('Every text in the catalogue is said somewhere', () => {
   const { literals, beginnings } = keysInUse();

@@ -4,7 +4,7 @@ import { LoginPage } from '#features/auth/login-page.tsx';
 import { RegisterPage } from '#features/auth/register-page.tsx';
 import { initTexts } from '#texts/init-texts.ts';
 import { aPage, aSignedInPage } from '../../session/a-session.ts';
-import { openAt } from './screen.tsx';
+import { openAt } from '../screen.tsx';
 
 const password = 'three odd words';
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AuthScreens } from '#features/auth/auth-screens.tsx';
 import { initTexts } from '#texts/init-texts.ts';
 import { aPage, aSignedInPage } from '../../session/a-session.ts';
-import { openAt } from './screen.tsx';
+import { openAt } from '../screen.tsx';
 
 const email = 'jo@example.com';
 const password = 'three odd words';
@@ -223,7 +223,7 @@ describe('A second factor at the login', () => {
     await session.signIn({ email, password });
     const screen = await open('/login');
     expect(screen.heading()).toBe('Two-factor code');
-    await screen.press('Log in as somebody else');
+    await screen.press('Use another account');
     expect([screen.heading(), session.needsCode()]).toEqual(['Login', false]);
   });
 });

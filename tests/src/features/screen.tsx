@@ -23,8 +23,10 @@ export const openAt = async (path: string, session: Session, page: ReactNode) =>
     ),
   );
 
+  /** What can be reached: an open dialog hides the rest. */
+  const place = () => body.querySelector('dialog[open]') ?? body;
   const field = (label: string): HTMLInputElement => {
-    const labels = [...body.querySelectorAll('label')];
+    const labels = [...place().querySelectorAll('label')];
     const found = labels.find((one) => one.textContent === label)?.control;
     if (!(found instanceof HTMLInputElement)) throw new Error(`There is no field "${label}".`);
     return found;
@@ -52,7 +54,7 @@ export const openAt = async (path: string, session: Session, page: ReactNode) =>
     /** Presses and waits for the answer. */
     press: async (name: string, times = 1) => {
       await act(async () => {
-        const button = [...body.querySelectorAll('button')].find((one) => one.textContent === name);
+        const button = [...place().querySelectorAll('button')].find((one) => one.textContent === name);
         if (!button) throw new Error(`There is no button "${name}".`);
         for (let time = 0; time < times; time += 1) button.click();
       });

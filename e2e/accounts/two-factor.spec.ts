@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test';
+import { anAuthenticator } from '../../tests/server/auth/authenticator.ts';
+import { register } from '../support/person.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.remove());
+
+const person = { email: 'grace@example.org', password: 'wound-on-a-cone-42' };
+
+test('A person sets up an app for codes, is asked for one on another device, and removes it again', async ({
+  browser,
+}) => {
+  const laptop = await browser.newContext();
+  const first = await laptop.newPage();
+  await register(first, server.url, person.email, person.password);
+  await first.goto(`${server.url}/profile?tab=security`);
+  await expect(first).toHaveTitle('Profile [Security] · Spoolside');
+  await first.getByRole('button', { name: 'Set up an app' }).click();
+  await first.getByLabel('Name of the app or device').fill('My phone');
+  await first.getByRole('button', { name: 'Go on' }).click();
+  const picture = first.getByAltText('Picture for the app to scan');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const app = anAuthenticator((await first.locator('dialog code').textContent()) ?? '');
+  await first.getByLabel('Code from the app').fill(app.codeAt(Date.now()));
+  await first.getByRole('button', { name: 'Turn on' }).click();
+  await expect(first.getByRole('list', { name: 'Apps that make codes' })).toContainText('My phone');
+
+  const phone = await browser.newContext();
+  const second = await phone.newPage();
+  await second.goto(`${server.url}/login?redirect=%2Fprofile%3Ftab%3Dsecurity`);
+  await second.getByLabel('Email').fill(person.email);
+  await second.getByLabel('Password', { exact: true }).fill(person.password);
+  await second.getByRole('button', { name: 'Log in' }).click();
+  await expect(second.getByRole('heading', { level: 1, name: 'Two-factor code' })).toBeVisible();
+  await second.goto(`${server.url}/dashboard`);
+  await expect(second).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
+  await second.getByLabel('Code from the app').fill(app.codeAt(Date.now() + 30_000)); // a code counts once
+  await second.getByRole('button', { name: 'Log in' }).click();
+  await expect(second.getByRole('button', { name: `Team: ${person.email}'s Team` })).toBeVisible();
+
+  await second.goto(`${server.url}/profile?tab=security`);
+  await second.getByRole('button', { name: 'Remove My phone' }).click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(second.getByRole('button', { name: 'Set up an app' })).toBeVisible();
+  await Promise.all([laptop.close(), phone.close()]);
+});

@@ -1,0 +1,35 @@
+import { refusalInWords } from '#parts/auth-refusal.ts';
+import { useDesk } from '#parts/use-desk.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { notify } from '#ui/notify.ts';
+import { Stack } from '#ui/stack.tsx';
+
+/** Where the account is open: here, and elsewhere with the way to end that. */
+export const Devices = () => {
+  const { run, isBusy, refusal } = useDesk();
+  const signOutOthers = async () => {
+    const ended = await run((desk) => desk.signOutOthers());
+    if (ended?.ok) notify.done(t('account.othersOut'));
+  };
+  return (
+    <Card as="section">
+      <h2>{t('account.devices')}</h2>
+      <Facts
+        facts={[
+          [t('account.thisDevice'), t('account.thisDeviceText')],
+          [t('account.others'), t('account.othersText')],
+        ]}
+      />
+      {refusal && <ErrorText announce>{refusalInWords(refusal, 'signOut')}</ErrorText>}
+      <Stack row>
+        <Button busy={isBusy} onClick={() => void signOutOthers()}>
+          {t('account.signOutOthers')}
+        </Button>
+      </Stack>
+    </Card>
+  );
+};

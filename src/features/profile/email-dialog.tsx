@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { failureInWords, refusalInWords } from '#parts/auth-refusal.ts';
+import { useDesk } from '#parts/use-desk.ts';
+import { t } from '#texts/t.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { notify } from '#ui/notify.ts';
+import { Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { FormActions } from './form-actions.tsx';
+import { ProofField } from './proof-field.tsx';
+import { placeOf } from './refusal-place.ts';
+import { useProof } from './use-proof.ts';
+
+/** Asks for another address, after the person has shown that it is them. `onMailed`: the mailboxes have the word now. */
+export const EmailDialog = ({
+  email,
+  onMailed,
+  onClose,
+}: {
+  readonly email: string;
+  readonly onMailed: () => void;
+  readonly onClose: () => void;
+}) => {
+  const desk = useDesk();
+  const proof = useProof(desk);
+  const { refusal } = desk;
+  const [next, setNext] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const place = placeOf(refusal);
+  const words = refusal && refusalInWords(refusal, 'change');
+
+  const submit = async () => {
+    const wanted = next.trim();
+    const found = /^\S+@\S+$/.test(wanted) ? undefined : t('account.emailInvalid');
+    setProblem(found);
+    const shown = proof.read();
+    if (shown === undefined || found !== undefined) return;
+    const changed = await desk.run((at) => at.changeEmail(wanted, shown));
+    if (!changed?.ok) return;
+    onClose();
+    if (changed.value === 'mailed') onMailed();
+    else notify.done(t('account.emailChanged'));
+  };
+  return (
+    <Dialog
+      title={t('account.changeEmail')}
+      subtitle={email}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      actions={<FormActions deed={t('common.save')} isBusy={desk.isBusy} onCancel={onClose} />}
+    >
+      <Stack>
+        <TextField
+          label={t('account.newEmail')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={next}
+          onChange={(text) => {
+            setNext(text);
+            setProblem(undefined);
+            desk.forgetRefusal();
+          }}
+          hint={t('account.newEmailHint')}
+          error={problem ?? (place === 'value' && words)}
+        />
+        <ProofField proof={proof} email={email} error={place === 'proof' ? words : undefined} />
+        {refusal && <ErrorText announce>{place === undefined ? words : failureInWords('change')}</ErrorText>}
+      </Stack>
+    </Dialog>
+  );
+};

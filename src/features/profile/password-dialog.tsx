@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { failureInWords, refusalInWords } from '#parts/auth-refusal.ts';
+import { StrengthList } from '#parts/strength-list.tsx';
+import { useDesk } from '#parts/use-desk.ts';
+import { t } from '#texts/t.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { notify } from '#ui/notify.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { FormActions } from './form-actions.tsx';
+import { ProofField } from './proof-field.tsx';
+import { placeOf } from './refusal-place.ts';
+import { useProof } from './use-proof.ts';
+
+/** Changes the password, after the person has shown that it is them. */
+export const PasswordDialog = ({ email, onClose }: { readonly email: string; readonly onClose: () => void }) => {
+  const desk = useDesk();
+  const proof = useProof(desk);
+  const { refusal } = desk;
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const place = placeOf(refusal);
+  const words = refusal && refusalInWords(refusal, 'password');
+  const error = isMissing
+    ? t('errors.problem.required', { field: t('account.newPassword') })
+    : place === 'value' && words;
+
+  const submit = async () => {
+    const shown = proof.read();
+    setMissing(password === '');
+    if (shown === undefined || password === '') return;
+    const changed = await desk.run((at) => at.changePassword(password, shown));
+    if (!changed?.ok) return;
+    onClose();
+    notify.done(t('account.passwordChanged'));
+  };
+  return (
+    <Dialog
+      title={t('account.changePassword')}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      actions={<FormActions deed={t('common.save')} isBusy={desk.isBusy} onCancel={onClose} />}
+    >
+      <Stack>
+        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+        <ProofField proof={proof} email={email} error={place === 'proof' ? words : undefined} />
+        <PasswordField
+          label={t('account.newPassword')}
+          name="password"
+          autoComplete="new-password"
+          required
+          value={password}
+          onChange={(text) => {
+            setPassword(text);
+            setMissing(false);
+            desk.forgetRefusal();
+          }}
+          error={error}
+          hint={!error && <StrengthList password={password} email={email} reasons={refusal?.reasons ?? []} />}
+        />
+        {refusal && <ErrorText announce>{place === undefined ? words : failureInWords('password')}</ErrorText>}
+      </Stack>
+    </Dialog>
+  );
+};

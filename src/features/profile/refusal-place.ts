@@ -1,0 +1,18 @@
+import type { AuthRefusal } from '#services/session.tsx';
+
+/** The field of a form about the account that a refusal belongs to; undefined for the form as a whole. */
+export const placeOf = (refusal: AuthRefusal | undefined): 'proof' | 'value' | undefined => {
+  switch (refusal?.code) {
+    case 'current_password_invalid':
+    case 'current_password_required':
+    case 'reauthentication_not_valid':
+      return 'proof';
+    case 'weak_password':
+    case 'same_password':
+    case 'email_exists':
+    case 'validation_failed':
+      return 'value';
+    default:
+      return undefined;
+  }
+};

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useSession } from '#services/session.tsx';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { Devices } from './devices.tsx';
+import { EmailDialog } from './email-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import styles from './profile-screen.module.css';
+import { TwoFactor } from './two-factor.tsx';
+
+/** What opens the account, and how its person changes it. Everything here needs the auth server. */
+export const SecurityTab = () => {
+  const { state } = useSession();
+  const [open, setOpen] = useState<'password' | 'email'>();
+  const [isMailed, setMailed] = useState(false);
+  if (state.kind === 'signedOut') return null;
+  if (state.kind === 'locked')
+    return (
+      <Banner icon="info" actions={<Link href="/login?redirect=%2Fprofile%3Ftab%3Dsecurity">{t('auth.logIn')}</Link>}>
+        {t('account.signInFirst')}
+      </Banner>
+    );
+  const { email } = state.account;
+  const close = () => setOpen(undefined);
+  return (
+    <div className={styles.page}>
+      <Card as="section">
+        <h2>{t('account.password')}</h2>
+        <p>{t('account.passwordText')}</p>
+        <Stack row>
+          <Button onClick={() => setOpen('password')}>{t('account.changePassword')}</Button>
+        </Stack>
+      </Card>
+      <Card as="section">
+        <h2>{t('account.email')}</h2>
+        <p>{email}</p>
+        {isMailed && (
+          <Banner tone="accent" icon="info" announce>
+            {t('account.emailMailed')}
+          </Banner>
+        )}
+        <Stack row>
+          <Button onClick={() => setOpen('email')}>{t('account.changeEmail')}</Button>
+        </Stack>
+      </Card>
+      <TwoFactor />
+      <Devices />
+      {open === 'password' && <PasswordDialog email={email} onClose={close} />}
+      {open === 'email' && <EmailDialog email={email} onMailed={() => setMailed(true)} onClose={close} />}
+    </div>
+  );
+};

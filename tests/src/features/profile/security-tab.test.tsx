@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import '#texts/say-account.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { SecurityTab } from '#features/profile/security-tab.tsx';
+import { initTexts } from '#texts/init-texts.ts';
+import { aSignedInPage } from '../../session/a-session.ts';
+import { openAt } from '../screen.tsx';
+
+const email = 'jo@example.com';
+const next = 'four quite odd words';
+
+const opened = async () => {
+  const page = await aSignedInPage();
+  const screen = await openAt('/profile?tab=security', page.session, <SecurityTab />);
+  await vi.waitFor(() => expect(page.server.asked).toContain('/user'));
+  page.server.asked.length = 0;
+  return { ...page, screen, dialog: () => document.querySelector('dialog[open]') };
+};
+
+afterEach(async () => {
+  await initTexts('en');
+  vi.restoreAllMocks();
+});
+
+describe('A new password', () => {
+  test('is taken with the present one, which stays asked for while it is wrong', async () => {
+    const { screen, server, dialog, session } = await opened();
+    await screen.press('Change password');
+    await screen.press('Save');
+    expect([screen.errorOf('Current password'), screen.errorOf('New password')]).toEqual([
+      'Current password is needed.',
+      'New password is needed.',
+    ]);
+    await screen.type('Current password', 'wrong');
+    await screen.type('New password', next);
+    await screen.press('Save');
+    expect([screen.errorOf('Current password'), screen.alert()]).toEqual([
+      'Current password is incorrect.',
+      'Password update failed',
+    ]);
+    await screen.type('Current password', 'three odd words');
+    await screen.press('Save');
+    expect([server.users.get(email)?.password, dialog(), session.get().kind]).toEqual([next, null, 'signedIn']);
+  });
+
+  test('says while it is typed, and after it was refused, what is weak about it', async () => {
+    const { screen } = await opened();
+    await screen.press('Change password');
+    await screen.type('Current password', 'three odd words');
+    await screen.type('New password', 'short');
+    expect(screen.text()).toContain('3 more characters to go');
+    await screen.press('Save');
+    expect(screen.errorOf('New password')).toBe('Password should be at least 8 characters.');
+  });
+
+  test('is taken with the digits of a mail from a person who does not know the present one', async () => {
+    const { screen, server, dialog } = await opened();
+    await screen.press('Change password');
+    await screen.press('I do not know it: send me a code');
+    expect(server.asked).toEqual(['/reauthenticate']);
+    await screen.type('New password', next);
+    await screen.press('Save');
+    expect(screen.errorOf('Code from the mail')).toBe('Type the six digits.');
+    await screen.type('Code from the mail', '000000');
+    await screen.press('Save');
+    expect(screen.errorOf('Code from the mail')).toBe('Nonce has expired or is invalid');
+    await screen.type('Code from the mail', '123 456');
+    await screen.press('Save');
+    expect([server.users.get(email)?.password, dialog()]).toEqual([next, null]);
+  });
+
+  test('says what it needs when there is no network, and keeps what was typed', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client reports what it could not fetch
+    const { screen, server } = await opened();
+    await screen.press('Change password');
+    await screen.type('Current password', 'three odd words');
+    await screen.type('New password', next);
+    server.state.weather = 'down';
+    await screen.press('Save');
+    expect(screen.alert()).toBe('This needs a connection. Try again when you are back online.');
+    expect(screen.field('New password').value).toBe(next);
+  });
+});
+
+describe('Another address', () => {
+  test('is asked of both mailboxes, and the old one stays until then', async () => {
+    const { screen, session } = await opened();
+    await screen.press('Change e-mail');
+    await screen.type('New e-mail address', 'nowhere');
+    await screen.type('Current password', 'three odd words');
+    await screen.press('Save');
+    expect(screen.errorOf('New e-mail address')).toBe('This does not look like an e-mail address.');
+    await screen.type('New e-mail address', 'new@example.com');
+    await screen.press('Save');
+    expect(screen.text()).toContain('Open the links in the mails to both addresses.');
+    expect(session.get()).toMatchObject({ account: { email } });
+  });
+});
+
+describe('A second factor', () => {
+  test('is set up with a name, a picture and the first code, and can be removed', async () => {
+    const { screen, server, dialog } = await opened();
+    await vi.waitFor(() => expect(screen.text()).toContain('Off'));
+    await screen.press('Set up an app');
+    await screen.press('Go on');
+    expect(screen.errorOf('Name of the app or device')).toBe('Name of the app or device is needed.');
+    await screen.type('Name of the app or device', 'My phone');
+    await screen.press('Go on');
+    expect(dialog()?.querySelector('img')?.src).toBe('data:image/svg+xml;utf-8,%3Csvg%20fill%3D%22%23000%22%2F%3E');
+    expect(screen.text()).toContain('SECRET');
+    await screen.type('Code from the app', '000000');
+    await screen.press('Turn on');
+    expect(screen.alert()).toBe('Invalid TOTP code entered');
+    await screen.type('Code from the app', '123456');
+    await screen.press('Turn on');
+    expect([dialog(), server.users.get(email)?.appCode]).toEqual([null, '123456']);
+    await vi.waitFor(() => expect(screen.text()).toContain('Set up another app'));
+    await screen.press('Remove');
+    expect(dialog()?.querySelector('h2')?.textContent).toBe('Remove App?');
+    await screen.press('Remove');
+    await vi.waitFor(() => expect(screen.text()).toContain('Set up an app'));
+  });
+
+  test('is not said to be off when nobody can tell', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client reports what it could not fetch
+    const { session, server } = await aSignedInPage();
+    server.state.weather = 'down';
+    const screen = await openAt('/profile?tab=security', session, <SecurityTab />);
+    await vi.waitFor(() => expect(screen.text()).toContain('cannot be seen right now'));
+    expect(screen.text()).not.toContain('Off');
+  });
+});
+
+test('The other devices are signed out by one press, and this one is not.', async () => {
+  const { screen, server, session } = await opened();
+  await screen.press('Sign out others');
+  expect([server.asked, session.get().kind]).toEqual([['/logout?scope=others'], 'signedIn']);
+});
+
+test('A person whose session ended is led to the sign-in and back.', async () => {
+  const { session, server } = await aSignedInPage();
+  server.state.weather = { status: 400, code: 'session_expired' };
+  await session.refresh();
+  const screen = await openAt('/profile?tab=security', session, <SecurityTab />);
+  expect(screen.link('Log in')).toBe('/login?redirect=%2Fprofile%3Ftab%3Dsecurity');
+});
