@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- sync`: measures the built product beside what it is compared with, in one run, and prints a table.
+ * `npm run bench -- sync` (or `auth`): measures the built product beside what it is compared with, in one run, and prints a table.
  *
  * A bench judges nobody: it ends with 0 whatever it finds. What it is compared with has a package.json of its own in `peers` and is
  * installed when it is first needed: it is nothing that the product or its tests need.
@@ -16,6 +16,9 @@ const here = import.meta.dirname;
 const root = join(here, '..');
 const out = join(here, '.cache');
 const peers = join(here, 'peers');
+
+/** Whether a bench has a part that runs in the browser; only those need the built product, and others to compare it with. */
+const hasPage = (/** @type {string} */ bench) => existsSync(join(here, bench, 'page'));
 
 const hasPeers = () => existsSync(join(peers, 'node_modules', '.package-lock.json'));
 
@@ -54,8 +57,8 @@ const bundleNode = (/** @type {string} */ bench) =>
 
 const run = async (/** @type {string} */ bench) => {
   await bundleNode(bench);
-  await bundlePage(bench, 'product', join(here, bench, 'page', 'product.ts'));
-  if (hasPeers()) await bundlePage(bench, 'peers', join(peers, 'page.mjs'));
+  if (hasPage(bench)) await bundlePage(bench, 'product', join(here, bench, 'page', 'product.ts'));
+  if (hasPage(bench) && hasPeers()) await bundlePage(bench, 'peers', join(peers, 'page.mjs'));
   const { main } = await import(pathToFileURL(join(out, bench, 'main.js')).href);
   await main({ root, bundles: join(out, bench), args: process.argv.slice(3) });
 };
@@ -68,13 +71,16 @@ if (chosen === undefined || !benches.includes(chosen)) {
 } else if (!ensureInstalled(root)) {
   say('Installing the product failed; the lines above say why.');
 } else {
-  if (!hasPeers())
+  const needsPeers = hasPage(chosen) && !hasPeers();
+  if (needsPeers)
     spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: peers,
       stdio: 'inherit',
       shell: process.platform === 'win32',
     });
-  if (!hasPeers()) say('What the product is compared with could not be installed: its figures will be missing.');
-  if (ensureBuilt(root)) await run(chosen).catch((error) => say(`The bench could not run: ${error?.stack ?? error}`));
+  if (hasPage(chosen) && !hasPeers())
+    say('What the product is compared with could not be installed: its figures will be missing.');
+  if (!hasPage(chosen) || ensureBuilt(root))
+    await run(chosen).catch((error) => say(`The bench could not run: ${error?.stack ?? error}`));
   else say('Building the product failed; the lines above say why.');
 }

@@ -1,0 +1,52 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compose } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { openParts } from '#server/open-parts.ts';
+
+/** The whole server in this process, on a PostgreSQL of its own, with a clock that is moved by hand. Mails stay in the outbox. */
+export interface Stage {
+  readonly time: { now: number };
+  /** Posts to the auth server, as if from an address. */
+  readonly post: (path: string, body: object, from?: string) => Promise<Response>;
+  /** Registers somebody whose mailbox has answered. */
+  readonly register: (email: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** The password of everybody here. */
+export const password = 'seven silk spools';
+
+/** Opens the stage. People have to confirm their addresses, as where mails are sent. */
+export const openStage = async (): Promise<Stage> => {
+  const folder = await mkdtemp(join(tmpdir(), 'spoolside-bench-'));
+  await chmod(folder, 0o711); // the database may run under an account of its own
+  const env = { DATA_DIR: join(folder, 'data'), SMTP_URL: 'smtp://127.0.0.1:9', TRUSTED_PROXIES: '127.0.0.1' };
+  const config = readConfig(env);
+  if (!config.ok) throw new Error(config.error);
+  const { parts, announceStop, close } = await openParts(config.value, createLog('silent'), { build: 'bench' });
+  const time = { now: Date.now() };
+  const app = compose({ ...parts, clock: () => time.now });
+  const post: Stage['post'] = async (path, body, from = '198.51.100.1') =>
+    app.request(
+      `/auth/v1${path}`,
+      { method: 'POST', headers: { 'X-Forwarded-For': from }, body: JSON.stringify(body) },
+      { incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4' } } },
+    );
+  return {
+    time,
+    post,
+    register: async (email) => {
+      const response = await post('/signup', { email, password });
+      if (response.status !== 200) throw new Error(`registering was answered with ${response.status}`);
+      await parts.db.query('update auth.users set email_confirmed_at = now() where email = $1', [email]);
+    },
+    close: async () => {
+      announceStop();
+      await close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
