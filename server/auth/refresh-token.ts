@@ -15,6 +15,9 @@ export interface RefreshSecrets {
   readonly salt: Uint8Array;
 }
 
+/** How many refreshes a token may lie behind the active one and still belong to a race of tabs. */
+export const mostBehind = 8;
+
 const version = 1;
 const bodyBytes = 1 + 16 + 4;
 const sealBytes = 18; // 39 bytes in all, so that the text has no spare bits and only one spelling

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { isBanned } from '#server/auth/banned.ts';
 import { freshId } from '#server/auth/fresh-id.ts';
-import { isGenuine, readRefreshToken } from '#server/auth/refresh-token.ts';
+import { isGenuine, mostBehind, readRefreshToken } from '#server/auth/refresh-token.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import type { SignedIn } from '#server/auth/session-answer.ts';
 import { insertAudit } from '#server/auth/tables/audit.ts';
@@ -15,7 +15,8 @@ import type { Sql } from '#server/db/sql.ts';
 /**
  * Trades a refresh token for a fresh session. By the token's count against the session's:
  * equal — the count goes up; one behind (its answer was lost, or two tabs raced) — the active token is given again;
- * further behind — somebody else holds a copy, the session ends; ahead — not ours.
+ * a few behind within ten seconds (several tabs, some of which were faster twice) — the same; further behind —
+ * somebody else holds a copy, the session ends; ahead — not ours.
  */
 export const refreshSession = async (
   deps: AuthDeps,
@@ -33,10 +34,16 @@ export const refreshSession = async (
     if (!isGenuine(secrets, token)) return err(refusals.refreshTokenNotFound);
     const behind = session.refresh_token_counter - token.counter;
     if (behind < 0) return err(refusals.refreshTokenInvalid);
-    if (behind > 1) return endStolen(deps, tx, session);
-    return renew(deps, tx, session, { counter: token.counter + 1, userAgent });
+    if (behind > 1 && !isStillARace(session, behind, deps.clock())) return endStolen(deps, tx, session);
+    const counter = Math.max(session.refresh_token_counter, token.counter + 1);
+    return renew(deps, tx, session, { counter, userAgent });
   });
 };
+
+const raceMs = 10_000;
+
+const isStillARace = ({ refreshed_at }: SessionRow, behind: number, now: number): boolean =>
+  behind <= mostBehind && refreshed_at !== null && now < refreshed_at.getTime() + raceMs;
 
 // Answers instead of throwing, so that the end of the session is committed.
 const endStolen = async (
@@ -61,7 +68,9 @@ const renew = async (
   const user = await findUserById(tx, session.user_id);
   if (user === undefined) return err(refusals.refreshTokenNotFound);
   if (isBanned(user, clock())) return err(refusals.userBannedAtSignIn);
-  await saveRefresh(tx, { id: session.id, counter, userAgent, at: new Date(clock()) });
+  // giving the active token once more is no refresh: else a copied token could keep its race open for ever
+  const at = new Date(clock());
+  if (counter > session.refresh_token_counter) await saveRefresh(tx, { id: session.id, counter, userAgent, at });
   return ok({
     user,
     session: { ...session, refresh_token_counter: counter },

@@ -1,17 +1,18 @@
+import { mostBehind } from '#server/auth/refresh-token.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { SessionRow } from './sessions.ts';
 
-/** Lifts a session to assurance level 2 by a factor. Its refresh counter goes on by two, so that no refresh token from before, not even the last one, leads to the higher level. */
+/** Lifts a session to assurance level 2 by a factor. Its refresh counter leaps, so that no refresh token from before, not even the last one and not even at once, leads to the higher level. */
 export const raiseSession = async (
   sql: Sql,
   { id, factorId, userAgent, at }: { id: string; factorId: string; userAgent: string | null; at: Date },
 ): Promise<SessionRow> => {
   const [row] = await sql.query<SessionRow>(
     `update auth.sessions
-     set aal = 'aal2', factor_id = $2, refresh_token_counter = refresh_token_counter + 2, user_agent = $3,
+     set aal = 'aal2', factor_id = $2, refresh_token_counter = refresh_token_counter + $5, user_agent = $3,
        refreshed_at = $4, updated_at = $4
-     where id = $1 returning id, user_id, aal, refresh_token_salt, refresh_token_counter`,
-    [id, factorId, userAgent, at],
+     where id = $1 returning id, user_id, aal, refresh_token_salt, refresh_token_counter, refreshed_at`,
+    [id, factorId, userAgent, at, mostBehind + 1],
   );
   if (row === undefined) throw new Error('a session that was locked is gone');
   return row;

@@ -7,6 +7,7 @@ export interface SessionRow {
   readonly aal: 'aal1' | 'aal2' | 'aal3';
   readonly refresh_token_salt: Uint8Array;
   readonly refresh_token_counter: number;
+  readonly refreshed_at: Date | null;
 }
 
 /** How a session was proved, and when. */
@@ -24,7 +25,7 @@ export interface NewSession {
   readonly at: Date;
 }
 
-const columns = 'id, user_id, aal, refresh_token_salt, refresh_token_counter';
+const columns = 'id, user_id, aal, refresh_token_salt, refresh_token_counter, refreshed_at';
 
 /** Opens a session at assurance level 1, its refresh counter at zero. */
 export const insertSession = async (sql: Sql, session: NewSession): Promise<SessionRow> => {

@@ -81,6 +81,7 @@ test('the grandparent of the active token ends the session, for whoever holds it
   const first = await aPerson(server);
   const second = await renewed(first.refresh_token);
   const third = await renewed(second.refresh_token);
+  server.time.now += 10_000;
   expect(await refusalOf(first.refresh_token)).toEqual(used);
   expect(await sessionsIn(sessionOf(first))).toEqual([]);
   expect(await refusalOf(third.refresh_token)).toEqual(notFound);
@@ -94,6 +95,22 @@ test('the grandparent of the active token ends the session, for whoever holds it
     [first.user.id],
   );
   expect(entry?.payload).toMatchObject({ traits: { session_id: sessionOf(first) } });
+});
+
+test('tabs of which some were faster twice or more all get the active token, for ten seconds after the last refresh', async () => {
+  const tokens = [(await aPerson(server)).refresh_token];
+  for (let n = 0; n < 9; n += 1) tokens.push((await renewed(tokens.at(-1) ?? '')).refresh_token);
+  const active = tokens.at(-1);
+  server.time.now += 9999;
+  for (const token of tokens.slice(1, -1)) expect((await renewed(token)).refresh_token).toBe(active);
+  server.time.now += 1;
+  expect(await refusalOf(tokens[1])).toEqual(used);
+});
+
+test('more than eight behind is no race, however fast', async () => {
+  const tokens = [(await aPerson(server)).refresh_token];
+  for (let n = 0; n < 9; n += 1) tokens.push((await renewed(tokens.at(-1) ?? '')).refresh_token);
+  expect(await refusalOf(tokens[0])).toEqual(used);
 });
 
 test('a token with a forged count, salt or seal is not found and ends nobody’s session', async () => {
