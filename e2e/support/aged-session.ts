@@ -4,8 +4,8 @@ import { createCookieStorage } from '#session/cookie-storage.ts';
 import { createDeviceStorage } from '#session/device-storage.ts';
 import { resigned } from '../../tests/server/auth/forged-tokens.ts';
 
-/** Puts the session of this browser two hours behind its end, as a night in a drawer does: the token is one of the server's own, and over. */
-export const ageSession = async (page: Page, url: string, dataDir: string): Promise<void> => {
+/** Puts the session of this browser two hours behind its end, as a night in a drawer does, or so many seconds before it: the token is one of the server's own. */
+export const ageSession = async (page: Page, url: string, dataDir: string, secondsLeft = -7200): Promise<void> => {
   const { storageKey } = (await (await fetch(`${url}/config.json`)).json()) as { readonly storageKey: string };
   const found = await page.evaluate((key) => [document.cookie, localStorage.getItem(key)] as const, copyOf(storageKey));
   const written: string[] = [];
@@ -24,7 +24,7 @@ export const ageSession = async (page: Page, url: string, dataDir: string): Prom
   });
   const session = JSON.parse(storage.getItem(storageKey) ?? 'null') as { readonly access_token: string } | null;
   if (session === null) throw new Error('Nobody is signed in in this browser.');
-  const exp = Math.floor(Date.now() / 1000) - 7200;
+  const exp = Math.floor(Date.now() / 1000) + secondsLeft;
   const token = await resigned(session.access_token, await loadOrCreateKeys(dataDir), { iat: exp - 3600, exp });
   storage.setItem(storageKey, JSON.stringify({ ...session, access_token: token, expires_at: exp }));
   await page.evaluate(

@@ -11,6 +11,7 @@ export type Auth = Pick<
   | 'signOut'
   | 'onAuthStateChange'
   | 'resetPasswordForEmail'
+  | 'resend'
   | 'verifyOtp'
   | 'exchangeCodeForSession'
   | 'updateUser'

@@ -12,6 +12,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { CodePage } from './code-page.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
+import { SendAgain } from './send-again.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 /** `/login`: e-mail and password; then the code of a second factor where there is one; leads on to where the visit was going. A person whose session lapsed finds their address filled in. */
@@ -66,6 +67,7 @@ export const LoginPage = () => {
             error={form.errors.password}
           />
           {form.alert && <ErrorText announce>{form.alert}</ErrorText>}
+          {form.isUnconfirmed && <SendAgain email={form.email.trim()} />}
           <Button type="submit" tone="primary" busy={form.isBusy}>
             {t('auth.logIn')}
           </Button>

@@ -12,6 +12,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { StrengthList } from '#parts/strength-list.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
+import { SendAgain } from './send-again.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 /** `/register`: makes an account and goes on, or says which mail to answer first. */
@@ -83,9 +84,12 @@ export const RegisterPage = () => {
           </Stack>
         </form>
       ) : (
-        <Banner tone="good" icon="ok" announce>
-          {t('auth.checkMailText', { email: mailedTo })}
-        </Banner>
+        <Stack>
+          <Banner tone="good" icon="ok" announce>
+            {t('auth.checkMailText', { email: mailedTo })}
+          </Banner>
+          <SendAgain email={mailedTo} />
+        </Stack>
       )}
     </AuthPage>
   );

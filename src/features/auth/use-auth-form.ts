@@ -15,6 +15,8 @@ export interface AuthForm {
   readonly alert: string | undefined;
   /** What the provider called weak about the password as it stands. */
   readonly weakReasons: readonly string[];
+  /** The provider still waits for the answer to its first mail. */
+  readonly isUnconfirmed: boolean;
   readonly isBusy: boolean;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
@@ -59,6 +61,7 @@ export const useAuthForm = (
     isBusy,
     alert: refusal && (fieldOf(refusal) ? failureInWords(act) : refusalInWords(refusal, act)),
     weakReasons: refusal?.reasons ?? [],
+    isUnconfirmed: refusal?.code === 'email_not_confirmed',
     setEmail: (text) => {
       setEmail(text);
       setErrors(({ email: _gone, ...rest }) => rest);

@@ -59,7 +59,7 @@ export const signingIn: Translation<typeof english> = {
     'Gib die Adresse deines Kontos ein. Wir schicken dir einen Link, mit dem du ein neues Passwort setzt.',
   'auth.sendLink': 'Link schicken',
   'auth.forgotSentText':
-    'Wenn es zu {{email}} ein Konto gibt, ist eine E-Mail dorthin unterwegs. Öffne den Link darin innerhalb einer Stunde, auf welchem Gerät du willst, oder gib den Code hier ein.',
+    'Wenn es zu {{email}} ein Konto gibt, ist eine E-Mail dorthin unterwegs. Öffne den Link darin innerhalb einer Stunde, auf welchem Gerät du willst, oder gib den Code hier ein. Kommt keine E-Mail, kann dir einen Link machen, wer diese Installation betreibt.',
   'auth.code': 'Code',
   'auth.codeHint': 'Die sechs Ziffern aus der E-Mail.',
   'auth.codeMissing': 'Gib die sechs Ziffern ein.',
@@ -100,4 +100,6 @@ export const signingIn: Translation<typeof english> = {
   'auth.appCode': 'Code aus der App',
   'auth.otherAccount': 'Anderes Konto nehmen',
   'auth.continueWith': 'Weiter mit {{provider}}',
+  'auth.sendAgain': 'E-Mail noch einmal schicken',
+  'auth.sentAgain': 'Noch einmal geschickt',
 };

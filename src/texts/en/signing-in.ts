@@ -51,7 +51,7 @@ export const signingIn = {
   'auth.forgotText': 'Type the address of your account. We send you a link with which you set a new password.',
   'auth.sendLink': 'Send link',
   'auth.forgotSentText':
-    'If there is an account for {{email}}, a mail is on its way to it. Open its link on any device within an hour, or type its code here.',
+    'If there is an account for {{email}}, a mail is on its way to it. Open its link on any device within an hour, or type its code here. If no mail comes, whoever runs this installation can make you a link.',
   'auth.code': 'Code',
   'auth.codeHint': 'The six digits in the mail.',
   'auth.codeMissing': 'Type the six digits.',
@@ -91,4 +91,6 @@ export const signingIn = {
   'auth.appCode': 'Code from the app',
   'auth.otherAccount': 'Use another account',
   'auth.continueWith': 'Continue with {{provider}}',
+  'auth.sendAgain': 'Send the mail again',
+  'auth.sentAgain': 'Sent once more',
 } as const;

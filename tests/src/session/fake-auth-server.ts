@@ -112,6 +112,7 @@ export const anAuthServer = (clock: () => number) => {
     const { email = '', password = '' } = body;
     switch (path) {
       case '/recover':
+      case '/resend':
         return json({});
       case '/verify': {
         const link = body['token_hash'] ?? body['token'] ?? '';
@@ -141,6 +142,7 @@ export const anAuthServer = (clock: () => number) => {
       }
       case '/token?grant_type=password': {
         const user = users.get(email);
+        if (user && state.confirmsByMail) return refuse(400, 'email_not_confirmed', 'Email not confirmed');
         if (user?.password !== password) return refuse(400, 'invalid_credentials', 'Invalid login credentials');
         return grant(user.id, email, randomUUID());
       }

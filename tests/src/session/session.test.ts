@@ -165,6 +165,45 @@ describe('renewing', () => {
   });
 });
 
+describe('what the auth client tells', () => {
+  test('of a changed user is news, once, though the token is the old one', async () => {
+    const { session } = await aSignedInPage();
+    let told = 0;
+    session.onRenewed(() => (told += 1));
+    session.start();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    told = 0;
+    const desk = await session.desk();
+    expect(await desk?.changePassword('four quite odd words')).toEqual({ ok: true, value: undefined });
+    expect(told).toBe(1);
+  });
+
+  test('may be answered by a renewal, which does not wait for itself', async () => {
+    const { session } = await aSignedInPage();
+    const outcomes: string[] = [];
+    let asked = false;
+    session.onRenewed(() => {
+      if (asked) return;
+      asked = true;
+      void session.refresh().then((outcome) => outcomes.push(outcome));
+    });
+    session.start();
+    await vi.waitFor(() => expect(outcomes).toEqual(['refreshed']));
+  });
+
+  test('in one tab about another person is heard in the other tab', async () => {
+    const { session, device, server } = await aSignedInPage();
+    await session.signOut();
+    await session.signUp({ email: 'mia@example.com', password: 'three odd words' });
+    const other = aPage(device, server);
+    other.session.start();
+    expect(other.session.get()).toMatchObject({ account: { email: 'mia@example.com' } });
+    await session.signIn(credentials);
+    other.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'spoolside.account' }));
+    expect(other.session.get()).toMatchObject({ kind: 'signedIn', account: { email: credentials.email } });
+  });
+});
+
 describe('logging out', () => {
   test('clears the device, forgets the person, and goes home before anyone hears of it', async () => {
     const { session, cleared, wentHome, account, device } = await aSignedInPage();

@@ -152,6 +152,20 @@ describe('Register', () => {
     await screen.press('Create account');
     expect(screen.heading()).toBe('Check your e-mail');
     expect(screen.text()).toContain('mia@example.com');
+    await screen.press('Send the mail again');
+    expect(server.asked.at(-1)).toBe('/resend');
+  });
+
+  test('is not over for a person whose mail got lost: the login sends it again', async () => {
+    const { session, server } = await aRegisteredPage();
+    server.state.confirmsByMail = true;
+    const screen = await openAt('/login', session, <LoginPage />);
+    await screen.type('Email', 'jo@example.com');
+    await screen.type('Password', password);
+    await screen.press('Log in');
+    expect(screen.alert()).toBe('Email not confirmed');
+    await screen.press('Send the mail again');
+    expect(server.asked.at(-1)).toBe('/resend');
   });
 
   test('sends once, however often the button is pressed', async () => {

@@ -1,0 +1,91 @@
+import { expect, test, type Page } from '@playwright/test';
+import { ageSession } from '../support/aged-session.ts';
+import { startBehindGate, type BehindGate } from '../support/behind-gate.ts';
+import { createDevices } from '../support/devices.ts';
+import type { Told } from '../support/gate.ts';
+import { addFromChart, allIsSaved, readyOffline, register } from '../support/person.ts';
+import { badge, fillUse, jo } from '../sync/at-work.ts';
+
+/** What the auth client does with a token near or past its end must never be waited for: left alone it tries for 25 seconds. */
+
+const devices = createDevices();
+let stage: BehindGate;
+let thread: string;
+
+test.beforeAll(async () => {
+  stage = await startBehindGate();
+  const first = await devices.open('tablet');
+  const page = await first.newPage();
+  await register(page, stage.url, jo.email, jo.password);
+  thread = await addFromChart(page, '1902', /Isacord 40 1902 Poinsettia/, 2);
+  await allIsSaved(page);
+  await readyOffline(page);
+  await first.close();
+});
+test.afterEach(() => stage.gate.rule());
+test.afterAll(async () => {
+  await devices.remove();
+  await stage.remove();
+});
+
+/** Leaves the device with a token of this much life. */
+const leaveWith = async (secondsLeft: number): Promise<void> => {
+  const device = await devices.open('tablet');
+  const page = await device.newPage();
+  await page.goto(stage.url + thread);
+  await allIsSaved(page);
+  await ageSession(page, stage.url, stage.server.dataDir, secondsLeft);
+  await device.close();
+};
+
+const isUsable = async (page: Page, timeout: number): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1, name: 'Isacord 1902 Poinsettia' })).toBeVisible({ timeout });
+  await fillUse(page, 1, 'a try');
+  await page.keyboard.press('Escape');
+};
+
+for (const secondsLeft of [600, 60, -7200])
+  test(`Without a network, a token of ${secondsLeft} s keeps nobody waiting`, async () => {
+    await leaveWith(secondsLeft);
+    const device = await devices.open('tablet');
+    await device.setOffline(true);
+    const page = await device.newPage();
+    const began = Date.now();
+    await page.goto(stage.url + thread);
+    await isUsable(page, 5000);
+    // A second on a machine of its own; this one is shared.
+    expect(Date.now() - began).toBeLessThan(6000);
+    await device.setOffline(false);
+    await expect(badge(page)).toHaveText('All changes saved', { timeout: 10_000 });
+    await device.close();
+  });
+
+const answers: readonly (readonly [string, Told])[] = [
+  [
+    'a 429',
+    { status: 429, headers: { 'Content-Type': 'application/json' }, body: '{"code":"over_request_rate_limit"}' },
+  ],
+  ['a portal’s page', { status: 403, headers: { 'Content-Type': 'text/html' }, body: '<h1>Welcome to our café</h1>' }],
+];
+
+for (const [name, answer] of answers)
+  test(`${name} to a renewal ends no session, and the page goes on when it is over`, async () => {
+    await leaveWith(-7200);
+    let renewals = 0;
+    stage.gate.rule(({ path }) => {
+      if (!path.includes('grant_type=refresh_token')) return undefined;
+      renewals += 1;
+      return async () => answer;
+    });
+    const device = await devices.open('tablet');
+    const page = await device.newPage();
+    await page.goto(stage.url + thread);
+    await isUsable(page, 5000);
+    await expect.poll(() => renewals).toBeGreaterThan(0);
+    await expect(page.getByText('Sign in to sync')).toHaveCount(0);
+    stage.gate.rule();
+    await device.setOffline(true);
+    await device.setOffline(false);
+    await expect(badge(page)).toHaveText('All changes saved', { timeout: 10_000 });
+    await device.close();
+  });

@@ -1,0 +1,23 @@
+import { refusalInWords } from '#parts/auth-refusal.ts';
+import { useDesk } from '#parts/use-desk.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { notify } from '#ui/notify.ts';
+
+/** The way on for a person whose confirmation mail got lost. */
+export const SendAgain = ({ email }: { readonly email: string }) => {
+  const { run, isBusy, refusal } = useDesk();
+  const send = async () => {
+    const sent = await run((desk) => desk.resendConfirmation(email));
+    if (sent?.ok) notify.done(t('auth.sentAgain'));
+  };
+  return (
+    <>
+      {refusal && <ErrorText announce>{refusalInWords(refusal, 'register')}</ErrorText>}
+      <Button busy={isBusy} onClick={() => void send()}>
+        {t('auth.sendAgain')}
+      </Button>
+    </>
+  );
+};
