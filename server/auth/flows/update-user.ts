@@ -3,7 +3,7 @@ import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import type { Bearer } from '#server/auth/bearer.ts';
 import { readEmailAddress } from '#server/auth/email-address.ts';
 import { freshId } from '#server/auth/fresh-id.ts';
-import { hashPassword, isPassword } from '#server/auth/passwords.ts';
+import { checkNewPassword, hashPassword, isPassword } from '#server/auth/passwords.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import { insertAudit } from '#server/auth/tables/audit.ts';
 import { deleteTokensOf } from '#server/auth/tables/one-time-tokens.ts';
@@ -14,7 +14,7 @@ import { readUserData, type UserData } from '#server/auth/user-data.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { languageOf } from '#server/mail/language.ts';
 import { askForEmail, checkEmailChange, type WantedEmail } from './ask-for-email.ts';
-import { checkPasswordChange } from './check-password-change.ts';
+import { attemptWasRight, claimAttempt, type Attempt } from './claim-attempt.ts';
 import { proveAgain } from './prove-again.ts';
 import type { MailContext } from './send-code.ts';
 
@@ -36,7 +36,7 @@ export const updateUser = async (
   update: UserUpdate,
   context: MailContext,
 ): Promise<Result<UserRow, Refusal>> => {
-  const checked = await check(bearer, update);
+  const checked = await check(deps, bearer, update);
   if (!checked.ok) return checked;
   const passwordHash = update.password === '' ? undefined : await hashPassword(update.password);
   const outcome = await deps.db.transaction(async (tx): Promise<Result<UserRow, Refusal>> => {
@@ -45,6 +45,7 @@ export const updateUser = async (
     const owner = { ...bearer, user };
     const allowed = await allow(deps, tx, owner, update, checked.value);
     if (!allowed.ok) return allowed;
+    if (triesPassword(update)) await attemptWasRight(deps, tx, attemptOf(bearer));
     const { data, wanted } = allowed.value;
     if (data !== undefined) await saveUserData(tx, user.id, data, new Date(deps.clock()));
     if (passwordHash !== undefined) await changePassword(deps, tx, owner, passwordHash, context);
@@ -62,16 +63,27 @@ interface Checked {
   readonly newEmail: string | undefined;
 }
 
-const check = async ({ user }: Bearer, update: UserUpdate): Promise<Result<Checked, Refusal>> => {
+// both answers tell whether a password is the present one, so both count among the tries to sign in
+const triesPassword = ({ password, current_password }: UserUpdate): boolean =>
+  password !== '' || current_password !== '';
+
+const attemptOf = ({ user }: Bearer): Attempt => ({ subject: user.email, purpose: 'sign_in' });
+
+const check = async (deps: AuthDeps, bearer: Bearer, update: UserUpdate): Promise<Result<Checked, Refusal>> => {
+  const { user } = bearer;
   const { app_metadata, phone, email, password, current_password } = update;
   if (Object.keys(app_metadata).length > 0) return err(refusals.appDataForAdmins);
   if (phone !== '') return err(refusals.phoneSignUpDisabled);
   const address = email === '' ? ok(user.email) : readEmailAddress(email);
   if (!address.ok) return address;
+  const isNewStrong = password === '' ? ok(undefined) : checkNewPassword(password);
+  if (!isNewStrong.ok) return isNewStrong;
+  const claimed = triesPassword(update) ? await claimAttempt(deps, deps.db, attemptOf(bearer)) : ok(undefined);
+  if (!claimed.ok) return claimed;
   if (current_password !== '' && !(await isPassword(user.encrypted_password, current_password)))
     return err(refusals.currentPasswordWrong);
-  const strong = password === '' ? ok(undefined) : await checkPasswordChange(user, password);
-  return strong.ok ? ok({ newEmail: address.value === user.email ? undefined : address.value }) : strong;
+  if (password !== '' && (await isPassword(user.encrypted_password, password))) return err(refusals.passwordSame);
+  return ok({ newEmail: address.value === user.email ? undefined : address.value });
 };
 
 interface Allowed {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
 import type { ServerEnv } from '#server/request-variables.ts';
-import { anAuthServer, aPerson, bearer, type AuthServer } from './auth-server.ts';
+import { anAuthServer, aPerson, bearer, type AuthServer, type SessionBody } from './auth-server.ts';
 import { aWrongCode } from './authenticator.ts';
 import { factorCalls } from './factor-calls.ts';
 
@@ -164,6 +164,35 @@ test('whoever is signed in stays so while strangers guess, and a mail lets its r
   const [mail] = await server.mailsTo(person.user.email);
   const opened = await ask('POST', '/verify', {}, { type: 'recovery', token_hash: mail?.tokenHash });
   expect(opened.status).toBe(200);
+});
+
+test('a password is not guessed at with a stolen session either, as the present one or as the same again', async () => {
+  const change = (person: SessionBody, body: object) => ask('PUT', '/user', bearer(person.access_token), body);
+  for (const guess of [
+    (n: number) => ({ password: 'eight silk spools', current_password: `not the password ${n}` }),
+    (n: number) => ({ password: `not the password ${n}` }),
+  ]) {
+    const person = await aPerson(server);
+    await server.db.query(`update auth.sessions set created_at = created_at - interval '2 days' where user_id = $1`, [
+      person.user.id,
+    ]);
+    for (let n = 0; n < 10; n += 1) expect((await change(person, guess(n))).status).toBe(400);
+    expect(await change(person, { password, current_password: password })).toMatchObject({
+      status: 429,
+      body: tooMany,
+    });
+    expect((await signIn(person.user.email, password)).status).toBe(429);
+    expect((await change(person, { data: { full_name: 'Ana' } })).status).toBe(200);
+    server.time.now += 60_000;
+    const right = { password: 'eight silk spools', current_password: password };
+    expect((await change(person, right)).status).toBe(200);
+  }
+});
+
+test('a password that is too weak costs no try, however often it is typed', async () => {
+  const person = await aPerson(server);
+  for (let n = 0; n < 11; n += 1)
+    expect((await ask('PUT', '/user', bearer(person.access_token), { password: 'kurz' })).status).toBe(422);
 });
 
 test('digits of a mail are guessed at ten times at most, however many mails were sent, known or not', async () => {
