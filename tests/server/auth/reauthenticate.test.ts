@@ -38,6 +38,18 @@ test('the mailed digits let an old session change the password, once', async () 
   expect(await change(person, { password: 'nine silk spools', nonce })).toEqual([422, 'reauthentication_not_valid']);
 });
 
+test('digits that let a change of address begin are spent by it', async () => {
+  const person = await somebodyOld();
+  await ask(person);
+  const nonce = await digitsFor(person);
+  expect(await change(person, { email: 'first.wish@example.org', nonce })).toEqual([200, undefined]);
+  server.time.now += 60_000;
+  expect(await change(person, { email: 'second.wish@example.org', nonce })).toEqual([
+    422,
+    'reauthentication_not_valid',
+  ]);
+});
+
 test('the digits live for an hour and stand five tries', async () => {
   const late = await somebodyOld();
   await ask(late);
