@@ -52,7 +52,7 @@ export const readConfig = (env: Environment): Result<Config, string> => {
   const smtpUrl = read.secretUrl('SMTP_URL', ['smtp:', 'smtps:']);
   const [googleId, googleSecret] = read.both('OAUTH_GOOGLE_CLIENT_ID', 'OAUTH_GOOGLE_SECRET');
   const contactEmail = read.text('CONTACT_EMAIL', isEmail, 'an e-mail address');
-  const metricsToken = read.secret('METRICS_TOKEN', 8);
+  const metricsToken = read.bearerSecret('METRICS_TOKEN', 8);
   const auth = readAuth(read, publicUrl);
   const config: Config = {
     port,
@@ -88,7 +88,7 @@ const readAuth = (read: ReturnType<typeof createReader>, publicUrl: string): Aut
   const checkedUrl = read.url('SUPABASE_URL', ['http:', 'https:']);
   const jwtSecret = read.secret('SUPABASE_JWT_SECRET', 16);
   const serviceRoleKey = read.secret('SUPABASE_SERVICE_ROLE_KEY', 16);
-  const adminKey = read.secret('AUTH_ADMIN_KEY', 16);
+  const adminKey = read.bearerSecret('AUTH_ADMIN_KEY', 16);
   if (url === undefined || checkedUrl === undefined || anonKey === undefined)
     return { kind: 'embedded', issuer: `${publicUrl}/auth/v1`, ...(adminKey !== undefined && { adminKey }) };
   return {

@@ -55,6 +55,12 @@ export const createReader = (env: Environment) => {
       if (value === undefined || value.length >= least) return value;
       return complain(name, `a secret of at least ${least} characters`, hidden(value));
     },
+    /** A secret that is sent as a bearer token, where a blank would end it. */
+    bearerSecret: (name: string, least: number): string | undefined => {
+      const value = valueOf(name);
+      if (value === undefined || (value.length >= least && !/\s/.test(value))) return value;
+      return complain(name, `a secret of at least ${least} characters without blanks`, hidden(value));
+    },
     /** Two variables that only make sense together: both values, or a complaint about the missing one. */
     both: (first: string, second: string): readonly [string, string] | readonly [undefined, undefined] => {
       const [one, other] = [valueOf(first), valueOf(second)];

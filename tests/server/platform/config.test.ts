@@ -107,6 +107,7 @@ describe('a wrong value is one line naming the variable, what it must be and wha
     [{ SUPABASE_JWT_SECRET: 'hunter2' }],
     [{ METRICS_TOKEN: 'hunter2' }],
     [{ AUTH_ADMIN_KEY: 'hunter2' }],
+    [{ AUTH_ADMIN_KEY: 'hunter2 and many more' }],
   ])('secrets are not repeated: %#', (env) => {
     const config = readConfig(env);
     expect(config.ok ? '' : config.error).toMatch(/^[A-Z_]+ must be .*\(hidden, \d+ characters\)\.$/);
