@@ -104,6 +104,11 @@ const authDuties: readonly Duty[] = [
     jobs: async (db, before) => [() => removeAuthRecords(db, 'sessions', before)],
   },
   {
+    what: 'browsers that did not come back',
+    days: limits.sessionCookieDays,
+    jobs: async (db, before) => [() => removeAuthRecords(db, 'known_browsers', before)],
+  },
+  {
     what: 'codes of mails',
     days: 1,
     jobs: async (db, before) => [() => removeAuthRecords(db, 'one_time_tokens', before)],

@@ -10,6 +10,7 @@ export type AuthRecordKind =
   | 'mfa_challenges'
   | 'attempts'
   | 'mail_pauses'
+  | 'known_browsers'
   | 'audit_log_entries';
 
 const batch = 1000;
@@ -32,5 +33,6 @@ const isOld: Readonly<Record<AuthRecordKind, string>> = {
   mfa_challenges: 'created_at < $1',
   attempts: 'last_at < $1',
   mail_pauses: 'asked_at < $1',
+  known_browsers: 'seen_at < $1',
   audit_log_entries: 'created_at < $1',
 };

@@ -73,9 +73,10 @@ test('a session that nobody has used for 400 days goes, one that was refreshed m
   server.time.now = start + 200 * day;
   const answer = await server.post('/token?grant_type=refresh_token', { refresh_token: here.refresh_token });
   const refreshed = (await answer.json()) as SessionBody;
-  const sessions = 'sessions that nobody used';
-  expect(await tidyAfter(400 * day)).toMatchObject({ [sessions]: 0, 'entries of the audit trail': 0 });
-  expect(await tidyAfter(400 * day + 1)).toMatchObject({ [sessions]: 1, 'entries of the audit trail': 4 });
+  const [sessions, browsers] = ['sessions that nobody used', 'browsers that did not come back'];
+  const trail = 'entries of the audit trail';
+  expect(await tidyAfter(400 * day)).toMatchObject({ [sessions]: 0, [browsers]: 0, [trail]: 0 });
+  expect(await tidyAfter(400 * day + 1)).toMatchObject({ [sessions]: 1, [browsers]: 2, [trail]: 4 });
   const renew = async ({ refresh_token }: SessionBody) =>
     (await server.post('/token?grant_type=refresh_token', { refresh_token })).status;
   expect([await renew(away), await renew(refreshed)]).toEqual([400, 200]);
