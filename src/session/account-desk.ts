@@ -3,6 +3,7 @@ import type { Auth } from './auth-client.ts';
 import type { AuthFailure } from './auth-failure.ts';
 import type { AuthAddress } from './auth-server.ts';
 import { createAccountSecurity, type AccountSecurity } from './account-security.ts';
+import { createArrive, type ArriveDeps } from './arrive.ts';
 import { createMailLinks, type MailLinks } from './mail-links.ts';
 import type { Arrival } from './session.ts';
 import { createWaysIn, type WaysIn } from './ways-in.ts';
@@ -24,8 +25,7 @@ export interface AccountDeskDeps {
 }
 
 /** Makes the desk. */
-export const createAccountDesk = (deps: AccountDeskDeps): AccountDesk => ({
-  ...createWaysIn(deps),
-  ...createMailLinks(deps),
-  ...createAccountSecurity(deps),
-});
+export const createAccountDesk = (given: Omit<AccountDeskDeps, 'arrive'> & ArriveDeps): AccountDesk => {
+  const deps = { ...given, arrive: createArrive(given) };
+  return { ...createWaysIn(deps), ...createMailLinks(deps), ...createAccountSecurity(deps) };
+};

@@ -151,25 +151,17 @@ export const createSession = (deps: SessionDeps): Session => {
     return loaded;
   };
 
-  const arrive = (): Result<Arrival, AuthFailure> => {
-    const session = held();
-    if (!session) return err({ kind: 'refused', code: 'cookies_blocked' });
-    if (session.needsCode) return ok('codeNeeded');
-    const known = account.get();
-    const same = known?.userId === session.person.userId ? known : newAccount(session.person, clock());
-    account.save({ ...same, email: session.person.email, at: clock(), ended: null });
+  const arrived = () => {
     ending = undefined;
     settle();
-    return ok('signedIn');
   };
 
   const desk = async (): Promise<AccountDesk | undefined> => {
     const [loaded, code] = await Promise.all([client(), import('./account-desk.ts').catch(() => undefined)]);
-    const { origin } = deps;
     const forget = () => storage.removeItem(storageKey);
     return (
       loaded &&
-      code?.createAccountDesk({ auth: loaded, server: auth, fetch: authFetch, origin, arrive, refresh, forget })
+      code?.createAccountDesk({ ...deps, auth: loaded, server: auth, fetch: authFetch, held, arrived, refresh, forget })
     );
   };
 

@@ -9,7 +9,7 @@ import { Stack } from '#ui/stack.tsx';
 import { Devices } from './devices.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
-import styles from './profile-screen.module.css';
+import styles from './security-tab.module.css';
 import { TwoFactor } from './two-factor.tsx';
 
 /** What opens the account, and how its person changes it. Everything here needs the auth server. */
