@@ -68,6 +68,11 @@ const NewPassword = () => {
               {aboutPassword ? failureInWords('password') : refusalInWords(refusal, 'password')}
             </ErrorText>
           )}
+          {refusal?.code === 'reauthentication_needed' && (
+            <p>
+              <Link href="/profile?tab=security">{t('auth.changeInProfile')}</Link>
+            </p>
+          )}
           <Button type="submit" tone="primary" busy={isBusy}>
             {t('auth.savePassword')}
           </Button>

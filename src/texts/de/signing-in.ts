@@ -102,4 +102,5 @@ export const signingIn: Translation<typeof english> = {
   'auth.continueWith': 'Weiter mit {{provider}}',
   'auth.sendAgain': 'E-Mail noch einmal schicken',
   'auth.sentAgain': 'Noch einmal geschickt',
+  'auth.changeInProfile': 'Im Profil ändern, mit dem jetzigen Passwort',
 };

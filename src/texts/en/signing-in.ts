@@ -93,4 +93,5 @@ export const signingIn = {
   'auth.continueWith': 'Continue with {{provider}}',
   'auth.sendAgain': 'Send the mail again',
   'auth.sentAgain': 'Sent once more',
+  'auth.changeInProfile': 'Change it in the profile, with your current password',
 } as const;

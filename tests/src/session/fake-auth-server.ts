@@ -25,6 +25,8 @@ interface FakeState {
   weather: Weather;
   confirmsByMail: boolean;
   hasGoogle: boolean;
+  /** Every session counts as old: a new password needs a proof. */
+  wantsProof?: boolean;
 }
 
 interface FakeUser {
@@ -77,6 +79,8 @@ export const anAuthServer = (clock: () => number) => {
     if (!user) return refuse(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
     switch (path) {
       case 'PUT /user':
+        if (state.wantsProof && !body['current_password'] && !body['nonce'])
+          return refuse(400, 'reauthentication_needed', 'This change requires reauthentication');
         if (body['email']) return json(userOf(user.id, email));
         if (password.length < 8)
           return refuse(422, 'weak_password', 'Password should be at least 8 characters.', ['length']);

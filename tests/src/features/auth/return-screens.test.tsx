@@ -117,6 +117,16 @@ describe('A new password', () => {
   });
 });
 
+test('A person who comes to the new password with an old session is led to where they can prove who they are.', async () => {
+  const { session, server } = await aSignedInPage();
+  server.state.wantsProof = true;
+  const screen = await openAt('/auth/reset', session, <AuthScreens />);
+  await screen.type('New password', 'four quite odd words');
+  await screen.press('Save the password');
+  expect(screen.alert()).toBe('This change requires reauthentication');
+  expect(screen.link('Change it in the profile, with your current password')).toBe('/profile?tab=security');
+});
+
 describe('Forgot Password', () => {
   test('answers the same for everybody, and takes the digits of the mail', async () => {
     const { open, server } = await aVisitor('recovery');
