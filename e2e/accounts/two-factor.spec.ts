@@ -46,5 +46,8 @@ test('A person sets up an app for codes, is asked for one on another device, and
   await second.getByRole('button', { name: 'Remove My phone' }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(second.getByRole('button', { name: 'Set up an app' })).toBeVisible();
+  await second.getByRole('tab', { name: 'Profile' }).click();
+  await expect(second).toHaveURL(`${server.url}/profile?tab=profile`);
+  await expect(second).toHaveTitle('Profile [Profile] · Spoolside');
   await Promise.all([laptop.close(), phone.close()]);
 });

@@ -74,8 +74,7 @@ const isRefresh = (input: Parameters<typeof globalThis.fetch>[0]): boolean =>
 const codeIn = (body: Readonly<Record<string, unknown>>): string =>
   textOrNull(body['code']) ?? textOrNull(body['error_code']) ?? 'unknown';
 
-const comeBackLater = (): Response =>
-  json({ code: 'unavailable', message: 'The sign-in service is not reachable.' }, 503);
+const comeBackLater = (): Response => json({ code: 'unavailable' }, 503);
 
 const json = (body: object, status: number): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });

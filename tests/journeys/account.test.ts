@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ok } from '#core/result.ts';
-import { anAuthServer, type AuthServer, type ReceivedMail } from '../server/auth/auth-server.ts';
+import { anAuthServer, siteUrl, type AuthServer, type ReceivedMail } from '../server/auth/auth-server.ts';
 import { anAuthenticator, aWrongCode, withSecondFactor } from '../server/auth/authenticator.ts';
 import { aDevice, aPage } from '../src/session/a-session.ts';
 
@@ -108,6 +108,23 @@ test('a forgotten password is set anew by a mail that is opened on another devic
   expect(await phone.desk.openLink({ tokenHash, type: 'recovery' })).toMatchObject({ error: { code: 'otp_expired' } });
   expect(await laptop.session.refresh()).toBe('refused');
   expect(laptop.session.get().kind).toBe('locked');
+});
+
+test('a link of the provider’s own kind comes back with a code that only the browser which asked can trade, once', async () => {
+  const email = 'old.template@example.org';
+  await aPersonSignedIn(email);
+  const [asked, elsewhere] = [await aVisitor(), await aVisitor()];
+  await asked.desk.recover(email);
+  const { tokenHash } = await latestMailTo(email);
+  const back = encodeURIComponent(`${siteUrl}/auth/reset`);
+  const opened = await server.get(`/verify?token=${tokenHash}&type=recovery&redirect_to=${back}`);
+  const address = new URL(opened.headers.get('Location') ?? '');
+  expect(address.pathname).toBe('/auth/reset');
+  const code = address.searchParams.get('code') ?? '';
+  expect(await elsewhere.desk.exchange(code)).toMatchObject({ error: { code: 'pkce_code_verifier_not_found' } });
+  expect(await asked.desk.exchange(code)).toEqual(ok('signedIn'));
+  expect(asked.session.get()).toMatchObject({ kind: 'signedIn', account: { email } });
+  expect(await asked.desk.exchange(code)).toMatchObject({ ok: false });
 });
 
 test('the digits of the mail do as well as its link', async () => {
