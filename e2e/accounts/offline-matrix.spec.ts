@@ -34,6 +34,7 @@ const leaveWith = async (secondsLeft: number): Promise<void> => {
   const page = await device.newPage();
   await page.goto(stage.url + thread);
   await allIsSaved(page);
+  await device.setOffline(true); // else this page might renew it before it is closed
   await ageSession(page, stage.url, stage.server.dataDir, secondsLeft);
   await device.close();
 };
