@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { realpath, rm } from 'node:fs/promises';
+import { realpath, rename, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,7 +28,7 @@ const lockPaths = async (dataDir: string): Promise<readonly string[]> => {
   const inside = join(real, 'lock.sock');
   // never below TMPDIR: two starts with different ones must meet at the same place
   const outside = `/tmp/spoolside-${hash}.lock`;
-  return Buffer.byteLength(inside) <= 103 ? [inside, outside] : [outside];
+  return Buffer.byteLength(asideOf(inside)) <= 103 ? [inside, outside] : [outside];
 };
 
 const take = async (path: string, greeting: string, dataDir: string): Promise<Server | undefined> => {
@@ -41,15 +41,35 @@ const take = async (path: string, greeting: string, dataDir: string): Promise<Se
       await close(server);
       continue;
     }
-    const other = await greetingAt(path);
+    const other = (await greetingAt(path)) ?? (await removeStale(path));
     if (other !== undefined)
       throw new StartRefusal(
         `Another server is running on ${dataDir} (process ${other.split(' ')[0]}). Stop it first.`,
       );
-    await rm(path, { force: true });
   }
   throw new StartRefusal(`Another server is starting on ${dataDir}. Try again in a moment.`);
 };
+
+const asideOf = (path: string): string => `${path}.${process.pid}`;
+
+/**
+ * Removes a lock that nobody holds. Since it was looked at, another start may have removed it and put its own there: what
+ * is moved away is asked once more, and put back when it answers. Answers what a living holder says.
+ */
+export const removeStale = async (path: string): Promise<string | undefined> => {
+  const aside = asideOf(path);
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if (isMissing(error)) return undefined; // somebody else was quicker
+    throw error;
+  }
+  const other = await greetingAt(aside);
+  await (other === undefined ? rm(aside, { force: true }) : rename(aside, path));
+  return other;
+};
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 const listen = (path: string, greeting: string): Promise<Server | 'taken' | 'unsupported'> =>
   new Promise((resolve) => {
