@@ -5,10 +5,11 @@ import { createRoutes } from './api/routes.ts';
 import { createApp, type Mount } from './app.ts';
 import { createAuth } from './auth/auth.ts';
 import { createAuthenticate, type TokenSource } from './auth/authenticate.ts';
+import type { AuthSettings } from './auth/auth-deps.ts';
 import { googleProvider } from './auth/google.ts';
 import type { AuthKeys } from './auth/keys.ts';
 import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
+import type { AuthChoice, Config } from './config.ts';
 import type { Database } from './db/sql.ts';
 import type { Doorbell } from './doorbell/doorbell.ts';
 import type { Log } from './log.ts';
@@ -76,26 +77,17 @@ const tokenSource = ({ config: { auth }, db, keys }: Parts): TokenSource =>
 const mountsOf = (parts: Parts): readonly Mount[] => {
   const { config, db, keys, clock, log, build, webFolder, doorbell, mailAlarm } = parts;
   const { auth } = config;
-  const adminKey = auth.kind === 'embedded' ? auth.adminKey : undefined;
-  const settings = {
-    issuer: auth.issuer,
-    siteUrl: config.publicUrl,
-    version: build,
-    confirmsAddresses: config.smtpUrl !== undefined,
-    mailsArrive: config.smtpUrl !== undefined || hasMailbox(config),
-    ...(adminKey !== undefined && { adminKey }),
-    ...(config.google !== undefined && { google: googleProvider(config.google) }),
-  };
   const seal = createMailSeal(keys.refreshSecret, randomBytes);
   const postbox = createPostbox({ seal, clock, wake: () => mailAlarm?.ring() });
   const sessionsEnded = doorbell?.ringSessions ?? ((): void => {});
   return [
     (app) => {
-      if (auth.kind === 'embedded')
-        app.route(
-          '/auth/v1',
-          createAuth({ db, clock, random: randomBytes, keys, settings, log, postbox, sessionsEnded }),
-        );
+      if (auth.kind !== 'embedded') return;
+      const settings = authSettings(config, auth, build);
+      app.route(
+        '/auth/v1',
+        createAuth({ db, clock, random: randomBytes, keys, settings, log, postbox, sessionsEnded }),
+      );
     },
     (app) => {
       if (hasMailbox(config)) app.route('/', createMailbox(db, seal));
@@ -107,3 +99,18 @@ const mountsOf = (parts: Parts): readonly Mount[] => {
     },
   ];
 };
+
+const authSettings = (
+  config: Config,
+  { issuer, adminKey, takesNewcomers }: Extract<AuthChoice, { kind: 'embedded' }>,
+  version: string,
+): AuthSettings => ({
+  issuer,
+  siteUrl: config.publicUrl,
+  takesNewcomers,
+  version,
+  confirmsAddresses: config.smtpUrl !== undefined,
+  mailsArrive: config.smtpUrl !== undefined || hasMailbox(config),
+  ...(adminKey !== undefined && { adminKey }),
+  ...(config.google !== undefined && { google: googleProvider(config.google) }),
+});

@@ -6,7 +6,13 @@ import { createReader, type Environment } from './environment.ts';
 
 /** Who issues the tokens: the server built in here, or a Supabase Auth elsewhere. Issuers end in `/auth/v1`. */
 export type AuthChoice =
-  | { readonly kind: 'embedded'; readonly issuer: string; readonly adminKey?: string }
+  | {
+      readonly kind: 'embedded';
+      readonly issuer: string;
+      readonly adminKey?: string;
+      /** Whoever comes may register; otherwise only the administration adds people. */
+      readonly takesNewcomers: boolean;
+    }
   | {
       readonly kind: 'external';
       readonly issuer: string;
@@ -89,8 +95,14 @@ const readAuth = (read: ReturnType<typeof createReader>, publicUrl: string): Aut
   const jwtSecret = read.secret('SUPABASE_JWT_SECRET', 16);
   const serviceRoleKey = read.secret('SUPABASE_SERVICE_ROLE_KEY', 16);
   const adminKey = read.bearerSecret('AUTH_ADMIN_KEY', 16);
+  const takesNewcomers = read.oneOf('SIGNUPS_ENABLED', ['true', 'false']) === 'true';
   if (url === undefined || checkedUrl === undefined || anonKey === undefined)
-    return { kind: 'embedded', issuer: `${publicUrl}/auth/v1`, ...(adminKey !== undefined && { adminKey }) };
+    return {
+      kind: 'embedded',
+      issuer: `${publicUrl}/auth/v1`,
+      ...(adminKey !== undefined && { adminKey }),
+      takesNewcomers,
+    };
   return {
     kind: 'external',
     issuer: `${checkedUrl}/auth/v1`,

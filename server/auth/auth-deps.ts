@@ -14,6 +14,8 @@ export interface AuthSettings {
   readonly issuer: string;
   /** The public address of the product, without a slash at the end: where mails and redirects lead. */
   readonly siteUrl: string;
+  /** Whoever comes may register; otherwise only the administration adds people. */
+  readonly takesNewcomers: boolean;
   /** Whoever registers must answer a mail first; otherwise addresses confirm themselves. */
   readonly confirmsAddresses: boolean;
   /** Mails reach somebody: a mailbox, or whoever develops. */

@@ -45,6 +45,7 @@ export const refusals = {
   }),
   dataTooLarge: invalid('User data must be plain JSON of at most 1024 bytes'),
   userExists: refusal(422, 'user_already_exists', 'User already registered'),
+  signUpDisabled: refusal(422, 'signup_disabled', 'Signups not allowed for this instance'),
   anonymousDisabled: refusal(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'),
   phoneSignUpDisabled: refusal(400, 'phone_provider_disabled', 'Phone signups are disabled'),
   phoneSignInDisabled: refusal(422, 'phone_provider_disabled', 'Phone logins are disabled'),

@@ -21,7 +21,7 @@ export interface Admitted {
 
 /**
  * Finds the account of a person whom a provider knows. By the provider's own name for them, or else by the address
- * that it has verified, or else they are new here. An account whose address nobody ever proved may have been prepared
+ * that it has verified, or else they are new here, where people may register. An account whose address nobody ever proved may have been prepared
  * by somebody else, so the password, the sessions and the factors of such a one go.
  */
 export const admitByProvider = async (
@@ -37,7 +37,9 @@ export const admitByProvider = async (
   if (!person.isEmailVerified) return err(refusals.oauthEmailUnverified);
   const email = readEmailAddress(person.email);
   if (!email.ok) return err(refusals.oauthEmailMissing);
-  const newcomerId = await insertNewcomer(deps, tx, provider, { ...person, email: email.value });
+  const newcomerId = deps.settings.takesNewcomers
+    ? await insertNewcomer(deps, tx, provider, { ...person, email: email.value })
+    : undefined;
   if (newcomerId !== undefined) return ok({ userId: newcomerId, hasEndedSessions: false });
   return link(deps, tx, provider, { ...person, email: email.value });
 };
@@ -85,6 +87,7 @@ const link = async (
   const madeMeanwhile = await findPersonOf(tx, provider, person.subject);
   if (madeMeanwhile !== undefined) return ok({ userId: madeMeanwhile, hasEndedSessions: false });
   const found = await findUserByEmail(tx, person.email);
+  if (found === undefined && !deps.settings.takesNewcomers) return err(refusals.signUpDisabled);
   const user = found === undefined ? undefined : await lockUser(tx, found.id);
   if (user === undefined || user.email !== person.email) return err(refusals.oauthFailed);
   const admitted = admit(deps, user, !isProven(user));

@@ -9,7 +9,7 @@ import { claimMail } from './claim-mail.ts';
 import { register } from './register.ts';
 import { sendCode, type MailContext } from './send-code.ts';
 
-/** A wish to sign in by mail. `create_user`: whoever is not registered yet will be, without a password. */
+/** A wish to sign in by mail. `create_user`: whoever is not registered yet will be, without a password, where people may register. */
 export interface SignInLinkInput {
   readonly email: string;
   readonly phone: string;
@@ -34,9 +34,10 @@ export const sendSignInLink = async (
   const outcome = await deps.db.transaction(async (tx): Promise<Result<undefined, Refusal>> => {
     const claimed = await claimMail(deps, tx, address.value, 'recovery');
     if (!claimed.ok) return claimed;
-    const user = create_user
-      ? (await register(deps, tx, newcomer, null)).user
-      : await findUserByEmail(tx, address.value);
+    const user =
+      create_user && deps.settings.takesNewcomers
+        ? (await register(deps, tx, newcomer, null)).user
+        : await findUserByEmail(tx, address.value);
     await sendCode(deps, tx, { user, to: address.value, opens: 'magiclink' }, context);
     return ok(undefined);
   });

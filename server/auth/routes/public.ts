@@ -7,7 +7,7 @@ export const settingsRoute =
   (c: Context): Response =>
     c.json({
       external: { email: true, phone: false, google: settings.google !== undefined, anonymous_users: false },
-      disable_signup: false,
+      disable_signup: !settings.takesNewcomers,
       mailer_autoconfirm: !settings.confirmsAddresses,
       phone_autoconfirm: false,
       sms_provider: '',

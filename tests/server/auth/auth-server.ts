@@ -31,7 +31,15 @@ export const anAuthServer = async (more: Partial<AuthDeps['settings']> = {}) => 
     clock: () => time.now,
     random: (size) => randomBytes(size),
     keys,
-    settings: { issuer, siteUrl, version: 'test', confirmsAddresses: false, mailsArrive: true, ...more },
+    settings: {
+      issuer,
+      siteUrl,
+      takesNewcomers: true,
+      version: 'test',
+      confirmsAddresses: false,
+      mailsArrive: true,
+      ...more,
+    },
     log: createLog('silent'),
     postbox: createPostbox({ seal, clock: () => time.now, wake: () => {} }),
   };

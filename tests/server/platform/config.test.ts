@@ -12,7 +12,11 @@ test('nothing set is a working product on one machine', () => {
     publicUrl: 'http://localhost:3000',
     environment: 'development',
     dataDir: resolve('data'),
-    auth: { kind: 'embedded', issuer: 'http://localhost:3000/auth/v1' },
+    auth: {
+      kind: 'embedded',
+      issuer: 'http://localhost:3000/auth/v1',
+      takesNewcomers: true,
+    },
     storageKey: 'sb-localhost-3000-auth-token',
     mailFrom: 'Spoolside <no-reply@localhost>',
     trustedProxies: [],
@@ -72,6 +76,15 @@ test('everything set is everything read', () => {
   });
 });
 
+test('the sign-in of our own is told who may come', () => {
+  const { auth } = aConfig({
+    SIGNUPS_ENABLED: 'false',
+  });
+  expect(auth).toMatchObject({
+    takesNewcomers: false,
+  });
+});
+
 describe('a wrong value is one line naming the variable, what it must be and what it was', () => {
   test.each([
     [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, but it is "0".'],
@@ -95,6 +108,7 @@ describe('a wrong value is one line naming the variable, what it must be and wha
       { TRUSTED_PROXIES: '10.0.0.0/33' },
       'TRUSTED_PROXIES must be addresses or ranges like 10.0.0.0/8, separated by commas, but it is "10.0.0.0/33".',
     ],
+    [{ SIGNUPS_ENABLED: 'no' }, 'SIGNUPS_ENABLED must be one of true, false, but it is "no".'],
     [{ CONTACT_EMAIL: 'me' }, 'CONTACT_EMAIL must be an e-mail address, but it is "me".'],
     [{ MAIL_FROM: 'me' }, 'MAIL_FROM must be an e-mail address, or Name <address>, but it is "me".'],
   ])('%j', (env, sentence) => {
