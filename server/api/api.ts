@@ -51,7 +51,7 @@ const serve = async (
   route: Route,
   request: Request,
   pathParams: Readonly<Record<string, string>>,
-  { requestId, log, clientAddress }: RequestVariables,
+  { requestId, log, clientAddress, isSecure }: RequestVariables,
 ): Promise<Outcome<unknown>> => {
   const writes = route.method !== 'GET';
   if ((writes || route.sameOrigin) && isCrossSite(request, deps.publicUrl)) return refuse('cross_site');
@@ -61,7 +61,7 @@ const serve = async (
   if (unmet !== undefined) return unmet;
   const read = await readRequest(route, request, pathParams);
   if (!read.ok) return read.error;
-  return route.handle({ ...read.value, ...admitted.value, request, requestId, log, clientAddress });
+  return route.handle({ ...read.value, ...admitted.value, request, requestId, log, clientAddress, isSecure });
 };
 
 const toResponse = (outcome: Outcome<unknown>, requestId: string): Response => {

@@ -32,6 +32,8 @@ export interface Call<R extends Rule, Params, Query, Body> {
   readonly log: Log;
   /** For limits by address; `unknown` without a socket. */
   readonly clientAddress: string;
+  /** The request came over TLS, as far as the browser is concerned. */
+  readonly isSecure: boolean;
 }
 
 /** The parts of a route that do not depend on its schemas. */

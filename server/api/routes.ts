@@ -5,6 +5,7 @@ import type { Log } from '#server/log.ts';
 import type { Ring } from '#server/sync/push.ts';
 import { eventsRoutes, type LiveDeps } from './events-routes.ts';
 import type { Route } from './route.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { syncRoutes } from './sync-routes.ts';
 import { teamRoutes } from './team-routes.ts';
 import { userRoutes } from './user-routes.ts';
@@ -25,6 +26,7 @@ export interface RouteDeps {
 export const createRoutes = (deps: RouteDeps): readonly Route[] => [
   ...teamRoutes({ ...deps, ringTeams: deps.live?.doorbell.ringTeams ?? ringNobody }),
   ...userRoutes(deps),
+  ...sessionRoutes(deps),
   ...syncRoutes(deps),
   ...eventsRoutes(deps.live),
 ];

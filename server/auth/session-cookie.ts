@@ -13,6 +13,23 @@ export const accessTokenFromCookie = (header: string | null, name: string): stri
   return found.success ? found.data.access_token : undefined;
 };
 
+/** The cookies that make up the session, whole or in pieces, name and value exactly as they came; of one that came twice the first. */
+export const sessionCookiesIn = (header: string | null, name: string): ReadonlyMap<string, string> => {
+  const cookies = new Map<string, string>();
+  for (const pair of (header ?? '').split(';')) {
+    const equals = pair.indexOf('=');
+    const key = pair.slice(0, equals).trim();
+    const value = pair.slice(equals + 1).trim();
+    if (equals > 0 && !cookies.has(key) && isOfSession(key, name) && isCookieValue.test(value)) cookies.set(key, value);
+  }
+  return cookies;
+};
+
+const isOfSession = (key: string, name: string): boolean =>
+  key === name || (key.startsWith(`${name}.`) && /^(0|[1-9]\d?)$/.test(key.slice(name.length + 1)));
+
+const isCookieValue = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/; // RFC 6265, without quotes
+
 const cookieText = (cookies: Readonly<Record<string, string>>, name: string): string => {
   const whole = cookies[name];
   if (whole !== undefined && whole !== '') return whole;

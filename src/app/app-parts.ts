@@ -3,6 +3,8 @@ import type { Remote } from '#remote/remote.ts';
 import type { Charts } from '#services/charts.ts';
 import type { Device } from '#services/device.ts';
 import type { AccountStore } from '#session/account-store.ts';
+import type { SessionStorage } from '#session/cookie-storage.ts';
+import type { DeviceStorage } from '#session/device-storage.ts';
 import type { Session } from '#session/session.ts';
 import type { Teams } from '#session/team-state.ts';
 import type { AppPreferences } from './config/preferences.ts';
@@ -17,6 +19,10 @@ export interface AppParts {
   readonly clock: () => number;
   /** What this page was told at run time; undefined at a very first visit, until it arrives. */
   readonly config: PageConfig | undefined;
+  /** Small texts on the device. */
+  readonly storage: DeviceStorage;
+  /** Where the session lies. */
+  readonly cookies: SessionStorage;
   readonly account: AccountStore;
   readonly session: Session;
   readonly teams: Teams;

@@ -15,9 +15,8 @@ import { createLiveUpdates } from './workspace/live-updates.ts';
 /** The parts that stand before anybody is known. */
 export type Ground = Omit<
   AppParts,
-  'config' | 'account' | 'session' | 'teams' | 'remote' | 'live' | 'foreground' | 'openings' | 'deviceWork'
+  'config' | 'cookies' | 'account' | 'session' | 'teams' | 'remote' | 'live' | 'foreground' | 'openings' | 'deviceWork'
 > & {
-  readonly storage: DeviceStorage;
   readonly fetch: typeof fetch;
   /** Leads to another page of the product. */
   readonly navigate: (path: string) => void;
@@ -33,14 +32,15 @@ export const createParts = (ground: Ground, config: PageConfig | undefined): App
   const openings = new Set<() => void>();
   const foreground = createForeground();
   const deviceWork = lateDeviceWork(async () => (await import('./own-work/device-work.ts')).createDeviceWork(parts));
+  const cookies = createCookieStorage({
+    jar: cookiesOf(window.document),
+    secure: window.location.protocol === 'https:',
+    ...(config !== undefined && { copy: { storage, keys: [config.storageKey] } }),
+  });
   const raw = createSession({
     config: config ?? nobody,
     account,
-    storage: createCookieStorage({
-      jar: cookiesOf(window.document),
-      secure: window.location.protocol === 'https:',
-      ...(config !== undefined && { copy: { storage, keys: [config.storageKey] } }),
-    }),
+    storage: cookies,
     deviceStorage: storage,
     fetch,
     clock,
@@ -68,7 +68,7 @@ export const createParts = (ground: Ground, config: PageConfig | undefined): App
     report: ground.report,
   });
   const live = createLiveUpdates({ ...ground, session, teams });
-  const parts = { ...ground, config, account, session, teams, remote, live, foreground, openings };
+  const parts = { ...ground, config, storage, cookies, account, session, teams, remote, live, foreground, openings };
   return { ...parts, deviceWork };
 };
 

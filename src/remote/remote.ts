@@ -1,4 +1,4 @@
-import { createHttp, type HttpDeps } from './http.ts';
+import { createHttp, type Http, type HttpDeps } from './http.ts';
 import { createProfileCalls, type ProfileCalls } from './profile-calls.ts';
 import { createServerClock } from './server-clock.ts';
 import { createSyncCalls, type SyncCalls } from './sync-calls.ts';
@@ -9,6 +9,8 @@ export interface Remote {
   readonly teams: TeamCalls;
   readonly me: ProfileCalls;
   readonly sync: SyncCalls;
+  /** For calls whose code comes later. */
+  readonly http: Http;
   /** Milliseconds by which the server's clock is ahead of this device's, as far as answers have told. */
   readonly serverOffsetMs: () => number;
 }
@@ -26,6 +28,7 @@ export const createRemote = ({ baseUrl = '/api/v2', ...deps }: RemoteDeps): Remo
     teams: createTeamCalls(http),
     me: createProfileCalls(http),
     sync: createSyncCalls(http),
+    http,
     serverOffsetMs: serverClock.offsetMs,
   };
 };

@@ -33,7 +33,7 @@ export const createCookieStorage = ({ jar, secure, copy }: CookieStorageDeps): S
     // Stale chunks go in the same breath: a reader that finds both would join two sessions into nonsense.
     for (const name of namesOf(key, jar.get())) if (!chunks.has(name)) write(name, '', 0);
     for (const [name, chunk] of chunks) write(name, chunk, lifeSeconds);
-    if (isCopied(key)) copy?.storage.set(copyKey(key), value);
+    if (isCopied(key)) copy?.storage.set(copyKeyOf(key), value);
   };
 
   return {
@@ -41,21 +41,23 @@ export const createCookieStorage = ({ jar, secure, copy }: CookieStorageDeps): S
     getItem: (key) => {
       const found = joined(key, jar.get());
       if (found !== null) return found;
-      const kept = isCopied(key) ? (copy?.storage.get(copyKey(key)) ?? null) : null;
+      const kept = isCopied(key) ? (copy?.storage.get(copyKeyOf(key)) ?? null) : null;
       // Only a vanished cookie is written anew: one that cannot be read may be half-way through another tab's hands.
       if (kept !== null && namesOf(key, jar.get()).length === 0) setItem(key, kept);
       return kept;
     },
     removeItem: (key) => {
       // The copy first: were the tab closed in between, the cookie must not rise again from it.
-      if (isCopied(key)) copy?.storage.remove(copyKey(key));
+      if (isCopied(key)) copy?.storage.remove(copyKeyOf(key));
       for (const name of namesOf(key, jar.get())) write(name, '', 0);
     },
   };
 };
 
 const lifeSeconds = limits.sessionCookieDays * 24 * 60 * 60;
-const copyKey = (key: string): string => `spoolside.copy.${key}`;
+
+/** Where on the device the copy of an item lies. */
+export const copyKeyOf = (key: string): string => `spoolside.copy.${key}`;
 
 /** The value stands alone under its key, or in numbered pieces. The alphabet needs no escaping, so a length is a length. */
 const chunksOf = (key: string, value: string): ReadonlyMap<string, string> => {

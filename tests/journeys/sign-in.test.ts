@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstTeamId } from '#core/ids.ts';
 import { ok } from '#core/result.ts';
+import { createMyCalls } from '#remote/my-calls.ts';
 import { createRemote } from '#remote/remote.ts';
 import { loadOrCreateKeys } from '#server/auth/keys.ts';
 import { compose } from '#server/compose.ts';
@@ -59,7 +60,7 @@ const aProductPage = () => {
   const { session, account, window } = page;
   const remote = createRemote({ fetch, clock: Date.now, build: 'test', refresh: session.refresh });
   const { onRenewed } = session;
-  const ownCalls = someOwnCalls({ account, remote, session, window });
+  const ownCalls = someOwnCalls({ account, me: createMyCalls(remote.http), session, window });
   const profile = createProfileState({ me: remote.me, account, ownCalls, clock: Date.now });
   const teams = createTeamState({
     remote,

@@ -1,12 +1,14 @@
 import type { Result } from '#core/result.ts';
 import { hasDeviceDatabase, openDeviceDatabase, type DeviceStore } from '#data/device-database.ts';
 import { storageState } from '#data/storage-state.ts';
+import { createMyCalls } from '#remote/my-calls.ts';
 import type { OwnWork } from '#services/own-work.ts';
 import type { OwnCalls } from '#session/own-calls.ts';
 import type { Unsent } from '#session/session.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import type { AppParts } from '../app-parts.ts';
+import { keepCookie } from './keep-cookie.ts';
 import type { Leaving } from './leaving.ts';
 import { createOwnCalls } from './own-calls.ts';
 import { createVisitMark, type VisitMark } from './visit-mark.ts';
@@ -26,7 +28,19 @@ export interface DeviceWork extends OwnWork, Leaving {
 /** What the work with this device needs of the page. */
 export type DeviceWorkParts = Pick<
   AppParts,
-  'account' | 'clock' | 'device' | 'openings' | 'remote' | 'report' | 'session' | 'teams' | 'whenIdle' | 'window'
+  | 'account'
+  | 'clock'
+  | 'config'
+  | 'cookies'
+  | 'device'
+  | 'openings'
+  | 'remote'
+  | 'report'
+  | 'session'
+  | 'storage'
+  | 'teams'
+  | 'whenIdle'
+  | 'window'
 >;
 
 /** What each part of the work is made of. `now` in ms, corrected by what the server said. */
@@ -47,8 +61,12 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   const visitMark = createVisitMark(window, hasDeviceDatabase);
   let opened: Promise<DeviceStore> | undefined;
   const store = () => (opened ??= openStore(now, visitMark, () => (opened = undefined)));
+  const me = createMyCalls(remote.http);
+  if (parts.config !== undefined)
+    keepCookie({ ...parts, storageKey: parts.config.storageKey, device: parts.storage, me, now });
   const ownCalls = createOwnCalls({
     ...parts,
+    me,
     device: store,
     setTimer: (run, ms) => {
       const timer = window.setTimeout(run, ms);

@@ -1,6 +1,6 @@
 import type { DeviceStore } from '#data/device-database.ts';
 import { callsOf, queueCall } from '#data/own-queue.ts';
-import type { Remote } from '#remote/remote.ts';
+import type { MyCalls } from '#remote/my-calls.ts';
 import type { AccountStore } from '#session/account-store.ts';
 import { defaultTeamKey, type OwnCalls } from '#session/own-calls.ts';
 import type { Session } from '#session/session.ts';
@@ -10,7 +10,7 @@ import { createOwnQueueSender, type OwnCaller, type OwnQueueSender } from '#sync
 export interface OwnCallsDeps {
   readonly device: () => Promise<DeviceStore>;
   readonly account: AccountStore;
-  readonly remote: { readonly me: Pick<Remote['me'], 'setDefaultTeam'> };
+  readonly me: Pick<MyCalls, 'setDefaultTeam'>;
   readonly session: Pick<Session, 'onRenewed'>;
   readonly window: Pick<Window, 'addEventListener'>;
   readonly setTimer: (run: () => void, ms: number) => () => void;
@@ -21,9 +21,9 @@ export interface OwnCallsDeps {
 
 /** The queue of the person's own calls with its sender, which wakes at once, on every call, a new session and the network's return. */
 export const createOwnCalls = (deps: OwnCallsDeps): OwnCalls & Pick<OwnQueueSender, 'wake'> => {
-  const { device, account, remote, report } = deps;
+  const { device, account, me, report } = deps;
   const defaultTeam: OwnCaller = async (body, userId) => {
-    const answer = await remote.me.setDefaultTeam(String(body));
+    const answer = await me.setDefaultTeam(String(body));
     if (answer.ok) account.change(userId, { profile: answer.value });
     return answer;
   };

@@ -11,12 +11,14 @@ import { createInstallPrompt } from '#app/install/install-prompt.ts';
 import { browserDevice } from '#app/config/browser-device.ts';
 import { browserPage } from '#app/update/browser-page.ts';
 import { startUpdates } from '#app/update/start-updates.ts';
+import { createMyCalls } from '#remote/my-calls.ts';
 import { createRemote } from '#remote/remote.ts';
 import { createAccountStore } from '#session/account-store.ts';
+import { createCookieStorage } from '#session/cookie-storage.ts';
 import { createProfileState } from '#session/profile-state.ts';
 import { createTeamState } from '#session/team-state.ts';
 import { aPage, aSignedInPage } from '../session/a-session.ts';
-import { aStorage } from '../session/fake-browser.ts';
+import { aJar, aStorage } from '../session/fake-browser.ts';
 import { someOwnCalls } from '../session/some-own-calls.ts';
 import { drawn } from '../ui/drawn.tsx';
 
@@ -34,7 +36,7 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
   const clock = () => Date.now();
   const account = createAccountStore(storage);
   const remote = createRemote({ fetch, clock, build: 'test', refresh: async () => 'unreachable' });
-  const ownCalls = someOwnCalls({ account, remote });
+  const ownCalls = someOwnCalls({ account, me: createMyCalls(remote.http) });
   const profile = createProfileState({ me: remote.me, account, ownCalls, clock });
   const teams = createTeamState({
     remote,
@@ -57,6 +59,8 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
     window,
     clock,
     config: undefined,
+    storage,
+    cookies: createCookieStorage({ jar: aJar().jar, secure: false }),
     account,
     session,
     teams,

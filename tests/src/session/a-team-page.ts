@@ -95,7 +95,7 @@ export const aTeamPage = (
     return () => undefined;
   };
   const { remote } = server;
-  const ownCalls = someOwnCalls({ account, remote, session: { onRenewed }, window }, disk);
+  const ownCalls = someOwnCalls({ account, me: remote.me, session: { onRenewed }, window }, disk);
   const profile = createProfileState({ me: remote.me, account, ownCalls, clock });
   const report = (fault: unknown) => {
     throw fault;

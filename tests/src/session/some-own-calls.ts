@@ -4,7 +4,7 @@ import { openDeviceDatabase } from '#data/device-database.ts';
 
 /** The queue of a person's own calls on a disk in memory, which goes when the test goes. Pauses end only when the test wakes it. */
 export const someOwnCalls = (
-  deps: Pick<OwnCallsDeps, 'account' | 'remote'> & Partial<OwnCallsDeps>,
+  deps: Pick<OwnCallsDeps, 'account' | 'me'> & Partial<OwnCallsDeps>,
   disk: IDBFactory = new IDBFactory(),
 ) => {
   const device = { db: openDeviceDatabase({ indexedDB: disk, IDBKeyRange }), now: () => Date.now() };

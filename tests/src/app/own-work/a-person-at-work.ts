@@ -1,5 +1,6 @@
 import { newAccount } from '#session/account.ts';
 import { createAccountStore } from '#session/account-store.ts';
+import { createCookieStorage } from '#session/cookie-storage.ts';
 import { createProfileState } from '#session/profile-state.ts';
 import { createTeamState } from '#session/team-state.ts';
 import { createDeviceWork } from '#app/own-work/device-work.ts';
@@ -14,7 +15,7 @@ import { aTeamServer } from '../../a-team-server.ts';
 import { owner } from '../../core/mutations/a-book.ts';
 import { aDevice } from '../../data/a-device.ts';
 import { aThread } from '../../data/a-tab.ts';
-import { aStorage, aWindow } from '../../session/fake-browser.ts';
+import { aJar, aStorage, aWindow } from '../../session/fake-browser.ts';
 
 /** The public id of the team with a number. */
 export const teamOf = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
@@ -98,6 +99,9 @@ export const aPersonAtWork = () => {
   const work = createDeviceWork({
     account,
     clock,
+    config: undefined,
+    cookies: createCookieStorage({ jar: aJar().jar, secure: false }),
+    storage: storage.device,
     openings,
     remote,
     report,

@@ -1,0 +1,28 @@
+import { limits } from '#core/limits.ts';
+import { sessionCookiesIn } from '#server/auth/session-cookie.ts';
+import type { Config } from '#server/config.ts';
+import { defineRoute, type Route } from './route.ts';
+
+/** Everything about the session itself, as far as it is a cookie of this origin. */
+export const sessionRoutes = ({
+  config: { storageKey },
+}: {
+  readonly config: Pick<Config, 'storageKey'>;
+}): readonly Route[] => [
+  defineRoute({
+    method: 'POST',
+    path: '/session/refresh-cookie',
+    rule: 'user',
+    summary: 'Get the session cookie set once more by the server: Safari drops after a week what a script has set',
+    answer: { 204: null },
+    handle: async ({ request, isSecure }) => {
+      const headers = new Headers({ 'Cache-Control': 'no-store' });
+      for (const [name, value] of sessionCookiesIn(request.headers.get('Cookie'), storageKey))
+        headers.append('Set-Cookie', `${name}=${value}; ${attributes}${isSecure ? '; Secure' : ''}`);
+      return new Response(null, { status: 204, headers });
+    },
+  }),
+];
+
+// the page reads this cookie, so it is not HttpOnly
+const attributes = `Path=/; Max-Age=${limits.sessionCookieDays * 86_400}; SameSite=Lax`;
