@@ -72,6 +72,7 @@ export const refusals = {
   ),
   samlDisabled: refusal(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
   passkeysDisabled: refusal(404, 'passkey_disabled', 'Passkeys are disabled'),
+  oauthServerDisabled: refusal(404, 'feature_disabled', 'OAuth server is disabled'),
   linkingDisabled: refusal(404, 'manual_linking_disabled', 'Manual linking is disabled'),
   pkceIncomplete: invalid('invalid request: both auth code and code verifier should be non-empty'),
   flowStateNotFound: refusal(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'),

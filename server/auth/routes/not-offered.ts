@@ -1,4 +1,6 @@
 import { Hono, type Context } from 'hono';
+import { err } from '#core/result.ts';
+import { asAdmin } from '#server/auth/as-admin.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { readBearer } from '#server/auth/bearer.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
@@ -10,6 +12,8 @@ export const notOffered = (deps: AuthDeps): Hono => {
   routes.post('/sso', no(refusals.samlDisabled));
   routes.all('/sso/*', no(refusals.samlDisabled));
   routes.all('/passkeys/*', no(refusals.passkeysDisabled));
+  routes.all('/oauth/*', no(refusals.oauthServerDisabled));
+  routes.all('/admin/oauth/*', asAdmin(deps, noToAdmins(refusals.oauthServerDisabled)));
   routes.get('/user/identities/authorize', noToMembers(deps, refusals.linkingDisabled));
   routes.delete('/user/identities/:identity', noToMembers(deps, refusals.linkingDisabled));
   return routes;
@@ -19,6 +23,8 @@ const no =
   (refusal: Refusal) =>
   (c: Context): Response =>
     refuse(c, refusal);
+
+const noToAdmins = (refusal: Refusal) => () => Promise.resolve(err(refusal));
 
 /** Strangers are first told to sign in, as everywhere. */
 const noToMembers =

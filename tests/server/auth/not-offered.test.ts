@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { administrationOf } from './administration.ts';
 import { anAuthServer, aPerson, bearer, type AuthServer } from './auth-server.ts';
 
 let server: AuthServer;
@@ -48,6 +49,7 @@ test.each([
   ['POST', '/passkeys/authentication/options', 'passkey_disabled', 'Passkeys are disabled'],
   ['GET', '/passkeys/list', 'passkey_disabled', 'Passkeys are disabled'],
   ['DELETE', '/passkeys/1', 'passkey_disabled', 'Passkeys are disabled'],
+  ['GET', '/oauth/authorizations/1', 'feature_disabled', 'OAuth server is disabled'],
   ['GET', '/sso/saml/metadata', 'saml_provider_disabled', 'SAML 2.0 is disabled'],
 ])('%s %s answers 404 with a code of its own', async (method, path, code, message) => {
   const headers = { 'X-Supabase-Api-Version': '2024-01-01' };
@@ -60,4 +62,17 @@ test('a stranger who would link an identity is told to sign in first', async () 
     ((await (await server.get('/user/identities/authorize?provider=google', headers)).json()) as { code: string }).code;
   expect(await ask({})).toBe('no_authorization');
   expect(await ask(bearer((await aPerson(server)).access_token))).toBe('manual_linking_disabled');
+});
+
+test('the administration is told that there are no OAuth clients here, and nobody else is told even that', async () => {
+  const { api, ask } = administrationOf(server);
+  const clientId = '00000000-0000-4000-8000-000000000000';
+  const refused = [404, 'feature_disabled'];
+  expect(told((await api.oauth.listClients()).error)).toEqual(refused);
+  expect(told((await api.oauth.createClient({ client_name: 'Another app', redirect_uris: [] })).error)).toEqual(
+    refused,
+  );
+  expect(told((await api.oauth.getClient(clientId)).error)).toEqual(refused);
+  expect(told((await api.oauth.deleteClient(clientId)).error)).toEqual(refused);
+  expect((await ask('GET', '/admin/oauth/clients', undefined, '')).body).toMatchObject({ code: 'no_authorization' });
 });
