@@ -102,11 +102,12 @@ const mountsOf = (parts: Parts): readonly Mount[] => {
 
 const authSettings = (
   config: Config,
-  { issuer, adminKey, takesNewcomers }: Extract<AuthChoice, { kind: 'embedded' }>,
+  { issuer, adminKey, takesNewcomers, otherOrigins }: Extract<AuthChoice, { kind: 'embedded' }>,
   version: string,
 ): AuthSettings => ({
   issuer,
   siteUrl: config.publicUrl,
+  otherOrigins,
   takesNewcomers,
   version,
   confirmsAddresses: config.smtpUrl !== undefined,

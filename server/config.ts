@@ -12,6 +12,8 @@ export type AuthChoice =
       readonly adminKey?: string;
       /** Whoever comes may register; otherwise only the administration adds people. */
       readonly takesNewcomers: boolean;
+      /** Where other pages of the product are served that may sign people in here. */
+      readonly otherOrigins: readonly string[];
     }
   | {
       readonly kind: 'external';
@@ -96,12 +98,18 @@ const readAuth = (read: ReturnType<typeof createReader>, publicUrl: string): Aut
   const serviceRoleKey = read.secret('SUPABASE_SERVICE_ROLE_KEY', 16);
   const adminKey = read.bearerSecret('AUTH_ADMIN_KEY', 16);
   const takesNewcomers = read.oneOf('SIGNUPS_ENABLED', ['true', 'false']) === 'true';
+  const otherOrigins = read.list(
+    'AUTH_ALLOWED_ORIGINS',
+    isOrigin,
+    'origins like https://spools.example.org, without a path, separated by commas',
+  );
   if (url === undefined || checkedUrl === undefined || anonKey === undefined)
     return {
       kind: 'embedded',
       issuer: `${publicUrl}/auth/v1`,
       ...(adminKey !== undefined && { adminKey }),
       takesNewcomers,
+      otherOrigins,
     };
   return {
     kind: 'external',
@@ -120,6 +128,8 @@ const isAnything = (): boolean => true;
 const isEmail = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+$/.test(text);
 const isEmailOrNamed = (text: string): boolean => isEmail(text) || /^[^<>]+<[^\s@<>]+@[^\s@<>]+>$/.test(text);
 const isHost = (text: string): boolean => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
 const isLoopbackHost = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 const isAddressOrRange = (text: string): boolean => {

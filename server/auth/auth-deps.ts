@@ -14,6 +14,8 @@ export interface AuthSettings {
   readonly issuer: string;
   /** The public address of the product, without a slash at the end: where mails and redirects lead. */
   readonly siteUrl: string;
+  /** Where other pages of the product are served that may sign people in here, and be led back to. */
+  readonly otherOrigins: readonly string[];
   /** Whoever comes may register; otherwise only the administration adds people. */
   readonly takesNewcomers: boolean;
   /** Whoever registers must answer a mail first; otherwise addresses confirm themselves. */

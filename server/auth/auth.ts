@@ -5,6 +5,7 @@ import { isDatabaseFault } from '#server/db/fault.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { freshId } from './fresh-id.ts';
 import { limitAddresses } from './limit-addresses.ts';
+import { admitOrigins } from './other-origins.ts';
 import { refusals } from './refusal.ts';
 import { refuse } from './refuse.ts';
 import { adminLinkRoutes } from './routes/admin-links.ts';
@@ -29,6 +30,8 @@ import { verifyRoute } from './routes/verify.ts';
 export const createAuth = (deps: AuthDeps): Hono => {
   const auth = new Hono();
   auth.onError((error, c) => answerFault(deps, error, c));
+  const { otherOrigins } = deps.settings;
+  if (otherOrigins.length > 0) auth.use(admitOrigins(otherOrigins)); // first: a refusal must be readable too
   auth.use(bodyLimit({ maxSize: limits.bodyBytes, onError: (c) => refuse(c, refusals.bodyTooLarge) }));
 
   auth.route('/', limitAddresses(deps));

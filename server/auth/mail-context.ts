@@ -18,7 +18,7 @@ export const readMailContext = (
     ok: true,
     value: {
       challenge: challenge.value,
-      redirectTo: readRedirect(settings.siteUrl, c.req.query('redirect_to') ?? ''),
+      redirectTo: readRedirect(settings, c.req.query('redirect_to') ?? ''),
       languages: c.req.header('Accept-Language') ?? '',
     },
   };

@@ -1,11 +1,16 @@
+import type { AuthSettings } from './auth-deps.ts';
+
 const returnPaths = new Set(['/auth/callback', '/auth/confirm', '/auth/reset']);
 
-/** Where a browser may be sent back to: one of the product's own return pages, with whatever query. Anything else is silently the product's front page, as the protocol has it. */
-export const readRedirect = (siteUrl: string, wanted: string): string => {
+/** Where a browser may be sent back to: one of the return pages of the product, here or where else it may be served, with whatever query. Anything else is silently the product's front page, as the protocol has it. */
+export const readRedirect = (
+  { siteUrl, otherOrigins }: Pick<AuthSettings, 'siteUrl' | 'otherOrigins'>,
+  wanted: string,
+): string => {
   if (wanted.includes('\\') || !URL.canParse(wanted)) return siteUrl;
   const url = new URL(wanted);
   const isOurs =
-    url.origin === new URL(siteUrl).origin &&
+    [new URL(siteUrl).origin, ...otherOrigins].includes(url.origin) &&
     url.username === '' &&
     url.password === '' &&
     returnPaths.has(url.pathname);

@@ -68,7 +68,7 @@ const invite: Handler = async (deps, c) => {
 };
 
 const redirectOf = ({ settings }: AuthDeps, c: Context, sent: string): string =>
-  readRedirect(settings.siteUrl, sent || (c.req.query('redirect_to') ?? ''));
+  readRedirect(settings, sent || (c.req.query('redirect_to') ?? ''));
 
 // to a page of ours, like every link of this server: what is opened by a filter or a preview spends nothing
 const linkOf = ({ settings }: AuthDeps, made: GeneratedLink, redirectTo: string): string =>

@@ -37,7 +37,7 @@ const authorize = async (deps: AuthDeps, oidc: Oidc, c: Context): Promise<Respon
     id: state,
     provider: 'google',
     challenge: challenge.value,
-    referrer: readRedirect(deps.settings.siteUrl, c.req.query('redirect_to') ?? ''),
+    referrer: readRedirect(deps.settings, c.req.query('redirect_to') ?? ''),
     at: new Date(deps.clock()),
   });
   const hints = hintNames.map((name) => [name, c.req.query(name)?.slice(0, 255) ?? ''] as const);

@@ -18,7 +18,7 @@ export const openLinkRoute =
     if (linkToken === '') return refuse(c, refusals.verifyTokenMissing);
     if (type === '') return refuse(c, refusals.verifyTypeMissing);
     const opened = await openLink(deps, { linkToken, type }, userAgentOf(c));
-    const target = new URL(readRedirect(deps.settings.siteUrl, c.req.query('redirect_to') ?? ''));
+    const target = new URL(readRedirect(deps.settings, c.req.query('redirect_to') ?? ''));
     if (opened.ok) await addOutcome(deps, target, opened.value, type);
     else addRefusal(target, opened.error, isPkceLink(linkToken));
     c.header('Cache-Control', 'no-store');

@@ -34,6 +34,7 @@ export const anAuthServer = async (more: Partial<AuthDeps['settings']> = {}) => 
     settings: {
       issuer,
       siteUrl,
+      otherOrigins: [],
       takesNewcomers: true,
       version: 'test',
       confirmsAddresses: false,

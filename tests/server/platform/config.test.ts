@@ -16,6 +16,7 @@ test('nothing set is a working product on one machine', () => {
       kind: 'embedded',
       issuer: 'http://localhost:3000/auth/v1',
       takesNewcomers: true,
+      otherOrigins: [],
     },
     storageKey: 'sb-localhost-3000-auth-token',
     mailFrom: 'Spoolside <no-reply@localhost>',
@@ -76,12 +77,14 @@ test('everything set is everything read', () => {
   });
 });
 
-test('the sign-in of our own is told who may come', () => {
+test('the sign-in of our own is told who may come and from where', () => {
   const { auth } = aConfig({
     SIGNUPS_ENABLED: 'false',
+    AUTH_ALLOWED_ORIGINS: 'https://spools.example.org, http://192.168.1.5:3000',
   });
   expect(auth).toMatchObject({
     takesNewcomers: false,
+    otherOrigins: ['https://spools.example.org', 'http://192.168.1.5:3000'],
   });
 });
 
@@ -113,6 +116,20 @@ describe('a wrong value is one line naming the variable, what it must be and wha
     [{ MAIL_FROM: 'me' }, 'MAIL_FROM must be an e-mail address, or Name <address>, but it is "me".'],
   ])('%j', (env, sentence) => {
     expect(readConfig(env)).toEqual({ ok: false, error: sentence });
+  });
+
+  test.each([
+    'https://spools.example.org/',
+    'https://spools.example.org/app',
+    '*',
+    'null',
+    'ftp://x.org',
+    'spools.org',
+  ])('"%s" is no origin', (origin) => {
+    expect(readConfig({ AUTH_ALLOWED_ORIGINS: origin })).toEqual({
+      ok: false,
+      error: `AUTH_ALLOWED_ORIGINS must be origins like https://spools.example.org, without a path, separated by commas, but it is "${origin}".`,
+    });
   });
 
   test.each([
