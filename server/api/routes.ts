@@ -23,12 +23,15 @@ export interface RouteDeps {
 }
 
 /** Every route of the product, in the order of the published description. */
-export const createRoutes = (deps: RouteDeps): readonly Route[] => [
-  ...teamRoutes({ ...deps, ringTeams: deps.live?.doorbell.ringTeams ?? ringNobody }),
-  ...userRoutes(deps),
-  ...sessionRoutes(deps),
-  ...syncRoutes(deps),
-  ...eventsRoutes(deps.live),
-];
+export const createRoutes = (deps: RouteDeps): readonly Route[] => {
+  const ringTeams = deps.live?.doorbell.ringTeams ?? ringNobody;
+  return [
+    ...teamRoutes({ ...deps, ringTeams }),
+    ...userRoutes({ ...deps, ringTeams }),
+    ...sessionRoutes(deps),
+    ...syncRoutes(deps),
+    ...eventsRoutes(deps.live),
+  ];
+};
 
 const ringNobody = (): void => {};

@@ -48,6 +48,22 @@ export const profileOf = async (sql: Sql, userId: string): Promise<ProfileRow> =
   return profile;
 };
 
+/** What a person may say about themselves; what is undefined stays. */
+export type ProfileChange = { readonly [Field in (typeof changeable)[number]]?: ProfileRow[Field] | undefined };
+
+const changeable = ['full_name', 'avatar_url', 'locale', 'units'] as const;
+
+/** Writes down what a person says about themselves. */
+export const changeProfile = async (sql: Sql, userId: string, change: ProfileChange): Promise<void> => {
+  const given = changeable.filter((field) => change[field] !== undefined);
+  if (given.length === 0) return;
+  const settings = given.map((field, at) => `${field} = $${at + 2}`).join(', ');
+  await sql.query(`update app.profile set ${settings} where user_id = $1`, [
+    userId,
+    ...given.map((field) => change[field]),
+  ]);
+};
+
 /** Remembers which team a person wants to see first. */
 export const setDefaultTeam = async (sql: Sql, userId: string, teamId: number): Promise<void> => {
   await sql.query('update app.profile set default_team_id = $2 where user_id = $1', [userId, teamId]);

@@ -1,5 +1,6 @@
 import { parse } from '#core/fields.ts';
 import { ok, type Result } from '#core/result.ts';
+import type { ProfilePatch } from '#core/wire/profile-wire.ts';
 import { profile, type Profile } from '#core/wire/team-wire.ts';
 import type { Http } from './http.ts';
 import type { RemoteError } from './remote-error.ts';
@@ -8,6 +9,8 @@ import type { RemoteError } from './remote-error.ts';
 export interface MyCalls {
   /** Own teams only. Saying it twice does no harm, so it may wait in a queue. */
   readonly setDefaultTeam: (teamId: string) => Promise<Result<Profile, RemoteError>>;
+  /** Changes what is named and nothing else; saying it twice does no harm. */
+  readonly update: (patch: ProfilePatch) => Promise<Result<Profile, RemoteError>>;
   /** Asks the server to set the session cookie that it was sent once more. */
   readonly keepCookie: () => Promise<Result<void, RemoteError>>;
 }
@@ -16,6 +19,7 @@ export interface MyCalls {
 export const createMyCalls = (http: Http): MyCalls => ({
   setDefaultTeam: (teamPublicId) =>
     http({ method: 'PATCH', path: '/users/me/default-team', body: { teamPublicId }, read: readProfile }),
+  update: (body) => http({ method: 'PATCH', path: '/users/me', body, read: readProfile }),
   keepCookie: () => http({ method: 'POST', path: '/session/refresh-cookie', read: readNothing }),
 });
 

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { ProfilePatch } from '#core/wire/profile-wire.ts';
 import type { DeviceStore } from '#data/device-database.ts';
 import type { StorageState } from '#data/storage-state.ts';
 
@@ -10,6 +11,8 @@ export interface OwnWork {
   readonly syncEverything: () => Promise<{ readonly left: number | undefined }>;
   /** A ZIP of everything of the person on this device, made without a network. `name` is a proposal for the file. */
   readonly exportEverything: () => Promise<{ readonly name: string; readonly zip: Blob }>;
+  /** Saves what the person says about themselves; the server hears of it when it can. Rejects when the device cannot keep it. */
+  readonly changeProfile: (patch: ProfilePatch) => Promise<void>;
   /** Whether what is stored here lasts. */
   readonly storageState: () => Promise<StorageState>;
 }

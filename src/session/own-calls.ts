@@ -1,3 +1,5 @@
+import type { Profile } from '#core/wire/team-wire.ts';
+
 /** Where the session leaves calls about the person's own things that must reach the server some day. */
 export interface OwnCalls {
   /** Keeps a call on the disk and sends it when it can; a later one of the same key takes its place. Rejects when it cannot be kept. */
@@ -7,9 +9,12 @@ export interface OwnCalls {
     readonly call: string;
     readonly body: unknown;
   }) => Promise<void>;
-  /** What waits under a key, or undefined. */
-  readonly waiting: (userId: string, key: string) => Promise<unknown>;
+  /** The person's profile as they want it: what still waits here stands above what the server said. */
+  readonly above: (userId: string, told: Profile) => Promise<Profile>;
 }
 
 /** The call by which the server hears of a new default team, and the key it waits under. */
 export const defaultTeamKey = 'defaultTeam';
+
+/** The call by which the server hears what a person says about themselves; it waits field by field, under the key `profile.<field>`. */
+export const profileCall = 'profile';

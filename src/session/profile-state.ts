@@ -3,7 +3,7 @@ import type { ProfileCalls } from '#remote/profile-calls.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 import type { Profile } from '#core/wire/team-wire.ts';
 import type { AccountStore } from './account-store.ts';
-import { defaultTeamKey, type OwnCalls } from './own-calls.ts';
+import type { OwnCalls } from './own-calls.ts';
 
 /** The profile of the signed-in person, as last heard. */
 export interface ProfileState {
@@ -17,7 +17,7 @@ export interface ProfileState {
 export const createProfileState = (deps: {
   readonly me: Pick<ProfileCalls, 'get'>;
   readonly account: AccountStore;
-  readonly ownCalls: Pick<OwnCalls, 'waiting'>;
+  readonly ownCalls: Pick<OwnCalls, 'above'>;
   readonly clock: () => number;
 }): ProfileState => {
   const { me, account, ownCalls, clock } = deps;
@@ -28,16 +28,15 @@ export const createProfileState = (deps: {
     const answer = await me.get();
     if (answer.ok && answer.value.id === userId) {
       fetched = { userId, at: clock() };
-      const waiting = await ownCalls.waiting(userId, defaultTeamKey);
+      const profile = await ownCalls.above(userId, answer.value);
       const known = account.get();
       account.change(userId, {
-        profile: answer.value,
-        email: answer.value.email,
+        profile,
+        email: profile.email,
         // A provider may know a name that the profile does not.
-        fullName: answer.value.full_name ?? known?.fullName ?? null,
+        fullName: profile.full_name ?? known?.fullName ?? null,
         // What the person chose and the server has not heard yet stands above what the server says.
-        defaultTeamPublicId:
-          known?.unsentDefaultTeam ?? (typeof waiting === 'string' ? waiting : answer.value.default_team_pid),
+        defaultTeamPublicId: known?.unsentDefaultTeam ?? profile.default_team_pid,
       });
     }
     if (!answer.ok && deniesThePerson(answer.error)) account.change(userId, { profile: null });

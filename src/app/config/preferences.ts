@@ -8,7 +8,9 @@ export interface AppPreferences extends Preferences {
   readonly start: () => Promise<void>;
 }
 
-const languageKey = 'spoolside.language';
+/** Where the device keeps the language that was chosen on it. */
+export const languageKey = 'spoolside.language';
+
 const themeKey = 'spoolside.theme';
 const themes: readonly string[] = ['light', 'dark', 'system'] satisfies readonly Theme[];
 

@@ -3,11 +3,13 @@ import { hasDeviceDatabase, openDeviceDatabase, type DeviceStore } from '#data/d
 import { storageState } from '#data/storage-state.ts';
 import { createMyCalls } from '#remote/my-calls.ts';
 import type { OwnWork } from '#services/own-work.ts';
-import type { OwnCalls } from '#session/own-calls.ts';
+import { profileCall, type OwnCalls } from '#session/own-calls.ts';
 import type { Unsent } from '#session/session.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import type { AppParts } from '../app-parts.ts';
+import { changeProfile } from './change-profile.ts';
+import { followLanguage } from './follow-language.ts';
 import { keepCookie } from './keep-cookie.ts';
 import type { Leaving } from './leaving.ts';
 import { createOwnCalls } from './own-calls.ts';
@@ -34,6 +36,7 @@ export type DeviceWorkParts = Pick<
   | 'cookies'
   | 'device'
   | 'openings'
+  | 'preferences'
   | 'remote'
   | 'report'
   | 'session'
@@ -72,12 +75,13 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
       const timer = window.setTimeout(run, ms);
       return () => window.clearTimeout(timer);
     },
-    onRefused: () => {
-      notify.problem(t('teams.defaultRefused'));
+    onRefused: (call) => {
+      notify.problem(t(call === profileCall ? 'teams.profileRefused' : 'teams.defaultRefused'));
       void parts.teams.load({ force: true });
     },
   });
   const sweep = async () => (await import('./leaving.ts')).createLeaving(deps).sweep();
+  followLanguage(parts);
   const deps: DeviceWorkDeps = {
     ...parts,
     now,
@@ -95,6 +99,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
     makeAnew: async () => void (await (await store()).db.open()),
     sweep,
     leave: async (userId, teamId) => (await import('./leaving.ts')).createLeaving(deps).leave(userId, teamId),
+    changeProfile: (patch) => changeProfile({ account, ownCalls }, patch),
     storageState: () => storageState(store, parts.device.isStorageKept),
     syncEverything: async () => (await import('./sync-everything.ts')).syncEverything(deps),
     exportEverything: async () => (await import('./pack-everything.ts')).packEverything(deps),

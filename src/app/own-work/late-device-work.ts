@@ -14,8 +14,11 @@ export const lateDeviceWork = (load: () => Promise<DeviceWork>): (() => Promise<
 /** The person's own calls, as the session makes them. On a device that cannot store, nothing waits. */
 export const lateOwnCalls = (work: () => Promise<DeviceWork>, report: (fault: unknown) => void): OwnCalls => ({
   put: async (wish) => (await work()).ownCalls.put(wish),
-  waiting: (userId, key) =>
+  above: (userId, told) =>
     work()
-      .then(({ ownCalls }) => ownCalls.waiting(userId, key))
-      .catch(report),
+      .then(({ ownCalls }) => ownCalls.above(userId, told))
+      .catch((fault: unknown) => {
+        report(fault);
+        return told;
+      }),
 });

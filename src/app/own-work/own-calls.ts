@@ -1,16 +1,21 @@
-import type { DeviceStore } from '#data/device-database.ts';
+import { parse } from '#core/fields.ts';
+import { err } from '#core/result.ts';
+import { profilePatch } from '#core/wire/profile-wire.ts';
+import type { Profile } from '#core/wire/team-wire.ts';
+import type { DeviceStore, OwnCall } from '#data/device-database.ts';
 import { callsOf, queueCall } from '#data/own-queue.ts';
 import type { MyCalls } from '#remote/my-calls.ts';
 import type { AccountStore } from '#session/account-store.ts';
-import { defaultTeamKey, type OwnCalls } from '#session/own-calls.ts';
+import { defaultTeamKey, profileCall, type OwnCalls } from '#session/own-calls.ts';
 import type { Session } from '#session/session.ts';
 import { createOwnQueueSender, type OwnCaller, type OwnQueueSender } from '#sync/own-queue-sender.ts';
+import { said } from './change-profile.ts';
 
 /** What the person's own calls are made of. */
 export interface OwnCallsDeps {
   readonly device: () => Promise<DeviceStore>;
   readonly account: AccountStore;
-  readonly me: Pick<MyCalls, 'setDefaultTeam'>;
+  readonly me: Pick<MyCalls, 'setDefaultTeam' | 'update'>;
   readonly session: Pick<Session, 'onRenewed'>;
   readonly window: Pick<Window, 'addEventListener'>;
   readonly setTimer: (run: () => void, ms: number) => () => void;
@@ -22,15 +27,25 @@ export interface OwnCallsDeps {
 /** The queue of the person's own calls with its sender, which wakes at once, on every call, a new session and the network's return. */
 export const createOwnCalls = (deps: OwnCallsDeps): OwnCalls & Pick<OwnQueueSender, 'wake'> => {
   const { device, account, me, report } = deps;
-  const defaultTeam: OwnCaller = async (body, userId) => {
-    const answer = await me.setDefaultTeam(String(body));
-    if (answer.ok) account.change(userId, { profile: answer.value });
-    return answer;
-  };
+  const above: OwnCalls['above'] = async (userId, told) =>
+    (await callsOf(await device(), userId)).reduce((profile, call) => ({ ...profile, ...wishIn(call) }), told);
+  const hearing =
+    (make: (body: unknown) => ReturnType<MyCalls['update']>): OwnCaller =>
+    async (body, userId) => {
+      const answer = await make(body);
+      if (answer.ok) account.change(userId, { profile: await above(userId, answer.value) });
+      return answer;
+    };
   const { wake } = createOwnQueueSender({
     device,
     userId: () => account.get()?.userId,
-    callers: { [defaultTeamKey]: defaultTeam },
+    callers: {
+      [defaultTeamKey]: hearing((body) => me.setDefaultTeam(String(body))),
+      [profileCall]: hearing(async (body) => {
+        const read = parse(profilePatch, body);
+        return read.ok ? me.update(read.value) : err({ kind: 'http', status: 422, code: 'invalid' });
+      }),
+    },
     random: Math.random,
     setTimer: deps.setTimer,
     onRefused: ({ call }) => deps.onRefused(call),
@@ -45,6 +60,12 @@ export const createOwnCalls = (deps: OwnCallsDeps): OwnCalls & Pick<OwnQueueSend
       await queueCall(await device(), wish);
       void wake();
     },
-    waiting: async (userId, key) => (await callsOf(await device(), userId)).find((call) => call.key === key)?.body,
+    above,
   };
+};
+
+const wishIn = ({ call, body }: OwnCall): Partial<Profile> => {
+  if (call === defaultTeamKey) return { default_team_pid: String(body) };
+  const read = call === profileCall ? parse(profilePatch, body) : undefined;
+  return read?.ok ? said(read.value) : {};
 };

@@ -7,37 +7,54 @@ import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { NameForm } from './name-form.tsx';
+import { PictureField } from './picture-field.tsx';
 import styles from './profile-screen.module.css';
+import { useProfileChange } from './use-profile-change.ts';
 
-/** Who is here, how the product looks and speaks on this device, and the way out. */
+/** Who is here and how they speak and measure, how the product looks on this device, and the way out. */
 export const ProfileTab = () => {
   const { state } = useSession();
   const { language, theme, setLanguage, setTheme } = usePreferences();
+  const change = useProfileChange();
   const logOut = useLogOut();
   if (state.kind === 'signedOut') return null;
-  const { email, fullName } = state.account;
+  const { email, fullName, profile } = state.account;
+  const speak = (locale: 'en' | 'de') => {
+    setLanguage(locale);
+    void change({ locale });
+  };
   return (
     <div className={styles.page}>
       <Card as="section">
         <h2>{t('profile.person')}</h2>
-        <Facts
-          facts={[
-            [t('profile.name'), fullName ?? t('profile.noName')],
-            [t('auth.email'), email],
-          ]}
+        <PictureField
+          picture={profile?.avatar_url ?? null}
+          onChange={(picture) => void change({ avatar_url: picture })}
         />
-      </Card>
-      <Card as="section">
-        <h2>{t('profile.look')}</h2>
+        <Facts facts={[[t('auth.email'), email]]} />
+        <NameForm key={fullName} name={fullName} onSave={(name) => void change({ full_name: name })} />
         <SelectField
           label={t('profile.language')}
           value={language === 'de' ? 'de' : 'en'}
-          onChange={setLanguage}
+          onChange={speak}
           options={[
             { value: 'en', label: t('profile.english') },
             { value: 'de', label: t('profile.german') },
           ]}
         />
+        <SelectField
+          label={t('profile.units')}
+          value={profile?.units ?? 'metric'}
+          onChange={(units) => void change({ units })}
+          options={[
+            { value: 'metric', label: t('profile.metric') },
+            { value: 'imperial', label: t('profile.imperial') },
+          ]}
+        />
+      </Card>
+      <Card as="section">
+        <h2>{t('profile.look')}</h2>
         <div className={styles.theme}>
           <span aria-hidden="true">{t('profile.theme')}</span>
           <Segments

@@ -31,6 +31,8 @@ export const signingIn: Translation<typeof english> = {
   'auth.loginFailed': 'Anmelden fehlgeschlagen',
   'auth.registrationFailed': 'Registrieren fehlgeschlagen',
   'auth.offline': 'Zum Anmelden braucht es eine Verbindung. Was schon auf diesem Gerät ist, bleibt hier.',
+  'auth.registerClosed':
+    'Hier kann man sich nicht selbst registrieren. Wer diese Installation betreibt, kann dich hinzufügen.',
   'auth.registerOffline': 'Ein Konto anzulegen braucht eine Verbindung. Versuche es wieder, wenn du online bist.',
   'auth.sessionEnded':
     'Deine Sitzung ist zu Ende. Alles auf diesem Gerät bleibt erhalten: melde dich an, um wieder abzugleichen.',

@@ -9,6 +9,8 @@ export const teams: Translation<typeof english> = {
   'teams.create': 'Team anlegen',
   'teams.created': 'Team angelegt',
   'teams.defaultRefused': 'Der Server hat dein Standardteam nicht angenommen. Es bleibt das, das er kennt.',
+  'teams.profileRefused':
+    'Der Server hat eine Änderung deines Profils nicht angenommen. Es bleibt bei dem, was er kennt.',
   'teams.left': 'Du bist nicht mehr in {{team}}. Seine Daten wurden von diesem Gerät entfernt.',
   'teams.leftUnsent_one':
     'Du bist nicht mehr in {{team}}. {{count}} nicht gesendete Änderung bleibt unter „Abgleich“ erhalten.',

@@ -1,4 +1,4 @@
-/** The screens around the inventory: landing page, dashboard, calculators, team, profile and sync. */
+/** The screens around the inventory: landing page, dashboard, calculators, team and sync. */
 export const screens = {
   'dashboard.totals': 'What you own',
   'dashboard.length': 'Thread',
@@ -51,16 +51,4 @@ export const screens = {
   'team.role.admin': 'Admin',
   'team.role.member': 'Member',
   'team.role.viewer': 'Viewer',
-  'profile.person': 'You',
-  'profile.name': 'Name',
-  'profile.noName': 'not given',
-  'profile.look': 'On this device',
-  'profile.language': 'Language',
-  'profile.theme': 'Appearance',
-  'profile.light': 'Light',
-  'profile.dark': 'Dark',
-  'profile.system': 'System',
-  'profile.english': 'English',
-  'profile.german': 'Deutsch',
-  'profile.logOutText': 'Logging out clears the data of this account from this device. The team keeps its book.',
 } as const;

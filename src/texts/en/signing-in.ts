@@ -27,6 +27,7 @@ export const signingIn = {
   'auth.loginFailed': 'Login failed',
   'auth.registrationFailed': 'Registration failed',
   'auth.offline': 'Logging in needs a connection. Everything already on this device stays here.',
+  'auth.registerClosed': 'Nobody registers themselves here. Ask whoever runs this installation to add you.',
   'auth.registerOffline': 'Creating an account needs a connection. Try again when you are back online.',
   'auth.sessionEnded': 'Your session has ended. Everything on this device is kept: log in to sync again.',
   'auth.checkMail': 'Check your e-mail',

@@ -1,6 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { err, ok } from '#core/result.ts';
+import type { ProfilePatch } from '#core/wire/profile-wire.ts';
 import type { Profile, Team } from '#core/wire/team-wire.ts';
+import { callsOf } from '#data/own-queue.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 import { createAccountStore } from '#session/account-store.ts';
 import { newAccount } from '#session/account.ts';
@@ -36,7 +38,11 @@ export const minute = 60_000;
 /** A server that holds teams and a default, counts what it is asked, and can be away or refuse. */
 export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
   const asked: string[] = [];
-  const state: { failure: RemoteError | undefined; defaultTeam: string | null } = { failure: undefined, defaultTeam };
+  const state: { failure: RemoteError | undefined; defaultTeam: string | null; said: Partial<Profile> } = {
+    failure: undefined,
+    defaultTeam,
+    said: {},
+  };
   const profile = (): Profile => ({
     id: userId,
     email: 'jo@example.com',
@@ -45,6 +51,7 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
     default_team_pid: state.defaultTeam,
     locale: null,
     units: null,
+    ...state.said,
   });
   const answer = async <T>(what: string, value: () => T) => {
     asked.push(what);
@@ -69,6 +76,11 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
       setDefaultTeam: (id: string) =>
         answer(`default ${id.at(-1)}`, () => {
           state.defaultTeam = id;
+          return profile();
+        }),
+      update: (patch: ProfilePatch) =>
+        answer(`update ${Object.keys(patch).join()}`, () => {
+          state.said = { ...state.said, ...patch } as Partial<Profile>;
           return profile();
         }),
     },
@@ -101,7 +113,8 @@ export const aTeamPage = (
     throw fault;
   };
   const teams = createTeamState({ remote, profile, account, ownCalls, clock, locks, onRenewed, window, report });
+  const waiting = async () => (await callsOf(ownCalls.device, userId)).find(({ key }) => key === 'defaultTeam')?.body;
   /** The default team that the server has not heard of yet, wherever it lies. */
-  const unsent = async () => account.get()?.unsentDefaultTeam ?? (await ownCalls.waiting(userId, 'defaultTeam'));
+  const unsent = async () => account.get()?.unsentDefaultTeam ?? (await waiting());
   return { teams, profile, account, time, window, storage, locks, renewed, ownCalls, unsent, disk };
 };

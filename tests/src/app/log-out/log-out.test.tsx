@@ -18,6 +18,7 @@ const nothingWorks: OwnWork = {
   device: fails,
   syncEverything: fails,
   exportEverything: fails,
+  changeProfile: fails,
   storageState: fails,
 };
 

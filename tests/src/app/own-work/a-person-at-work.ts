@@ -6,6 +6,7 @@ import { createTeamState } from '#session/team-state.ts';
 import { createDeviceWork } from '#app/own-work/device-work.ts';
 import type { SyncFault } from '#sync/sync-remote.ts';
 import type { Result } from '#core/result.ts';
+import type { Profile } from '#core/wire/team-wire.ts';
 import type { PushRequest } from '#core/wire/sync-request-wire.ts';
 import { createRemote } from '#remote/remote.ts';
 import { commit } from '#data/commit.ts';
@@ -81,7 +82,7 @@ export const aPersonAtWork = () => {
     }),
   }) as unknown as Window & typeof globalThis;
   const onRenewed = () => () => true;
-  const ownCalls = { put: async () => undefined, waiting: async () => undefined };
+  const ownCalls = { put: async () => undefined, above: async (_: string, told: Profile) => told };
   const profile = createProfileState({ me: remote.me, account, ownCalls, clock });
   const teams = createTeamState({
     remote,
@@ -100,6 +101,7 @@ export const aPersonAtWork = () => {
     account,
     clock,
     config: undefined,
+    preferences: { setLanguage: () => undefined } as never,
     cookies: createCookieStorage({ jar: aJar().jar, secure: false }),
     storage: storage.device,
     openings,

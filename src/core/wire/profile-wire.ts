@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { optionalText } from '../fields.ts';
+
+/** The longest name of a person, in characters. */
+export const longestName = 120;
+
+/** The longest picture of a person as text: enough for 128 × 128 points. */
+export const longestPicture = 32_768;
+
+const dataPicture = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+const longestAddress = 2000;
+
+const isPicture = (text: string): boolean => dataPicture.test(text) || isWebAddress(text);
+
+const isWebAddress = (text: string): boolean => {
+  if (text.length > longestAddress || !URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return protocol === 'https:' && username === '' && password === '';
+};
+
+const picture = z.string().check(
+  z.refine((text) => text.length <= longestPicture, { error: `too_long:${longestPicture}` }),
+  z.refine((text) => text.length > longestPicture || isPicture(text), { error: 'wrong_format' }),
+);
+
+const languageTag = z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, { error: 'wrong_format' }));
+
+/** The body of `PATCH /users/me`: what is left out stays, null takes away. A picture is a small one in the text itself, or the https address of one. */
+export const profilePatch = z.strictObject({
+  full_name: z.optional(optionalText(longestName)),
+  avatar_url: z.optional(z.nullable(picture)),
+  locale: z.optional(z.nullable(languageTag)),
+  units: z.optional(z.nullable(z.enum(['metric', 'imperial']))),
+});
+
+/** What a person changes about themselves. */
+export type ProfilePatch = z.output<typeof profilePatch>;

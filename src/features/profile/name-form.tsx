@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { parse } from '#core/fields.ts';
+import { longestName, profilePatch } from '#core/wire/profile-wire.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+/** What the person wants to be called; nothing is a name too. */
+export const NameForm = ({
+  name,
+  onSave,
+}: {
+  readonly name: string | null;
+  readonly onSave: (name: string | null) => void;
+}) => {
+  const [text, setText] = useState(name ?? '');
+  const [problem, setProblem] = useState<string>();
+  const submit = () => {
+    const read = parse(profilePatch, { full_name: text });
+    if (!read.ok) return setProblem(t('errors.problem.control_characters', { field: t('profile.name') }));
+    setText(read.value.full_name ?? '');
+    onSave(read.value.full_name ?? null);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack>
+        <TextField
+          label={t('profile.name')}
+          name="name"
+          autoComplete="name"
+          maxLength={longestName}
+          value={text}
+          onChange={(next) => {
+            setText(next);
+            setProblem(undefined);
+          }}
+          error={problem}
+        />
+        <Stack row>
+          <Button type="submit" disabled={text.trim() === (name ?? '')}>
+            {t('common.save')}
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  );
+};

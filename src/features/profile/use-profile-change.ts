@@ -1,0 +1,16 @@
+import type { ProfilePatch } from '#core/wire/profile-wire.ts';
+import { useOwnWork } from '#services/own-work.ts';
+import { t } from '#texts/t.ts';
+import { notify } from '#ui/notify.ts';
+
+/** Saves what the person says about themselves, also without a network, and says whether it is kept. */
+export const useProfileChange = (): ((patch: ProfilePatch) => Promise<void>) => {
+  const load = useOwnWork();
+  return (patch) =>
+    load()
+      .then((work) => work.changeProfile(patch))
+      .then(
+        () => notify.done(t('profile.saved')),
+        () => notify.problem(t('profile.notSaved')),
+      );
+};

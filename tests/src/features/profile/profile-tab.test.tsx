@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import '#texts/say-account.ts';
+import { act } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { ProfilePatch } from '#core/wire/profile-wire.ts';
+import { ProfileTab } from '#features/profile/profile-tab.tsx';
+import { LogOutContext } from '#services/log-out.ts';
+import { OwnWorkContext, type OwnWork } from '#services/own-work.ts';
+import { PreferencesContext } from '#services/preferences.ts';
+import { notify } from '#ui/notify.ts';
+import { aSignedInPage } from '../../session/a-session.ts';
+import { openAt } from '../screen.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const fails = () => Promise.reject(new Error('The test did not expect this.'));
+
+const opened = async ({ keeps = true } = {}) => {
+  const page = await aSignedInPage();
+  const changes: ProfilePatch[] = [];
+  const spoken: string[] = [];
+  const work: OwnWork = {
+    device: fails,
+    syncEverything: fails,
+    exportEverything: fails,
+    storageState: fails,
+    changeProfile: async (patch) => {
+      if (!keeps) throw new Error('The disk is full.');
+      changes.push(patch);
+    },
+  };
+  const snapshot = { language: 'en', theme: 'system' } as const;
+  const preferences = {
+    get: () => snapshot,
+    subscribe: () => () => undefined,
+    setLanguage: (language: string) => void spoken.push(language),
+    setTheme: () => undefined,
+  };
+  const screen = await openAt(
+    '/profile',
+    page.session,
+    <OwnWorkContext value={async () => work}>
+      <LogOutContext value={() => undefined}>
+        <PreferencesContext value={preferences}>
+          <ProfileTab />
+        </PreferencesContext>
+      </LogOutContext>
+    </OwnWorkContext>,
+  );
+  return { ...page, screen, changes, spoken };
+};
+
+const choose = (label: string, value: string) => {
+  const found = [...document.querySelectorAll('label')].find((one) => one.textContent === label)?.control;
+  if (!(found instanceof HTMLSelectElement)) throw new Error(`There is no choice "${label}".`);
+  found.value = value;
+  found.dispatchEvent(new Event('change', { bubbles: true }));
+};
+
+describe('The profile', () => {
+  test('saves a name as it will be shown, and an empty one as none', async () => {
+    const { screen, changes } = await opened();
+    expect(screen.field('Name').value).toBe('Jo');
+    await screen.type('Name', '  Jo Stich ');
+    await screen.press('Save');
+    expect(screen.field('Name').value).toBe('Jo Stich');
+    await screen.type('Name', '');
+    await screen.press('Save');
+    expect(changes).toEqual([{ full_name: 'Jo Stich' }, { full_name: null }]);
+  });
+
+  test('refuses a name that cannot be shown', async () => {
+    const { screen, changes } = await opened();
+    await screen.type('Name', 'Jo\u0007');
+    await screen.press('Save');
+    expect([screen.errorOf('Name'), changes]).toEqual([
+      'Name holds characters that cannot be shown. Type it anew.',
+      [],
+    ]);
+  });
+
+  test('speaks another language at once, and remembers it for the person', async () => {
+    const { changes, spoken } = await opened();
+    choose('Language', 'de');
+    await vi.waitFor(() => expect(changes).toEqual([{ locale: 'de' }]));
+    expect(spoken).toEqual(['de']);
+  });
+
+  test('takes other units', async () => {
+    const { changes } = await opened();
+    choose('Units', 'imperial');
+    await vi.waitFor(() => expect(changes).toEqual([{ units: 'imperial' }]));
+  });
+
+  test('shows the picture, and removes it', async () => {
+    const { screen, changes, account, session } = await opened();
+    expect(document.querySelector('img')).toBeNull();
+    const state = session.get();
+    if (state.kind === 'signedOut') throw new Error('nobody is here');
+    const avatar_url = 'data:image/png;base64,AAAA';
+    const { userId, email } = state.account;
+    const profile = {
+      id: userId,
+      email,
+      full_name: 'Jo',
+      avatar_url,
+      default_team_pid: null,
+      locale: null,
+      units: null,
+    };
+    await act(async () => account.change(userId, { profile }));
+    expect(document.querySelector('img')?.getAttribute('src')).toBe(avatar_url);
+    await screen.press('Remove the picture');
+    expect(changes).toEqual([{ avatar_url: null }]);
+  });
+
+  test('says so when the device cannot keep a change', async () => {
+    const told = vi.spyOn(notify, 'problem').mockImplementation(() => undefined);
+    const { screen } = await opened({ keeps: false });
+    await screen.type('Name', 'Jo Stich');
+    await screen.press('Save');
+    expect(told).toHaveBeenCalledWith('Not saved: this device cannot keep it right now. Try again.');
+  });
+});
