@@ -7,12 +7,19 @@ import type { Arrival, Credentials, Registration } from './session.ts';
 /** A foreign account that the auth server lets people sign in with. */
 export type OAuthProvider = (typeof oAuthProviders)[number];
 
+/** What the auth server says of itself to whoever comes. */
+export interface Offer {
+  /** The foreign accounts that it takes; none when it does not say. */
+  readonly providers: readonly OAuthProvider[];
+  /** False: nobody registers themselves here. */
+  readonly takesNewcomers: boolean;
+}
+
 /** The ways into an account, but for those that begin in a mail. */
 export interface WaysIn {
   readonly signIn: (credentials: Credentials) => Promise<Result<Arrival, AuthFailure>>;
   readonly signUp: (registration: Registration) => Promise<Result<Arrival | 'confirmEmail', AuthFailure>>;
-  /** The foreign accounts that the auth server says it takes; none when it does not say. */
-  readonly providers: () => Promise<readonly OAuthProvider[]>;
+  readonly offer: () => Promise<Offer>;
   /** Leaves this page for the provider's; `redirect` is the path to go to afterwards. */
   readonly signInWith: (provider: OAuthProvider, redirect: string) => Promise<Result<void, AuthFailure>>;
   /** Shows a code of the second factor that the session on the device waits for. */
@@ -34,10 +41,13 @@ export const createWaysIn = ({ auth, server, fetch, origin, arrive, forget }: Ac
     if (error) return err(authFailureOf(error));
     return data.session ? arrive() : ok('confirmEmail');
   },
-  providers: async () => {
+  offer: async () => {
     const settings = await readSettings(fetch, server);
     const external = settings?.['external'];
-    return isJsonObject(external) ? oAuthProviders.filter((provider) => external[provider] === true) : [];
+    return {
+      providers: isJsonObject(external) ? oAuthProviders.filter((provider) => external[provider] === true) : [],
+      takesNewcomers: settings?.['disable_signup'] !== true,
+    };
   },
   signInWith: async (provider, redirect) =>
     answerOf(await auth.signInWithOAuth({ provider, options: { redirectTo: callbackTo(origin, redirect) } })),

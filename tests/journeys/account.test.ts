@@ -186,14 +186,15 @@ test('the other sessions end, and this one goes on', async () => {
   expect([await other.session.refresh(), await session.refresh()]).toEqual(['refused', 'refreshed']);
 });
 
-test('no foreign account is offered that the server does not name, and none when it cannot be asked', async () => {
+test('the page offers what the server says, and the usual when it cannot be asked', async () => {
   const { desk } = await aVisitor();
-  expect(await desk.providers()).toEqual([]);
+  const usual = { providers: [], takesNewcomers: true };
+  expect(await desk.offer()).toEqual(usual);
   const named = aPage(aDevice(), {
     ...online,
-    fetch: async () => Response.json({ external: { google: true, email: true, github: false } }),
+    fetch: async () => Response.json({ external: { google: true, email: true, github: false }, disable_signup: true }),
   });
-  expect(await (await named.session.desk())?.providers()).toEqual(['google']);
+  expect(await (await named.session.desk())?.offer()).toEqual({ providers: ['google'], takesNewcomers: false });
   const away = aPage(aDevice(), { ...online, fetch: async () => Promise.reject(new TypeError('Failed to fetch')) });
-  expect(await (await away.session.desk())?.providers()).toEqual([]);
+  expect(await (await away.session.desk())?.offer()).toEqual(usual);
 });

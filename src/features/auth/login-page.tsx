@@ -14,11 +14,13 @@ import { CodePage } from './code-page.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SendAgain } from './send-again.tsx';
 import { useAuthForm } from './use-auth-form.ts';
+import { useOffer } from './use-offer.ts';
 
 /** `/login`: e-mail and password; then the code of a second factor where there is one; leads on to where the visit was going. A person whose session lapsed finds their address filled in. */
 export const LoginPage = () => {
   const search = useSearch();
   const { state, signIn, needsCode } = useSession();
+  const { providers } = useOffer();
   const [asksForCode, setAsksForCode] = useState(needsCode);
   const form = useAuthForm('login', state.kind === 'locked' ? state.account.email : '', async (credentials) => {
     const answer = await signIn(credentials);
@@ -71,7 +73,7 @@ export const LoginPage = () => {
           <Button type="submit" tone="primary" busy={form.isBusy}>
             {t('auth.logIn')}
           </Button>
-          <ProviderButtons redirect={afterSignIn(search)} />
+          <ProviderButtons providers={providers} redirect={afterSignIn(search)} />
         </Stack>
       </form>
     </AuthPage>

@@ -1,26 +1,15 @@
-import { useEffect, useState } from 'react';
 import { refusalInWords } from '#parts/auth-refusal.ts';
 import { useDesk } from '#parts/use-desk.ts';
-import { useSession, type AccountDesk } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
+import type { Offer } from './use-offer.ts';
 
-type Provider = Awaited<ReturnType<AccountDesk['providers']>>[number];
+type Provider = Offer['providers'][number];
 
-/** A button for each foreign account that the auth server says it takes; nothing while or where it says nothing. */
-export const ProviderButtons = ({ redirect }: { readonly redirect: string }) => {
-  const { desk } = useSession();
+/** A button for each foreign account that the auth server says it takes. */
+export const ProviderButtons = ({ providers, redirect }: Pick<Offer, 'providers'> & { readonly redirect: string }) => {
   const { run, isBusy, refusal } = useDesk();
-  const [providers, setProviders] = useState<readonly Provider[]>([]);
-  useEffect(() => {
-    let isWanted = true;
-    const ask = async () => (await desk())?.providers() ?? [];
-    void ask().then((found) => isWanted && setProviders(found));
-    return () => {
-      isWanted = false;
-    };
-  }, [desk]);
   return (
     <>
       {providers.map((provider) => (

@@ -14,11 +14,13 @@ import { StrengthList } from '#parts/strength-list.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SendAgain } from './send-again.tsx';
 import { useAuthForm } from './use-auth-form.ts';
+import { useOffer } from './use-offer.ts';
 
-/** `/register`: makes an account and goes on, or says which mail to answer first. */
+/** `/register`: makes an account and goes on, or says which mail to answer first. Where nobody registers themselves it says so. */
 export const RegisterPage = () => {
   const search = useSearch();
   const { state, signUp } = useSession();
+  const { providers, takesNewcomers } = useOffer();
   const [fullName, setFullName] = useState('');
   const [mailedTo, setMailedTo] = useState<string>();
   const form = useAuthForm('register', '', async (credentials) => {
@@ -38,7 +40,12 @@ export const RegisterPage = () => {
         </>
       }
     >
-      {mailedTo === undefined ? (
+      {!takesNewcomers && (
+        <Banner tone="accent" icon="info" announce>
+          {t('auth.registerClosed')}
+        </Banner>
+      )}
+      {takesNewcomers && mailedTo === undefined && (
         <form noValidate onSubmit={form.onSubmit}>
           <Stack>
             <TextField
@@ -80,10 +87,11 @@ export const RegisterPage = () => {
             <Button type="submit" tone="primary" busy={form.isBusy}>
               {t('auth.createAccount')}
             </Button>
-            <ProviderButtons redirect={afterSignIn(search)} />
+            <ProviderButtons providers={providers} redirect={afterSignIn(search)} />
           </Stack>
         </form>
-      ) : (
+      )}
+      {mailedTo !== undefined && (
         <Stack>
           <Banner tone="good" icon="ok" announce>
             {t('auth.checkMailText', { email: mailedTo })}

@@ -25,6 +25,8 @@ interface FakeState {
   weather: Weather;
   confirmsByMail: boolean;
   hasGoogle: boolean;
+  /** Nobody registers themselves. */
+  isClosed?: boolean;
   /** Every session counts as old: a new password needs a proof. */
   wantsProof?: boolean;
 }
@@ -135,7 +137,7 @@ export const anAuthServer = (clock: () => number) => {
           : grantTo(owner);
       }
       case '/settings':
-        return json({ external: { email: true, google: state.hasGoogle } });
+        return json({ external: { email: true, google: state.hasGoogle }, disable_signup: state.isClosed ?? false });
       case '/signup': {
         if (users.has(email)) return refuse(422, 'user_already_exists', 'User already registered');
         if (password.length < 8)

@@ -168,6 +168,15 @@ describe('Register', () => {
     expect(server.asked.at(-1)).toBe('/resend');
   });
 
+  test('says that nobody registers themselves where the server says so, instead of letting them try', async () => {
+    const { session, server } = aPage();
+    server.state.isClosed = true;
+    const screen = await openAt('/register', session, <RegisterPage />);
+    await vi.waitFor(() => expect(screen.text()).toContain('Nobody registers themselves here.'));
+    expect(document.querySelector('form')).toBeNull();
+    expect(screen.link('Log in')).toBe('/login');
+  });
+
   test('sends once, however often the button is pressed', async () => {
     const { session, server } = aPage();
     const screen = await openAt('/register', session, <RegisterPage />);
