@@ -233,6 +233,36 @@ test('an external provider is asked who has a second factor; that somebody has n
   expect((await ask()).ok).toBe(true);
 });
 
+test('another server of our own is as good a provider as any: tokens, log-outs and second factors', async () => {
+  const elsewhere = createAuthenticate({
+    source: {
+      kind: 'external',
+      anonKey: 'any',
+      fetch: async (url, options) => server.app.request(new Request(url, options)),
+    },
+    issuer,
+    storageKey,
+    clock: server.deps.clock,
+  });
+  const ask = (session: SessionBody) => elsewhere(request({ Cookie: cookieOf(session) }));
+  const known = (person: SessionBody) => {
+    const { emailConfirmed: _, ...value } = callerOf(person).value; // no token tells
+    return { ok: true, value };
+  };
+  const ada = await aPerson(server);
+  expect(await ask(ada)).toEqual(known(ada));
+  expect(await elsewhere(request(bearer(await byStranger(ada.access_token, server.deps.keys))))).toEqual(no);
+
+  const bea = await aPerson(server);
+  const { session } = await factorCalls(server).verified(bea);
+  expect(await ask(session)).toEqual(known(session));
+  expect(await ask(await signedInAgain(server, bea.user.email))).toEqual({ ok: false, error: 'mfa_required' });
+
+  await server.post('/logout?scope=local', undefined, bearer(ada.access_token));
+  server.time.now += 600_000;
+  expect(await ask(ada)).toEqual(no);
+});
+
 test('while an external provider does not say who has a second factor, nobody is let in and nobody is signed out', async () => {
   const { provider, fetch, privateKey } = await aProvider('ES256');
   const token = await sign('ES256', 'k1', privateKey);
