@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import { findMembership } from './api/membership.ts';
-import { createRoutes } from './api/routes.ts';
+import { createRoutes, type RouteDeps } from './api/routes.ts';
 import { createApp, type Mount } from './app.ts';
 import { createAuth } from './auth/auth.ts';
+import { createOwnAccounts } from './auth/own-accounts.ts';
+import { createProviderAccounts } from './auth/provider-accounts.ts';
 import { createAuthenticate, type TokenSource } from './auth/authenticate.ts';
-import type { AuthSettings } from './auth/auth-deps.ts';
+import type { AuthDeps, AuthSettings } from './auth/auth-deps.ts';
 import { googleProvider } from './auth/google.ts';
 import type { AuthKeys } from './auth/keys.ts';
 import type { Clock } from './clock.ts';
@@ -59,7 +61,7 @@ export const compose = (parts: Parts): Hono<ServerEnv> => {
     build,
     authenticate,
     membership: findMembership,
-    routes: createRoutes({ ...parts, ...live }),
+    routes: createRoutes({ ...parts, ...live, ...accountsOf(parts) }),
     mounts: mountsOf(parts),
   });
 };
@@ -75,22 +77,14 @@ const tokenSource = ({ config: { auth }, db, keys }: Parts): TokenSource =>
       };
 
 const mountsOf = (parts: Parts): readonly Mount[] => {
-  const { config, db, keys, clock, log, build, webFolder, doorbell, mailAlarm } = parts;
+  const { config, db, build, webFolder } = parts;
   const { auth } = config;
-  const seal = createMailSeal(keys.refreshSecret, randomBytes);
-  const postbox = createPostbox({ seal, clock, wake: () => mailAlarm?.ring() });
-  const sessionsEnded = doorbell?.ringSessions ?? ((): void => {});
   return [
     (app) => {
-      if (auth.kind !== 'embedded') return;
-      const settings = authSettings(config, auth, build);
-      app.route(
-        '/auth/v1',
-        createAuth({ db, clock, random: randomBytes, keys, settings, log, postbox, sessionsEnded }),
-      );
+      if (auth.kind === 'embedded') app.route('/auth/v1', createAuth(authDeps(parts, auth)));
     },
     (app) => {
-      if (hasMailbox(config)) app.route('/', createMailbox(db, seal));
+      if (hasMailbox(config)) app.route('/', createMailbox(db, sealOf(parts)));
     },
     (app) => app.route('/', createBrowserConfig(config, build)),
     (app) => app.route('/', createRobots(config.environment === 'production')),
@@ -100,9 +94,38 @@ const mountsOf = (parts: Parts): readonly Mount[] => {
   ];
 };
 
+type EmbeddedAuth = Extract<AuthChoice, { kind: 'embedded' }>;
+
+const authDeps = (parts: Parts, auth: EmbeddedAuth): AuthDeps => {
+  const { config, db, keys, clock, log, build, doorbell, mailAlarm } = parts;
+  return {
+    db,
+    clock,
+    random: randomBytes,
+    keys,
+    settings: authSettings(config, auth, build),
+    log,
+    postbox: createPostbox({ seal: sealOf(parts), clock, wake: () => mailAlarm?.ring() }),
+    sessionsEnded: doorbell?.ringSessions ?? ((): void => {}),
+  };
+};
+
+const sealOf = ({ keys }: Parts) => createMailSeal(keys.refreshSecret, randomBytes);
+
+/** An external provider removes accounts only for whoever has its service key. */
+const accountsOf = (parts: Parts): Pick<RouteDeps, 'accounts'> => {
+  const { auth } = parts.config;
+  if (auth.kind === 'embedded') return { accounts: createOwnAccounts(authDeps(parts, auth)) };
+  const { issuer, anonKey, serviceRoleKey } = auth;
+  if (serviceRoleKey === undefined) return {};
+  return {
+    accounts: createProviderAccounts({ issuer, anonKey, serviceRoleKey, fetch: (url, options) => fetch(url, options) }),
+  };
+};
+
 const authSettings = (
   config: Config,
-  { issuer, adminKey, takesNewcomers, otherOrigins }: Extract<AuthChoice, { kind: 'embedded' }>,
+  { issuer, adminKey, takesNewcomers, otherOrigins }: EmbeddedAuth,
   version: string,
 ): AuthSettings => ({
   issuer,

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { Log } from '#server/log.ts';
 import type { Ring } from '#server/sync/push.ts';
+import type { Accounts } from './accounts.ts';
 import { eventsRoutes, type LiveDeps } from './events-routes.ts';
 import type { Route } from './route.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -18,6 +19,8 @@ export interface RouteDeps {
   readonly log: Log;
   readonly stopping: AbortSignal;
   readonly ring?: Ring;
+  /** Who keeps the accounts; without them nobody can end theirs here. */
+  readonly accounts?: Accounts;
   /** Without it there are no streams, and devices ask from time to time. */
   readonly live?: LiveDeps;
 }

@@ -1,11 +1,13 @@
-import { profilePatch } from '#core/wire/profile-wire.ts';
+import { accountEnd, profilePatch } from '#core/wire/profile-wire.ts';
 import { defaultTeamPatch, profile } from '#core/wire/team-wire.ts';
 import type { Clock } from '#server/clock.ts';
 import { changeProfile, ensureProfile, profileOf, setDefaultTeam } from '#server/db/profiles.ts';
 import type { Database } from '#server/db/sql.ts';
 import { findTeam } from '#server/db/teams.ts';
-import { answer } from './answer.ts';
-import { refuse } from './refusal.ts';
+import type { Accounts } from './accounts.ts';
+import { answer, noContent } from './answer.ts';
+import { refuse, type Refusal } from './refusal.ts';
+import { removePerson, teamsThatNeed, type LastOwnerOf } from './remove-person.ts';
 import { defineRoute, type Route } from './route.ts';
 
 /** What the routes of people stand on. `ringTeams` wakes the devices of people; called after the commit only. */
@@ -13,10 +15,12 @@ export interface UserRouteDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ringTeams: (userIds: readonly string[]) => void;
+  /** Without them nobody can end their account here. */
+  readonly accounts?: Accounts;
 }
 
 /** Everything about the signed-in person. */
-export const userRoutes = ({ db, clock, ringTeams }: UserRouteDeps): readonly Route[] => [
+export const userRoutes = ({ db, clock, ringTeams, accounts }: UserRouteDeps): readonly Route[] => [
   defineRoute({
     method: 'GET',
     path: '/users/me',
@@ -56,4 +60,35 @@ export const userRoutes = ({ db, clock, ringTeams }: UserRouteDeps): readonly Ro
       return answer(await profileOf(db, caller.userId));
     },
   }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/users/me',
+    rule: 'user',
+    summary: 'End your account: your address typed out, and a proof that it is you where you signed in long ago',
+    body: accountEnd,
+    answer: { 204: null },
+    handle: async ({ caller, body: { confirm, password = '', nonce = '' } }) => {
+      if (accounts === undefined) return refuse('unavailable', { message: notHere });
+      if (confirm.trim().toLowerCase() !== caller.email.toLowerCase())
+        return refuse('invalid', { fields: { confirm: 'This is not your e-mail address.' } });
+      // looked at before, so that no mailed digits are spent in vain
+      const needed = await teamsThatNeed(db, caller.userId);
+      if (needed.length > 0) return stillNeeded(needed);
+      const proved = await accounts.prove(caller, { password, nonce });
+      if (!proved.ok) return proved.error;
+      const gone = await removePerson({ db, accounts }, caller.userId, new Date(clock()));
+      if (!gone.ok) return stillNeeded(gone.error);
+      accounts.removed(caller.userId);
+      ringTeams(gone.value);
+      return noContent();
+    },
+  }),
 ];
+
+const notHere = 'This server cannot end accounts of the sign-in service that it uses. Whoever runs it can.';
+
+const stillNeeded = (teams: LastOwnerOf): Refusal =>
+  refuse('last_owner', {
+    message: `You are the only owner of a team that others are in: ${teams.join(', ')}.`,
+    details: { teams },
+  });

@@ -64,6 +64,11 @@ export const changeProfile = async (sql: Sql, userId: string, change: ProfileCha
   ]);
 };
 
+/** Deletes a person's profile, and with it their memberships. */
+export const deleteProfile = async (sql: Sql, userId: string): Promise<void> => {
+  await sql.query('delete from app.profile where user_id = $1', [userId]);
+};
+
 /** Remembers which team a person wants to see first. */
 export const setDefaultTeam = async (sql: Sql, userId: string, teamId: number): Promise<void> => {
   await sql.query('update app.profile set default_team_id = $2 where user_id = $1', [userId, teamId]);

@@ -1,7 +1,12 @@
 import { createContext, use } from 'react';
-import type { ProfilePatch } from '#core/wire/profile-wire.ts';
+import type { Result } from '#core/result.ts';
+import type { AccountEnd, ProfilePatch } from '#core/wire/profile-wire.ts';
 import type { DeviceStore } from '#data/device-database.ts';
+import type { RemoteError } from '#remote/remote-error.ts';
 import type { StorageState } from '#data/storage-state.ts';
+
+/** Why the server did not do what it was asked, or could not be asked. */
+export type CallRefusal = RemoteError;
 
 /** What a person may do with all that lies on this device, whichever team is in hand. */
 export interface OwnWork {
@@ -13,6 +18,10 @@ export interface OwnWork {
   readonly exportEverything: () => Promise<{ readonly name: string; readonly zip: Blob }>;
   /** Saves what the person says about themselves; the server hears of it when it can. Rejects when the device cannot keep it. */
   readonly changeProfile: (patch: ProfilePatch) => Promise<void>;
+  /** How many changes of the person live on this device only, over all teams; undefined when nobody can tell. */
+  readonly countUnsent: () => Promise<number | undefined>;
+  /** Ends the account on the server. Nothing on this device changes by it: a log-out comes after. */
+  readonly endAccount: (end: AccountEnd) => Promise<Result<void, CallRefusal>>;
   /** Whether what is stored here lasts. */
   readonly storageState: () => Promise<StorageState>;
 }

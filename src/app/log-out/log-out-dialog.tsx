@@ -1,17 +1,8 @@
 import '#texts/say-later.ts';
-import { useState } from 'react';
-import { saveFile } from '#parts/save-file.ts';
-import { useOwnWork } from '#services/own-work.ts';
+import { UnsentDialog } from '#parts/unsent-dialog.tsx';
 import { t } from '#texts/t.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import styles from './log-out-dialog.module.css';
 
-/** How far the person has come with what is unsent. */
-type Step = 'asked' | 'sending' | 'stuck' | 'sent' | 'exporting' | 'exported' | 'export_failed';
-
-/** Asks what becomes of changes that only this device has. `unsent` counts them over all teams of the person; undefined when nobody could. */
+/** Asks before a log-out what becomes of changes that only this device has. `unsent` counts them over all teams of the person; undefined when nobody could. */
 export const LogOutDialog = ({
   unsent,
   onLogOut,
@@ -23,110 +14,18 @@ export const LogOutDialog = ({
   readonly onLogOut: () => void;
   readonly onDiscard: () => void;
   readonly onClose: () => void;
-}) => {
-  const load = useOwnWork();
-  const [left, setLeft] = useState(unsent);
-  const [step, setStep] = useState<Step>('asked');
-  const isBusy = step === 'sending' || step === 'exporting';
-  const sync = async () => {
-    setStep('sending');
-    const sent = await load()
-      .then((work) => work.syncEverything())
-      .catch(() => ({ left }));
-    setLeft(sent.left);
-    setStep(sent.left === 0 ? 'sent' : 'stuck');
-  };
-  const takeOut = async () => {
-    setStep('exporting');
-    const file = await load()
-      .then((work) => work.exportEverything())
-      .catch(() => undefined);
-    if (file !== undefined) saveFile(file.name, file.zip);
-    setStep(file === undefined ? 'export_failed' : 'exported');
-  };
-  return (
-    <Dialog
-      title={t('logOut.title')}
-      onClose={onClose}
-      actions={
-        step === 'sent' ? (
-          <>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <Button tone="primary" onClick={onLogOut}>
-              {t('nav.logOut')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button tone="quiet" className={styles.away ?? ''} disabled={isBusy} onClick={onDiscard}>
-              {t('logOut.discard')}
-            </Button>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <Button
-              tone="primary"
-              busy={step === 'sending'}
-              disabled={step === 'exporting'}
-              onClick={() => void sync()}
-            >
-              {t('sync.syncNow')}
-            </Button>
-          </>
-        )
-      }
-    >
-      {step !== 'sent' && (
-        <>
-          <p>{left === undefined ? t('logOut.uncounted') : t('logOut.text', { count: left })}</p>
-          <div>
-            <Button
-              icon="install"
-              busy={step === 'exporting'}
-              disabled={step === 'sending'}
-              onClick={() => void takeOut()}
-            >
-              {t('logOut.export')}
-            </Button>
-          </div>
-        </>
-      )}
-      <div role="status">
-        <Progress step={step} left={left} />
-      </div>
-    </Dialog>
-  );
-};
-
-const Progress = ({ step, left }: { readonly step: Step; readonly left: number | undefined }) => {
-  switch (step) {
-    case 'asked':
-      return null;
-    case 'sending':
-      return <p>{t('logOut.trying')}</p>;
-    case 'exporting':
-      return <p>{t('logOut.exporting')}</p>;
-    case 'sent':
-      return (
-        <Banner tone="good" icon="ok">
-          {t('logOut.sent')}
-        </Banner>
-      );
-    case 'exported':
-      return (
-        <Banner tone="good" icon="ok">
-          {t('logOut.exported')}
-        </Banner>
-      );
-    case 'export_failed':
-      return (
-        <Banner tone="danger" icon="warning">
-          {t('logOut.exportFailed')}
-        </Banner>
-      );
-    case 'stuck':
-      return (
-        <Banner tone="warn" icon="warning">
-          {t('logOut.stuck', { count: left ?? 1 })}
-        </Banner>
-      );
-  }
-};
+}) => (
+  <UnsentDialog
+    unsent={unsent}
+    words={{
+      title: t('logOut.title'),
+      left: (left) => (left === undefined ? t('logOut.uncounted') : t('logOut.text', { count: left })),
+      sent: t('logOut.sent'),
+      goOn: t('nav.logOut'),
+      discard: t('logOut.discard'),
+    }}
+    onGoOn={onLogOut}
+    onDiscard={onDiscard}
+    onClose={onClose}
+  />
+);

@@ -9,6 +9,7 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import type { AppParts } from '../app-parts.ts';
 import { changeProfile } from './change-profile.ts';
+import { countUnsent } from './count-unsent.ts';
 import { followLanguage } from './follow-language.ts';
 import { keepCookie } from './keep-cookie.ts';
 import type { Leaving } from './leaving.ts';
@@ -100,6 +101,11 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
     sweep,
     leave: async (userId, teamId) => (await import('./leaving.ts')).createLeaving(deps).leave(userId, teamId),
     changeProfile: (patch) => changeProfile({ account, ownCalls }, patch),
+    countUnsent: async () => {
+      const userId = account.get()?.userId;
+      return userId === undefined ? 0 : countUnsent(deps, userId);
+    },
+    endAccount: me.remove,
     storageState: () => storageState(store, parts.device.isStorageKept),
     syncEverything: async () => (await import('./sync-everything.ts')).syncEverything(deps),
     exportEverything: async () => (await import('./pack-everything.ts')).packEverything(deps),

@@ -33,5 +33,14 @@ export const profilePatch = z.strictObject({
   units: z.optional(z.nullable(z.enum(['metric', 'imperial']))),
 });
 
+/** The body of `DELETE /users/me`: the person's address as they type it, and a proof where the session is no longer young. */
+export const accountEnd = z.strictObject({
+  confirm: z.string(),
+  password: z.optional(z.string()),
+  nonce: z.optional(z.string()),
+});
+
+/** What a person types to end their account. */
+export type AccountEnd = z.output<typeof accountEnd>;
 /** What a person changes about themselves. */
 export type ProfilePatch = z.output<typeof profilePatch>;

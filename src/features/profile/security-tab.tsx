@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Devices } from './devices.tsx';
 import { EmailDialog } from './email-dialog.tsx';
+import { EndAccount } from './end-account.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import styles from './security-tab.module.css';
 import { TwoFactor } from './two-factor.tsx';
@@ -49,6 +50,7 @@ export const SecurityTab = () => {
       </Card>
       <TwoFactor />
       <Devices />
+      <EndAccount email={email} />
       {open === 'password' && <PasswordDialog email={email} onClose={close} />}
       {open === 'email' && <EmailDialog email={email} onMailed={() => setMailed(true)} onClose={close} />}
     </div>

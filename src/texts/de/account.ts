@@ -77,4 +77,25 @@ export const account: Translation<typeof english> = {
     'Beende jede andere Sitzung, etwa wenn ein Telefon verloren ging. Was diese Geräte noch nicht gesendet haben, bleibt auf ihnen.',
   'account.signOutOthers': 'Andere abmelden',
   'account.othersOut': 'Alle anderen Geräte sind abgemeldet',
+  'account.end': 'Konto löschen',
+  'account.endText':
+    'Dein Konto verschwindet endgültig, mit deinem Profil und jedem Team, in dem nur du bist. Was du in anderen Teams gemacht hast, bleibt dort, ohne deinen Namen.',
+  'account.endTitle': 'Dein Konto löschen?',
+  'account.endConfirm': 'Deine E-Mail-Adresse',
+  'account.endConfirmHint': 'Gib {{email}} ein, damit nichts aus Versehen gelöscht wird.',
+  'account.endWrong': 'Das ist nicht die Adresse deines Kontos.',
+  'account.endLastOwner':
+    'Ein Team, in dem noch andere sind, gehört nur dir: {{teams}}. Es muss jemand anderem gehören, bevor du gehst.',
+  'account.endFailed': 'Das Konto wurde nicht gelöscht',
+  'account.endElsewhere': 'Dieser Server kann gerade keine Konten löschen. Wer ihn betreibt, kann es.',
+  'account.ended': 'Dein Konto ist gelöscht',
+  'account.unsentTitle': 'Konto mit ungesendeten Änderungen löschen?',
+  'account.unsentText_one':
+    '{{count, number}} Änderung liegt nur auf diesem Gerät. Ist das Konto weg, sieht sie niemand mehr.',
+  'account.unsentText_other':
+    '{{count, number}} Änderungen liegen nur auf diesem Gerät. Ist das Konto weg, sieht sie niemand mehr.',
+  'account.unsentUncounted':
+    'Niemand kann sagen, ob Änderungen nur auf diesem Gerät liegen. Sie gingen mit dem Konto verloren.',
+  'account.unsentSent': 'Alles ist gesendet. Du kannst das Konto jetzt löschen.',
+  'account.unsentDiscard': 'Verwerfen und weiter',
 };

@@ -72,4 +72,24 @@ export const account = {
     'End every other session, for example after losing a phone. What those devices have not sent yet stays on them.',
   'account.signOutOthers': 'Sign out others',
   'account.othersOut': 'All other devices are signed out',
+  'account.end': 'Delete account',
+  'account.endText':
+    'Your account goes for good, with your profile and every team that only you are in. What you made in other teams stays there, without your name.',
+  'account.endTitle': 'Delete your account?',
+  'account.endConfirm': 'Your e-mail address',
+  'account.endConfirmHint': 'Type {{email}} so that nothing is deleted by mistake.',
+  'account.endWrong': 'This is not the address of your account.',
+  'account.endLastOwner':
+    'You are the only owner of a team that others are in: {{teams}}. Somebody else has to own it before you go.',
+  'account.endFailed': 'The account was not deleted',
+  'account.endElsewhere': 'This server cannot delete accounts right now. Whoever runs it can.',
+  'account.ended': 'Your account is deleted',
+  'account.unsentTitle': 'Delete your account with unsent changes?',
+  'account.unsentText_one':
+    '{{count, number}} change is on this device only. Nobody else can see it once the account is gone.',
+  'account.unsentText_other':
+    '{{count, number}} changes are on this device only. Nobody else can see them once the account is gone.',
+  'account.unsentUncounted': 'Nobody can tell whether changes are on this device only. They would go with the account.',
+  'account.unsentSent': 'Everything has been sent. You can delete the account now.',
+  'account.unsentDiscard': 'Discard and go on',
 } as const;

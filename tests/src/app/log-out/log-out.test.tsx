@@ -19,6 +19,8 @@ const nothingWorks: OwnWork = {
   syncEverything: fails,
   exportEverything: fails,
   changeProfile: fails,
+  countUnsent: fails,
+  endAccount: fails,
   storageState: fails,
 };
 

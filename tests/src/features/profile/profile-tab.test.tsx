@@ -4,30 +4,21 @@ import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ProfilePatch } from '#core/wire/profile-wire.ts';
 import { ProfileTab } from '#features/profile/profile-tab.tsx';
-import { LogOutContext } from '#services/log-out.ts';
-import { OwnWorkContext, type OwnWork } from '#services/own-work.ts';
 import { PreferencesContext } from '#services/preferences.ts';
 import { notify } from '#ui/notify.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
 import { openAt } from '../screen.tsx';
+import { withOwnWork } from './some-own-work.tsx';
 
 afterEach(() => vi.restoreAllMocks());
-
-const fails = () => Promise.reject(new Error('The test did not expect this.'));
 
 const opened = async ({ keeps = true } = {}) => {
   const page = await aSignedInPage();
   const changes: ProfilePatch[] = [];
   const spoken: string[] = [];
-  const work: OwnWork = {
-    device: fails,
-    syncEverything: fails,
-    exportEverything: fails,
-    storageState: fails,
-    changeProfile: async (patch) => {
-      if (!keeps) throw new Error('The disk is full.');
-      changes.push(patch);
-    },
+  const changeProfile = async (patch: ProfilePatch) => {
+    if (!keeps) throw new Error('The disk is full.');
+    changes.push(patch);
   };
   const snapshot = { language: 'en', theme: 'system' } as const;
   const preferences = {
@@ -39,13 +30,12 @@ const opened = async ({ keeps = true } = {}) => {
   const screen = await openAt(
     '/profile',
     page.session,
-    <OwnWorkContext value={async () => work}>
-      <LogOutContext value={() => undefined}>
-        <PreferencesContext value={preferences}>
-          <ProfileTab />
-        </PreferencesContext>
-      </LogOutContext>
-    </OwnWorkContext>,
+    withOwnWork(
+      <PreferencesContext value={preferences}>
+        <ProfileTab />
+      </PreferencesContext>,
+      { changeProfile },
+    ),
   );
   return { ...page, screen, changes, spoken };
 };

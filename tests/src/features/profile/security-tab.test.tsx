@@ -5,13 +5,14 @@ import { SecurityTab } from '#features/profile/security-tab.tsx';
 import { initTexts } from '#texts/init-texts.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
 import { openAt } from '../screen.tsx';
+import { withOwnWork } from './some-own-work.tsx';
 
 const email = 'jo@example.com';
 const next = 'four quite odd words';
 
 const opened = async () => {
   const page = await aSignedInPage();
-  const screen = await openAt('/profile?tab=security', page.session, <SecurityTab />);
+  const screen = await openAt('/profile?tab=security', page.session, withOwnWork(<SecurityTab />));
   await vi.waitFor(() => expect(page.server.asked).toContain('/user'));
   page.server.asked.length = 0;
   return { ...page, screen, dialog: () => document.querySelector('dialog[open]') };
@@ -125,7 +126,7 @@ describe('A second factor', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client reports what it could not fetch
     const { session, server } = await aSignedInPage();
     server.state.weather = 'down';
-    const screen = await openAt('/profile?tab=security', session, <SecurityTab />);
+    const screen = await openAt('/profile?tab=security', session, withOwnWork(<SecurityTab />));
     await vi.waitFor(() => expect(screen.text()).toContain('cannot be seen right now'));
     expect(screen.text()).not.toContain('Off');
   });
@@ -141,6 +142,6 @@ test('A person whose session ended is led to the sign-in and back.', async () =>
   const { session, server } = await aSignedInPage();
   server.state.weather = { status: 400, code: 'session_expired' };
   await session.refresh();
-  const screen = await openAt('/profile?tab=security', session, <SecurityTab />);
+  const screen = await openAt('/profile?tab=security', session, withOwnWork(<SecurityTab />));
   expect(screen.link('Log in')).toBe('/login?redirect=%2Fprofile%3Ftab%3Dsecurity');
 });

@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test';
+import { addFromChart, allIsSaved, logIn, readyOffline, register } from '../support/person.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.remove());
+
+const password = 'wound-on-a-cone-42';
+
+/** One red point. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('What a person says about themselves without a network follows them to their other device', async ({
+  browser,
+}) => {
+  const email = 'grace@example.org';
+  const laptop = await browser.newContext();
+  const first = await laptop.newPage();
+  await register(first, server.url, email, password);
+  await first.goto(`${server.url}/profile`);
+  await expect(first.getByLabel('Name', { exact: true })).toHaveValue('Jo Ems');
+  await first.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+  await expect(first.getByAltText('Picture')).toHaveAttribute('src', /^data:image\/jpeg;base64,/);
+  await laptop.setOffline(true);
+  await first.getByLabel('Name', { exact: true }).fill('Grace Faden');
+  await first.getByRole('button', { name: 'Save', exact: true }).click();
+  await first.getByLabel('Units').selectOption({ label: 'Yards and ounces' });
+  await expect(first.getByLabel('Units')).toHaveValue('imperial');
+  await laptop.setOffline(false);
+  const told = async () =>
+    first.evaluate(async () => (await (await fetch('/api/v2/users/me')).json()) as Record<string, unknown>);
+  await expect.poll(told, { timeout: 30_000 }).toMatchObject({ full_name: 'Grace Faden', units: 'imperial' });
+  await first.getByLabel('Language').selectOption({ label: 'Deutsch' });
+  await expect(first.getByLabel('Sprache')).toHaveValue('de');
+  await expect.poll(told).toMatchObject({ locale: 'de' });
+
+  const phone = await browser.newContext();
+  const second = await phone.newPage();
+  await logIn(second, server.url, email, password);
+  await second.goto(`${server.url}/profile`);
+  await expect(second.getByLabel('Sprache')).toHaveValue('de');
+  await expect(second.getByLabel('Name', { exact: true })).toHaveValue('Grace Faden');
+  await expect(second.getByAltText('Bild')).toHaveAttribute('src', /^data:image\/jpeg;base64,/);
+  await Promise.all([laptop.close(), phone.close()]);
+});
+
+test('The session cookie is set again by the server, for its whole life', async ({ page }) => {
+  const kept = page.waitForResponse((response) => response.url().endsWith('/api/v2/session/refresh-cookie'));
+  await register(page, server.url, 'cookie@example.org', password);
+  const answer = await kept;
+  expect([answer.status(), await answer.headerValue('set-cookie')]).toEqual([
+    204,
+    expect.stringContaining('Max-Age=34560000'),
+  ]);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Team: / })).toBeVisible();
+});
+
+test('An account ends after its address is typed, and only then; unsent changes are asked about first', async ({
+  page,
+  context,
+}) => {
+  const email = 'leaving@example.org';
+  await register(page, server.url, email, password);
+  await addFromChart(page, 'isacord 1902', /1902/, 2);
+  await allIsSaved(page);
+  await page.goto(`${server.url}/profile?tab=security`);
+  const end = page.getByRole('button', { name: 'Delete account' });
+  const dialog = page.getByRole('dialog');
+  await end.click();
+  await dialog.getByLabel('Your e-mail address').fill('somebody@example.org');
+  await dialog.getByLabel('Current password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(dialog).toContainText('This is not the address of your account.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await readyOffline(page);
+  await page.reload();
+  await allIsSaved(page);
+  await context.setOffline(true);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inventory' }).click();
+  await page
+    .getByRole('link', { name: /Thread/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: /1902/ }).first().click();
+  await page.getByRole('button', { name: 'Add spools' }).first().click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('status', { name: 'Sync' })).toContainText('1 change');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await end.click();
+  await expect(dialog).toContainText('on this device only');
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Sync now' }).click();
+  await dialog.getByRole('button', { name: 'Go on', exact: true }).click();
+  await dialog.getByLabel('Your e-mail address').fill(email);
+  await dialog.getByLabel('Current password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(databases.filter((name) => name?.startsWith('spoolside_'))).toEqual([]);
+  await page.goto(`${server.url}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
+});

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { err } from '#core/result.ts';
+import { refusalInWords } from '#parts/auth-refusal.ts';
+import { useDesk } from '#parts/use-desk.ts';
+import { useOwnWork, type CallRefusal } from '#services/own-work.ts';
+import { t } from '#texts/t.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { endRefusalInWords, isAboutProof } from './end-refusal.ts';
+import { FormActions } from './form-actions.tsx';
+import { ProofField } from './proof-field.tsx';
+import { useProof } from './use-proof.ts';
+
+/** Ends the account once its address is typed out and the person has shown that it is them. */
+export const EndAccountDialog = ({
+  email,
+  onEnded,
+  onClose,
+}: {
+  readonly email: string;
+  readonly onEnded: () => void;
+  readonly onClose: () => void;
+}) => {
+  const load = useOwnWork();
+  const desk = useDesk();
+  const proof = useProof(desk);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [refusal, setRefusal] = useState<CallRefusal>();
+  const [isBusy, setBusy] = useState(false);
+  const isProofWrong = refusal !== undefined && isAboutProof(refusal);
+
+  const submit = async () => {
+    const confirm = typed.trim();
+    const found = confirm.toLowerCase() === email.toLowerCase() ? undefined : t('account.endWrong');
+    setProblem(found);
+    const shown = proof.read();
+    if (shown === undefined || found !== undefined || isBusy) return;
+    setBusy(true);
+    setRefusal(undefined);
+    const sent = { confirm, ...('nonce' in shown ? { nonce: shown.nonce } : { password: shown.currentPassword }) };
+    const ended = await load()
+      .then((work) => work.endAccount(sent))
+      .catch(() => err<CallRefusal>({ kind: 'offline' })); // the code of it could not be had
+    setBusy(false);
+    if (ended.ok) onEnded();
+    else setRefusal(ended.error);
+  };
+  return (
+    <Dialog
+      title={t('account.endTitle')}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      actions={<FormActions deed={t('account.end')} isBusy={isBusy || desk.isBusy} danger onCancel={onClose} />}
+    >
+      <Stack>
+        <p>{t('account.endText')}</p>
+        <TextField
+          label={t('account.endConfirm')}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={typed}
+          onChange={(text) => {
+            setTyped(text);
+            setProblem(undefined);
+          }}
+          hint={t('account.endConfirmHint', { email })}
+          error={problem}
+        />
+        <ProofField proof={proof} email={email} error={isProofWrong ? endRefusalInWords(refusal) : undefined} />
+        {refusal && (
+          <ErrorText announce>{isProofWrong ? t('account.endFailed') : endRefusalInWords(refusal)}</ErrorText>
+        )}
+        {desk.refusal && <ErrorText announce>{refusalInWords(desk.refusal, 'change')}</ErrorText>}
+      </Stack>
+    </Dialog>
+  );
+};

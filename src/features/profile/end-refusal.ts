@@ -1,0 +1,32 @@
+import '#texts/say-signing-in.ts';
+import { refusalOf } from '#parts/auth-refusal.ts';
+import type { CallRefusal } from '#services/own-work.ts';
+import { t } from '#texts/t.ts';
+
+/** Whether the server did not take the password or the digits. */
+export const isAboutProof = ({ fields }: CallRefusal): boolean =>
+  fields?.['password'] !== undefined || fields?.['nonce'] !== undefined;
+
+/** Why the account is still there, with what helps. */
+export const endRefusalInWords = ({ kind, code, fields, details, retryAfterMs }: CallRefusal): string => {
+  if (kind === 'offline' || kind === 'timeout') return t('auth.needsConnection');
+  switch (code) {
+    case 'last_owner':
+      return t('account.endLastOwner', { teams: namesIn(details?.['teams']) });
+    case 'too_many_requests':
+      return refusalOf('over_request_rate_limit') ?? t('account.endFailed');
+    case 'forbidden':
+      return refusalOf('reauthentication_needed') ?? t('account.endFailed');
+    case 'unavailable':
+      return t(retryAfterMs === undefined ? 'account.endElsewhere' : 'errors.unavailable');
+    case 'invalid':
+      if (fields?.['password'] !== undefined) return refusalOf('current_password_invalid') ?? t('account.endFailed');
+      if (fields?.['nonce'] !== undefined) return refusalOf('reauthentication_not_valid') ?? t('account.endFailed');
+      return fields?.['confirm'] === undefined ? t('account.endFailed') : t('account.endWrong');
+    default:
+      return t('account.endFailed');
+  }
+};
+
+const namesIn = (teams: unknown): string =>
+  Array.isArray(teams) ? teams.filter((name) => typeof name === 'string').join(', ') : '';

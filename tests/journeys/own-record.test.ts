@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeProfile } from '#app/own-work/change-profile.ts';
+import { keepCookie } from '#app/own-work/keep-cookie.ts';
+import { ok } from '#core/result.ts';
+import { callsOf } from '#data/own-queue.ts';
+import { createMyCalls } from '#remote/my-calls.ts';
+import { createRemote } from '#remote/remote.ts';
+import { loadOrCreateKeys } from '#server/auth/keys.ts';
+import { compose } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { createProfileState } from '#session/profile-state.ts';
+import { withDatabase, type TestDatabase } from '../server/database.ts';
+import { aDevice, aPage } from '../src/session/a-session.ts';
+import { someOwnCalls } from '../src/session/some-own-calls.ts';
+
+let database: TestDatabase;
+let folder: string;
+let server: ReturnType<typeof compose>;
+
+beforeAll(async () => {
+  database = await withDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'own-record-'));
+  const config = readConfig({});
+  if (!config.ok) throw new Error(config.error);
+  server = compose({
+    config: config.value,
+    db: database.db,
+    keys: await loadOrCreateKeys(folder),
+    clock: Date.now,
+    log: createLog('silent'),
+    build: 'test',
+    stopping: new AbortController().signal,
+  });
+});
+
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A browser's page with the product on it, whose jar takes what the server sets. Its network can be switched off. */
+const aProductPage = () => {
+  const device = { ...aDevice(), storageKey: 'sb-localhost-3000-auth-token' };
+  const network = { isOff: false, setByServer: [] as string[] };
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (network.isOff) throw new TypeError('Failed to fetch');
+    const headers = new Headers(init?.headers);
+    headers.set('Cookie', device.jar.get());
+    headers.set('Sec-Fetch-Site', 'same-origin');
+    const answer = await server.request(new URL(String(input), 'http://localhost:3000').href, { ...init, headers });
+    for (const line of answer.headers.getSetCookie()) {
+      network.setByServer.push(line.slice(line.indexOf('; ') + 2));
+      device.jar.set(line);
+    }
+    return answer;
+  };
+  const page = aPage(device, {
+    fetch,
+    asked: [],
+    users: new Map(),
+    links: new Map(),
+    state: { weather: 'fine', confirmsByMail: false, hasGoogle: false },
+  });
+  const { session, account, window, storage } = page;
+  const remote = createRemote({ fetch, clock: Date.now, build: 'test', refresh: session.refresh });
+  const me = createMyCalls(remote.http);
+  const ownCalls = someOwnCalls({ account, me, session, window });
+  const profile = createProfileState({ me: remote.me, account, ownCalls, clock: Date.now });
+  return {
+    ...page,
+    network,
+    remote,
+    me,
+    profile,
+    change: (patch: Parameters<typeof changeProfile>[1]) => changeProfile({ account, ownCalls }, patch),
+    waiting: async () => (await callsOf(ownCalls.device, account.get()?.userId ?? '')).map(({ body }) => body),
+    keepCookie: () =>
+      keepCookie({
+        me,
+        session,
+        storageKey: device.storageKey,
+        cookies: storage,
+        device: device.storage.device,
+        now: Date.now,
+      }),
+  };
+};
+
+const password = 'three odd words';
+
+test('What a person says about themselves without a network is on their other device once there is one.', async () => {
+  const credentials = { email: 'jo@example.com', password };
+  const [first, second] = [aProductPage(), aProductPage()];
+  await first.session.signUp({ ...credentials, fullName: 'Jo' });
+  await first.profile.load();
+  first.network.isOff = true;
+  await first.change({ full_name: 'Jo Stich', units: 'imperial', locale: 'de' });
+  expect(first.account.get()).toMatchObject({
+    fullName: 'Jo Stich',
+    profile: { full_name: 'Jo Stich', units: 'imperial', locale: 'de' },
+  });
+  expect(await first.waiting()).toEqual([{ full_name: 'Jo Stich' }, { units: 'imperial' }, { locale: 'de' }]);
+  first.network.isOff = false;
+  first.window.dispatchEvent(new Event('online'));
+  await expect.poll(first.waiting).toEqual([]);
+
+  await second.session.signIn(credentials);
+  await second.profile.load();
+  expect(second.account.get()).toMatchObject({
+    fullName: 'Jo Stich',
+    profile: { full_name: 'Jo Stich', units: 'imperial', locale: 'de' },
+  });
+});
+
+test('The cookie that the server sets is the one that was there, and the session goes on with it.', async () => {
+  const page = aProductPage();
+  await page.session.signUp({ email: 'mia@example.com', password });
+  const before = page.device.jar.get();
+  page.keepCookie();
+  await expect.poll(() => page.network.setByServer.length).toBeGreaterThan(0);
+  expect(new Set(page.network.setByServer)).toEqual(new Set(['Path=/; Max-Age=34560000; SameSite=Lax']));
+  expect(page.device.jar.get()).toBe(before);
+  expect(await page.session.refresh()).toBe('refreshed');
+  expect(await page.remote.me.get()).toMatchObject({ ok: true });
+});
+
+test('An account that ended opens nothing on any device, and what the other one holds is kept but hidden.', async () => {
+  const credentials = { email: 'ada@example.com', password };
+  const [first, second] = [aProductPage(), aProductPage()];
+  await first.session.signUp(credentials);
+  await first.profile.load();
+  await second.session.signIn(credentials);
+  expect(await first.me.remove({ confirm: 'jo@example.com', password })).toMatchObject({
+    error: { kind: 'http', status: 422, fields: { confirm: 'This is not your e-mail address.' } },
+  });
+  expect(await first.me.remove({ confirm: credentials.email, password })).toEqual(ok(undefined));
+  expect(await first.session.signOut()).toEqual(ok(undefined));
+  expect([first.session.get(), first.cleared.length, first.device.jar.get()]).toEqual([{ kind: 'signedOut' }, 1, '']);
+  await expect.poll(() => first.device.storage.texts.has('spoolside.revocations')).toBe(false);
+
+  expect(await second.remote.me.get()).toMatchObject({ error: { kind: 'http', status: 401 } });
+  expect([second.session.get(), second.cleared]).toMatchObject([{ kind: 'locked', hidden: true }, []]);
+  expect(await second.session.signIn(credentials)).toMatchObject({ error: { code: 'invalid_credentials' } });
+});

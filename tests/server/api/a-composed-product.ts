@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadOrCreateKeys } from '#server/auth/keys.ts';
+import { compose } from '#server/compose.ts';
+import { createLog } from '#server/log.ts';
+import { findKeptMails } from '#server/mail/outbox.ts';
+import { createMailSeal } from '#server/mail/seal.ts';
+import { withDatabase } from '../database.ts';
+import { aConfig } from '../platform/an-app.ts';
+
+/** What a call was answered, its body read; empty for none. */
+export interface Answered {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** The whole server as it runs, auth server included, on a database of its own and with a clock that the test moves. */
+export const aComposedProduct = async (env: Readonly<Record<string, string>> = {}) => {
+  const { db, close } = await withDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'composed-'));
+  const keys = await loadOrCreateKeys(folder);
+  const time = { now: Date.now() };
+  const server = compose({
+    config: aConfig(env),
+    db,
+    keys,
+    clock: () => time.now,
+    log: createLog('silent'),
+    build: 'test',
+    stopping: new AbortController().signal,
+  });
+
+  const call = async (method: string, path: string, token?: string, body?: unknown): Promise<Answered> => {
+    const response = await server.request(`http://localhost:3000${path}`, {
+      method,
+      headers: {
+        'X-Supabase-Api-Version': '2024-01-01',
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Answered['body']) };
+  };
+
+  const seal = createMailSeal(keys.refreshSecret, randomBytes);
+  return {
+    db,
+    time,
+    call,
+    /** The digits of the newest mail to somebody. */
+    digitsFor: async (email: string): Promise<string> => {
+      const mail = (await findKeptMails(db, 1000)).find(({ recipient }) => recipient === email);
+      return /^\d{6}$/m.exec((mail && seal.open(mail.body)?.text) ?? '')?.[0] ?? '';
+    },
+    close: async () => {
+      await close();
+      await rm(folder, { recursive: true });
+    },
+  };
+};

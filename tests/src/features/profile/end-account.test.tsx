@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import '#texts/say-account.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { err, ok } from '#core/result.ts';
+import type { AccountEnd } from '#core/wire/profile-wire.ts';
+import { EndAccount } from '#features/profile/end-account.tsx';
+import type { CallRefusal, OwnWork } from '#services/own-work.ts';
+import { initTexts } from '#texts/init-texts.ts';
+import { aSignedInPage } from '../../session/a-session.ts';
+import { openAt } from '../screen.tsx';
+import { withOwnWork } from './some-own-work.tsx';
+
+const email = 'jo@example.com';
+const password = 'three odd words';
+
+/** The way out of a person with so many unsent changes, before a server that refuses as often as the test says. */
+const opened = async (counts: (number | undefined)[], refusals: CallRefusal[] = [], own: Partial<OwnWork> = {}) => {
+  const page = await aSignedInPage();
+  const asked: AccountEnd[] = [];
+  const loggedOut: string[] = [];
+  const endAccount = async (end: AccountEnd) => {
+    asked.push(end);
+    const refusal = refusals.shift();
+    return refusal === undefined ? ok(undefined) : err(refusal);
+  };
+  const countUnsent = async () => counts.shift();
+  const screen = await openAt(
+    '/profile?tab=security',
+    page.session,
+    withOwnWork(<EndAccount email={email} />, { endAccount, countUnsent, ...own }, () => void loggedOut.push('asking')),
+  );
+  await screen.press('Delete account');
+  return { ...page, screen, asked, loggedOut, title: () => document.querySelector('dialog[open] h2')?.textContent };
+};
+
+const fill = async ({ screen }: Awaited<ReturnType<typeof opened>>, typed = email) => {
+  await screen.type('Your e-mail address', typed);
+  await screen.type('Current password', password);
+  await screen.press('Delete account');
+};
+
+afterEach(async () => {
+  await initTexts('en');
+  vi.restoreAllMocks();
+});
+
+describe('An account with nothing unsent', () => {
+  test('ends once its address is typed and the password shown, and the device is left by the usual way out', async () => {
+    const page = await opened([0]);
+    await fill(page, ` ${email.toUpperCase()} `);
+    expect([page.asked, page.loggedOut, page.title()]).toEqual([
+      [{ confirm: email.toUpperCase(), password }],
+      ['asking'],
+      undefined,
+    ]);
+  });
+
+  test('stays while the address is another or the password is missing', async () => {
+    const page = await opened([0]);
+    await page.screen.type('Your e-mail address', 'mia@example.com');
+    await page.screen.press('Delete account');
+    expect([
+      page.screen.errorOf('Your e-mail address'),
+      page.screen.errorOf('Current password'),
+      page.asked,
+      page.loggedOut,
+    ]).toEqual(['This is not the address of your account.', 'Current password is needed.', [], []]);
+  });
+
+  test('stays when the person turns back', async () => {
+    const page = await opened([0]);
+    await page.screen.press('Cancel');
+    expect([page.title(), page.asked, page.loggedOut]).toEqual([undefined, [], []]);
+  });
+
+  test('ends by the digits of a mail for whoever does not know the password', async () => {
+    const page = await opened([0]);
+    await page.screen.type('Your e-mail address', email);
+    await page.screen.press('I do not know it: send me a code');
+    await page.screen.type('Code from the mail', '123 456');
+    await page.screen.press('Delete account');
+    expect([page.asked, page.loggedOut]).toEqual([[{ confirm: email, nonce: '123456' }], ['asking']]);
+  });
+});
+
+describe('A refusal says what helps, and the person can try again', () => {
+  test('where the password is wrong, at its field', async () => {
+    const page = await opened([0], [{ kind: 'http', status: 422, code: 'invalid', fields: { password: 'No.' } }]);
+    await fill(page);
+    expect([page.screen.errorOf('Current password'), page.screen.alert(), page.loggedOut]).toEqual([
+      'The current password is not right.',
+      'The account was not deleted',
+      [],
+    ]);
+    await page.screen.press('Delete account');
+    expect(page.loggedOut).toEqual(['asking']);
+  });
+
+  test.each<readonly [string, CallRefusal, string]>([
+    ['no network', { kind: 'offline' }, 'This needs a connection. Try again when you are back online.'],
+    [
+      'a team that would be left without an owner',
+      { kind: 'http', status: 409, code: 'last_owner', details: { teams: ['Stitchery', 'Club'] } },
+      'You are the only owner of a team that others are in: Stitchery, Club. Somebody else has to own it before you go.',
+    ],
+    [
+      'a server that may not delete accounts',
+      { kind: 'http', status: 503, code: 'unavailable' },
+      'This server cannot delete accounts right now. Whoever runs it can.',
+    ],
+    [
+      'a database that is away',
+      { kind: 'http', status: 503, code: 'unavailable', retryAfterMs: 2000 },
+      'The server cannot be reached right now. Try again in a moment.',
+    ],
+    ['a page that is not the server’s', { kind: 'unreadable', status: 200 }, 'The account was not deleted'],
+  ])('%s', async (_, refusal, words) => {
+    const page = await opened([0], [refusal]);
+    await fill(page);
+    expect([page.screen.alert(), page.loggedOut, page.session.get().kind]).toEqual([words, [], 'signedIn']);
+  });
+});
+
+describe('Changes that only this device has', () => {
+  test('are asked about first, and go only when the person says so', async () => {
+    const page = await opened([3]);
+    expect(page.title()).toBe('Delete your account with unsent changes?');
+    expect(page.screen.text()).toContain('3 changes are on this device only.');
+    await page.screen.press('Discard and go on');
+    await fill(page);
+    await vi.waitFor(() => expect(page.session.get().kind).toBe('signedOut'));
+    expect([page.asked, page.cleared.map(([, evenUnsent]) => evenUnsent), page.loggedOut]).toEqual([
+      [{ confirm: email, password }],
+      [true],
+      [],
+    ]);
+  });
+
+  test('are asked about, too, when nobody can count them', async () => {
+    const page = await opened([undefined]);
+    expect(page.screen.text()).toContain('Nobody can tell whether changes are on this device only.');
+    await page.screen.press('Cancel');
+    expect([page.title(), page.asked]).toEqual([undefined, []]);
+  });
+
+  test('can be sent before, and are counted again afterwards', async () => {
+    const page = await opened([3, 1, 0], [], { syncEverything: async () => ({ left: 0 }) });
+    await page.screen.press('Sync now');
+    await page.screen.press('Go on');
+    expect(page.screen.text()).toContain('1 change is on this device only.');
+    await page.screen.press('Sync now');
+    await page.screen.press('Go on');
+    expect(page.title()).toBe('Delete your account?');
+    await fill(page);
+    expect(page.loggedOut).toEqual(['asking']);
+  });
+});
