@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { err, ok } from '#core/result.ts';
+import { removePerson } from '#server/api/remove-person.ts';
 import { aComposedProduct, type Answered } from './a-composed-product.ts';
 
 let product: Awaited<ReturnType<typeof aComposedProduct>>;
@@ -141,8 +143,22 @@ describe('An account stays', () => {
     const [ana, bo, cy] = [await somebody(), await somebody(), await somebody()];
     await join(bo, ana.team, 'owner');
     await join(cy, ana.team, 'viewer');
-    const ends = await Promise.all([ana.end(), bo.end()]);
-    expect(ends.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    const reached: string[] = [];
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    const remove = async (_tx: unknown, userId: string) => {
+      reached.push(userId);
+      await held;
+    };
+    const accounts = { prove: async () => ok(undefined), remove, removed: () => undefined };
+    const end = (who: Somebody) => removePerson({ db: product.db, accounts }, who.userId, new Date());
+    const first = end(ana);
+    await expect.poll(() => reached).toEqual([ana.userId]);
+    const second = end(bo);
+    await new Promise((resolve) => setTimeout(resolve, 300)); // time enough to come as far, were nothing in the way
+    expect(reached).toEqual([ana.userId]);
+    go();
+    expect(await Promise.all([first, second])).toMatchObject([ok(expect.anything()), err([`${ana.email}'s Team`])]);
     const { body } = await cy.api('GET', `/teams/${ana.team}/members`);
     expect((body['members'] as readonly { role: string }[]).map(({ role }) => role).toSorted()).toEqual([
       'owner',
