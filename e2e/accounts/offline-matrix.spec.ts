@@ -4,6 +4,7 @@ import { startBehindGate, type BehindGate } from '../support/behind-gate.ts';
 import { createDevices } from '../support/devices.ts';
 import type { Told } from '../support/gate.ts';
 import { addFromChart, allIsSaved, readyOffline, register } from '../support/person.ts';
+import { signsInElsewhere } from '../support/server.ts';
 import { badge, fillUse, jo } from '../sync/at-work.ts';
 
 /** What the auth client does with a token near or past its end must never be waited for: left alone it tries for 25 seconds. */
@@ -35,7 +36,7 @@ const leaveWith = async (secondsLeft: number): Promise<void> => {
   await page.goto(stage.url + thread);
   await allIsSaved(page);
   await device.setOffline(true); // else this page might renew it before it is closed
-  await ageSession(page, stage.url, stage.server.dataDir, secondsLeft);
+  await ageSession(page, stage.url, stage.server.auth.dataDir, secondsLeft);
   await device.close();
 };
 
@@ -71,6 +72,7 @@ const answers: readonly (readonly [string, Told])[] = [
 
 for (const [name, answer] of answers)
   test(`${name} to a renewal ends no session, and the page goes on when it is over`, async () => {
+    test.skip(signsInElsewhere, 'Renewals do not pass this gate.');
     await leaveWith(-7200);
     let renewals = 0;
     stage.gate.rule(({ path }) => {

@@ -18,7 +18,8 @@ export interface Book {
 
 /** Signs in beside the browsers and opens the person's first team. */
 export const openBook = async (url: string, email: string, password: string): Promise<Book> => {
-  const signIn = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+  const { supabaseUrl } = (await (await fetch(`${url}/config.json`)).json()) as { readonly supabaseUrl: string };
+  const signIn = await fetch(`${supabaseUrl || url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email, password }),

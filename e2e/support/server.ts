@@ -15,6 +15,8 @@ const root = join(import.meta.dirname, '../..');
 export interface TestServer {
   readonly url: string;
   readonly dataDir: string;
+  /** Who signs people in: this server itself, or with `E2E_SIGN_IN=elsewhere` one of another origin. */
+  readonly auth: { readonly url: string; readonly dataDir: string };
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
   readonly kill: () => Promise<void>;
@@ -24,17 +26,28 @@ export interface TestServer {
   readonly words: () => string;
 }
 
+/** Whether this run has people sign in at another origin, as with a Supabase project (`E2E_SIGN_IN=elsewhere npx playwright test`). */
+export const signsInElsewhere = process.env['E2E_SIGN_IN'] === 'elsewhere';
+
 /** Starts the built server on a free port with a fresh data folder and answers once it is ready. `env` adds to its configuration. */
 export const startServer = async (env: Readonly<Record<string, string>> = {}): Promise<TestServer> => {
   const port = await freePort();
   const dataDir = await openFolder('spoolside-');
   const url = `http://localhost:${port}`;
+  const isToldWhere = env['SUPABASE_URL'] !== undefined || env['AUTH_ALLOWED_ORIGINS'] !== undefined;
+  const elsewhere =
+    signsInElsewhere && !isToldWhere
+      ? await startServer({ AUTH_ALLOWED_ORIGINS: env['PUBLIC_URL'] ?? url })
+      : undefined;
+  const project: Readonly<Record<string, string>> = elsewhere
+    ? { SUPABASE_URL: elsewhere.url, SUPABASE_ANON_KEY: 'any' }
+    : {};
   const programIn = (folder: string): Program => {
     const main = join(folder, 'dist/server/main.js');
     if (!existsSync(main)) throw new Error(`${main} is missing: run "npm run build" first.`);
     return createProgram({
       args: [main],
-      env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+      env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...project, ...env },
       isReady: () => isReady(url),
     });
   };
@@ -55,6 +68,7 @@ export const startServer = async (env: Readonly<Record<string, string>> = {}): P
     if (isOrphaned) await start();
     await stop();
     await rm(dataDir, { recursive: true, force: true });
+    await elsewhere?.remove();
   };
 
   const deploy = async (folder: string): Promise<void> => {
@@ -64,7 +78,8 @@ export const startServer = async (env: Readonly<Record<string, string>> = {}): P
   };
 
   await start();
-  return { url, dataDir, start, stop, kill, remove, deploy, words: () => program.words() };
+  const auth = elsewhere ?? { url, dataDir };
+  return { url, dataDir, auth, start, stop, kill, remove, deploy, words: () => program.words() };
 };
 
 const isReady = async (url: string): Promise<boolean> => {

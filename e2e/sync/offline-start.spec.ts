@@ -48,7 +48,7 @@ for (const { name, pull, plugIn } of ways)
     await last.goto(server.url + thread);
     await allIsSaved(last);
     await before.setOffline(true); // else this page might renew it before it is closed
-    await ageSession(last, server.url, server.dataDir);
+    await ageSession(last, server.url, server.auth.dataDir);
     await before.close();
 
     const device = await devices.open('tablet');

