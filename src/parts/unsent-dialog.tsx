@@ -60,21 +60,27 @@ export const UnsentDialog = ({
     <Dialog
       title={words.title}
       onClose={onClose}
+      // the keys keep a press that began on one button from ending on another when the sending is over
       actions={
         step === 'sent' ? (
           <>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <Button tone="primary" onClick={onGoOn}>
+            <Button key="cancel" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button key="goOn" tone="primary" onClick={onGoOn}>
               {words.goOn}
             </Button>
           </>
         ) : (
           <>
-            <Button tone="quiet" className={styles.away ?? ''} disabled={isBusy} onClick={onDiscard}>
+            <Button key="discard" tone="quiet" className={styles.away ?? ''} disabled={isBusy} onClick={onDiscard}>
               {words.discard}
             </Button>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <Button key="cancel" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
             <Button
+              key="sync"
               tone="primary"
               busy={step === 'sending'}
               disabled={step === 'exporting'}

@@ -127,6 +127,16 @@ describe('Logging out', () => {
     expect(buttons()).toEqual(['Log out and discard', 'Cancel', 'Sync now']);
   });
 
+  test('never turns the button under a finger into another one when the sending is over', async () => {
+    opened(2, { syncEverything: async () => ({ left: 0 }) });
+    await press('out');
+    await answered();
+    const before = new Map([...document.querySelectorAll('footer button')].map((one) => [one, one.textContent]));
+    await press('Sync now');
+    const after = [...document.querySelectorAll('footer button')].filter((one) => before.has(one));
+    expect(after.map((one) => [before.get(one), one.textContent])).toEqual([['Cancel', 'Cancel']]);
+  });
+
   test('gives everything out as a file and says where it is', async () => {
     const saved: string[] = [];
     const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
