@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeProfile } from '#app/own-work/change-profile.ts';
 import { keepCookie } from '#app/own-work/keep-cookie.ts';
@@ -8,39 +5,16 @@ import { ok } from '#core/result.ts';
 import { callsOf } from '#data/own-queue.ts';
 import { createMyCalls } from '#remote/my-calls.ts';
 import { createRemote } from '#remote/remote.ts';
-import { loadOrCreateKeys } from '#server/auth/keys.ts';
-import { compose } from '#server/compose.ts';
-import { readConfig } from '#server/config.ts';
-import { createLog } from '#server/log.ts';
 import { createProfileState } from '#session/profile-state.ts';
-import { withDatabase, type TestDatabase } from '../server/database.ts';
+import { aComposedProduct } from '../server/api/a-composed-product.ts';
 import { aDevice, aPage } from '../src/session/a-session.ts';
 import { someOwnCalls } from '../src/session/some-own-calls.ts';
 
-let database: TestDatabase;
-let folder: string;
-let server: ReturnType<typeof compose>;
-
+let server: Awaited<ReturnType<typeof aComposedProduct>>;
 beforeAll(async () => {
-  database = await withDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'own-record-'));
-  const config = readConfig({});
-  if (!config.ok) throw new Error(config.error);
-  server = compose({
-    config: config.value,
-    db: database.db,
-    keys: await loadOrCreateKeys(folder),
-    clock: Date.now,
-    log: createLog('silent'),
-    build: 'test',
-    stopping: new AbortController().signal,
-  });
+  server = await aComposedProduct();
 });
-
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => server.close());
 
 /** A browser's page with the product on it, whose jar takes what the server sets. Its network can be switched off. */
 const aProductPage = () => {

@@ -10,13 +10,13 @@ import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { readEmailAddress } from '#server/auth/email-address.ts';
 import { freshId } from '#server/auth/fresh-id.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { deleteUser, insertAdministeredUser, updateAdministeredUser } from '#server/auth/tables/administered-users.ts';
+import { deleteUser, updateAdministeredUser, type AdministeredUser } from '#server/auth/tables/administered-users.ts';
 import { insertAudit, type AuditAction } from '#server/auth/tables/audit.ts';
 import { insertIdentity } from '#server/auth/tables/identities.ts';
 import { deleteTokensOf } from '#server/auth/tables/one-time-tokens.ts';
 import { deleteSessionsOf } from '#server/auth/tables/sessions.ts';
 import { lockUser } from '#server/auth/tables/user-changes.ts';
-import type { UserRow } from '#server/auth/tables/users.ts';
+import { insertUser, type UserRow } from '#server/auth/tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** Adds a person on behalf of the administration, with an id of its choice or a fresh one. They get no mail and no session. */
@@ -37,7 +37,7 @@ export const createUser = async (
   const user = changed.value;
   return db.transaction(async (tx) => {
     const appMetaData = { ...user.appMetaData, provider: 'email', providers: ['email'] };
-    const row = await insertAdministeredUser(tx, { ...user, appMetaData });
+    const row = await insertUser(tx, { ...user, appMetaData });
     if (row === undefined) return err(refusals.emailExists);
     const data = { sub: id, email: user.email, email_verified: user.confirmedAt !== null, phone_verified: false };
     await insertIdentity(tx, { id: freshId(random), userId: id, provider: 'email', providerId: id, data, at });
@@ -85,9 +85,7 @@ export const removeUser = async (deps: AuthDeps, id: string): Promise<Result<und
   return outcome;
 };
 
-type Administered = Parameters<typeof insertAdministeredUser>[1];
-
-const asAdministered = (user: UserRow, at: Date): Administered => ({
+const asAdministered = (user: UserRow, at: Date): AdministeredUser => ({
   id: user.id,
   email: user.email,
   passwordHash: user.encrypted_password,
@@ -98,7 +96,10 @@ const asAdministered = (user: UserRow, at: Date): Administered => ({
   at,
 });
 
-const change = async (old: Administered, fields: AdministeredFields): Promise<Result<Administered, Refusal>> => {
+const change = async (
+  old: AdministeredUser,
+  fields: AdministeredFields,
+): Promise<Result<AdministeredUser, Refusal>> => {
   const email = fields.email ? readEmailAddress(fields.email) : ok(old.email);
   if (!email.ok) return email;
   const hash = await passwordHashOf(fields);

@@ -1,31 +1,10 @@
 import type { Sql } from '#server/db/sql.ts';
 import type { FactorRow } from './factors.ts';
 import type { IdentityRow } from './identities.ts';
-import type { UserRow } from './users.ts';
+import type { NewUser, UserRow } from './users.ts';
 
 /** What an administration decides about a person. Instants are null where something is not so. */
-export interface AdministeredUser {
-  readonly id: string;
-  readonly email: string;
-  readonly passwordHash: string | null;
-  readonly confirmedAt: Date | null;
-  readonly bannedUntil: Date | null;
-  readonly appMetaData: Readonly<Record<string, unknown>>;
-  readonly userMetaData: Readonly<Record<string, unknown>>;
-  readonly at: Date;
-}
-
-/** Adds a person; undefined when the address or the id is taken. */
-export const insertAdministeredUser = async (sql: Sql, user: AdministeredUser): Promise<UserRow | undefined> => {
-  const [row] = await sql.query<UserRow>(
-    `insert into auth.users
-       (id, email, encrypted_password, email_confirmed_at, banned_until, raw_app_meta_data, raw_user_meta_data,
-        created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $8) on conflict do nothing returning *`,
-    valuesOf(user),
-  );
-  return row;
-};
+export type AdministeredUser = Required<NewUser>;
 
 /** Saves everything about a person who is locked; undefined when the address is somebody else's. */
 export const updateAdministeredUser = async (sql: Sql, user: AdministeredUser): Promise<UserRow | undefined> => {
@@ -35,7 +14,16 @@ export const updateAdministeredUser = async (sql: Sql, user: AdministeredUser): 
        email_change = case when email = $2 then email_change end,
        email_change_confirm_status = case when email = $2 then email_change_confirm_status else 0 end
      where id = $1 and not exists (select from auth.users o where o.email = $2 and o.id <> $1) returning *`,
-    valuesOf(user),
+    [
+      user.id,
+      user.email,
+      user.passwordHash,
+      user.confirmedAt,
+      user.bannedUntil,
+      JSON.stringify(user.appMetaData),
+      JSON.stringify(user.userMetaData),
+      user.at,
+    ],
   );
   if (row === undefined) return undefined;
   await sql.query(
@@ -45,17 +33,6 @@ export const updateAdministeredUser = async (sql: Sql, user: AdministeredUser): 
   );
   return row;
 };
-
-const valuesOf = (user: AdministeredUser): readonly unknown[] => [
-  user.id,
-  user.email,
-  user.passwordHash,
-  user.confirmedAt,
-  user.bannedUntil,
-  JSON.stringify(user.appMetaData),
-  JSON.stringify(user.userMetaData),
-  user.at,
-];
 
 /** Removes a person with all that the auth server knows of them; false when there is none. */
 export const deleteUser = async (sql: Sql, id: string): Promise<boolean> => {

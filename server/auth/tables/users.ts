@@ -23,30 +23,33 @@ export interface UserRow {
   readonly updated_at: Date;
 }
 
-/** What is known of a person at sign-up; `confirmedAt` is the moment from which the address counts as theirs. Without a hash they have no password. */
+/** What is known of a person who is added; `confirmedAt` is the moment from which the address counts as theirs. Without a hash they have no password. */
 export interface NewUser {
   readonly id: string;
   readonly email: string;
   readonly passwordHash: string | null;
   readonly confirmedAt: Date | null;
+  readonly bannedUntil?: Date | null;
   readonly appMetaData: Readonly<Record<string, unknown>>;
   readonly userMetaData: Readonly<Record<string, unknown>>;
   readonly at: Date;
 }
 
-/** Adds a person, or answers undefined when the address is taken, also by a sign-up that runs at the same moment. */
+/** Adds a person, or answers undefined when the address or the id is taken, also by a sign-up that runs at the same moment. */
 export const insertUser = async (sql: Sql, user: NewUser): Promise<UserRow | undefined> => {
   const [row] = await sql.query<UserRow>(
     `insert into auth.users
-       (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-     values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $7)
-     on conflict (email) do nothing
+       (id, email, encrypted_password, email_confirmed_at, banned_until, raw_app_meta_data, raw_user_meta_data,
+        created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $8)
+     on conflict do nothing
      returning *`,
     [
       user.id,
       user.email,
       user.passwordHash,
       user.confirmedAt,
+      user.bannedUntil ?? null,
       JSON.stringify(user.appMetaData),
       JSON.stringify(user.userMetaData),
       user.at,

@@ -50,6 +50,7 @@ export const aComposedProduct = async (env: Readonly<Record<string, string>> = {
   return {
     db,
     time,
+    request: server.request,
     call,
     /** The digits of the newest mail to somebody. */
     digitsFor: async (email: string): Promise<string> => {
