@@ -1,3 +1,4 @@
+import '#texts/say-problems.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import type { NotSaved } from '#data/commit.ts';
 import { t } from '#texts/t.ts';

@@ -1,3 +1,4 @@
+import '#texts/say-threads.ts';
 import type { Stock } from '#core/stock.ts';
 import type { Units } from '#core/units.ts';
 import { formatLength } from '#texts/formats.ts';

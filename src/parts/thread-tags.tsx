@@ -1,3 +1,4 @@
+import '#texts/say-threads.ts';
 import { isLow } from '#core/stock.ts';
 import { t } from '#texts/t.ts';
 import type { OwnedThread } from '#data/inventory.ts';

@@ -3,6 +3,7 @@ import { auth } from './de/auth.ts';
 import { common } from './de/common.ts';
 import { errors } from './de/errors.ts';
 import { landing } from './de/landing.ts';
+import { problems } from './de/problems.ts';
 import { screens } from './de/screens.ts';
 import { shell } from './de/shell.ts';
 import { fieldWords } from './de/field-words.ts';
@@ -14,14 +15,24 @@ import { threads } from './de/threads.ts';
 import { trouble } from './de/trouble.ts';
 import type { english } from './english.ts';
 import type { account as englishAccount } from './en/account.ts';
+import type { problems as englishProblems } from './en/problems.ts';
 import type { landing as englishLanding } from './en/landing.ts';
+import type { screens as englishScreens } from './en/screens.ts';
+import type { threads as englishThreads } from './en/threads.ts';
 import type { signingIn as englishSigningIn } from './en/signing-in.ts';
 import type { englishLater } from './english-later.ts';
 import type { Translation } from './translation.ts';
 
 /** Every German text by its key; fetched only by those who read German. */
 export const german: Translation<
-  typeof english & typeof englishLater & typeof englishLanding & typeof englishSigningIn & typeof englishAccount
+  typeof english &
+    typeof englishScreens &
+    typeof englishThreads &
+    typeof englishProblems &
+    typeof englishLater &
+    typeof englishLanding &
+    typeof englishSigningIn &
+    typeof englishAccount
 > = {
   ...common,
   ...threads,
@@ -29,6 +40,7 @@ export const german: Translation<
   ...teams,
   ...sync,
   ...errors,
+  ...problems,
   ...shell,
   ...screens,
   ...landing,

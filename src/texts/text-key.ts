@@ -1,10 +1,20 @@
 import type { account } from './en/account.ts';
 import type { english } from './english.ts';
+import type { threads } from './en/threads.ts';
+import type { problems } from './en/problems.ts';
 import type { landing } from './en/landing.ts';
+import type { screens } from './en/screens.ts';
 import type { signingIn } from './en/signing-in.ts';
 import type { englishLater } from './english-later.ts';
 
-type Catalogue = typeof english & typeof englishLater & typeof landing & typeof signingIn & typeof account;
+type Catalogue = typeof english &
+  typeof screens &
+  typeof threads &
+  typeof problems &
+  typeof englishLater &
+  typeof landing &
+  typeof signingIn &
+  typeof account;
 
 type WithoutPlural<Key> = Key extends `${infer Base}_one` ? Base : Key extends `${infer Base}_other` ? Base : Key;
 

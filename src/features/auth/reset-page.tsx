@@ -1,3 +1,4 @@
+import '#texts/say-problems.ts';
 import { useState, type FormEvent } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { failureInWords, refusalInWords } from '#parts/auth-refusal.ts';

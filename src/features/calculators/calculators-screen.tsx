@@ -1,3 +1,4 @@
+import '#texts/say-screens.ts';
 import { lengthToMm, mmToLength, type Units } from '#core/units.ts';
 import { t } from '#texts/t.ts';
 import { PageHead } from '#ui/page-head.tsx';

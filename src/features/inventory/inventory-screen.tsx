@@ -1,3 +1,5 @@
+import '#texts/say-screens.ts';
+import '#texts/say-threads.ts';
 import { Link } from 'wouter';
 import { isLow } from '#core/stock.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';

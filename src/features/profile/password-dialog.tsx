@@ -1,3 +1,4 @@
+import '#texts/say-problems.ts';
 import { useState } from 'react';
 import { failureInWords, refusalInWords } from '#parts/auth-refusal.ts';
 import { StrengthList } from '#parts/strength-list.tsx';

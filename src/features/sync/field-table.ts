@@ -1,3 +1,4 @@
+import '#texts/say-threads.ts';
 import { effects, finishes, materials, threadKinds, threadStatuses } from '#core/thread.ts';
 import { movementTypes } from '#core/movement.ts';
 import { placeKinds } from '#core/place.ts';

@@ -1,3 +1,4 @@
+import '#texts/say-problems.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import type { AttentionEntry } from '#data/team-database.ts';
 import { problemSentence } from '#parts/reasons.ts';

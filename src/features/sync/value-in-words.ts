@@ -1,3 +1,4 @@
+import '#texts/say-threads.ts';
 import { mgToWeight } from '#core/units.ts';
 import { formatDate, formatLength, formatMoney, formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';

@@ -1,3 +1,4 @@
+import '#texts/say-problems.ts';
 import { useState } from 'react';
 import { limits } from '#core/limits.ts';
 import { useTeamOffice } from '#services/team-office.ts';

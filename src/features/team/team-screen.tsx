@@ -1,3 +1,4 @@
+import '#texts/say-screens.ts';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '#core/permissions.ts';
 import { useNetwork } from '#services/device.ts';

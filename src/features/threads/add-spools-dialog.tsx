@@ -1,3 +1,4 @@
+import '#texts/say-problems.ts';
 import { useState } from 'react';
 import { threadTitle } from '#core/thread.ts';
 import { mmToLength } from '#core/units.ts';

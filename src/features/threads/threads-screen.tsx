@@ -1,3 +1,4 @@
+import '#texts/say-threads.ts';
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { useInventory } from '#services/workspace.ts';

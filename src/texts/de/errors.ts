@@ -3,34 +3,9 @@ import type { Translation } from '../translation.ts';
 
 /** What went wrong, in German. */
 export const errors: Translation<typeof english> = {
-  'errors.problem.required': '{{field}}: bitte ausfüllen.',
-  'errors.problem.too_long': '{{field}}: zu lang, höchstens {{limit, number}} Zeichen.',
-  'errors.problem.too_small': '{{field}}: zu klein, mindestens {{limit, number}}.',
-  'errors.problem.too_large': '{{field}}: zu groß, höchstens {{limit, number}}.',
-  'errors.problem.too_many': '{{field}}: zu viele Einträge, höchstens {{limit, number}}.',
-  'errors.problem.control_characters': '{{field}}: enthält Zeichen, die sich nicht zeigen lassen. Bitte neu eintippen.',
-  'errors.problem.not_an_option': '{{field}}: bitte eine der Möglichkeiten wählen.',
-  'errors.problem.wrong_type': '{{field}}: hier wird etwas anderes erwartet.',
-  'errors.problem.wrong_format': '{{field}}: anders geschrieben als erwartet.',
-  'errors.problem.in_future': '{{field}} liegt in der Zukunft.',
-  'errors.problem.unknown_field': '{{field}}: hier nicht bekannt.',
-  'errors.notANumber': 'Trage hier eine Zahl ein, zum Beispiel {{example}}.',
-  'errors.rejected.invalid': 'Ein Wert dieser Änderung wurde nicht angenommen.',
-  'errors.rejected.forbidden': 'Deine Rolle in diesem Team erlaubt diese Änderung nicht.',
-  'errors.rejected.row_deleted': 'Das hat inzwischen jemand gelöscht.',
-  'errors.rejected.missing_row': 'Wozu diese Änderung gehört, ist nicht da.',
-  'errors.rejected.too_large': 'Diese Änderung ist zu groß, um sie zu senden.',
-  'errors.rejected.immutable': 'Das lässt sich nicht mehr ändern.',
-  'errors.rejected.unknown_mutation':
-    'Der Server kennt diese Art von Änderung nicht. Lade neu, um die neueste Version zu bekommen.',
   'errors.unavailable': 'Der Server ist gerade nicht erreichbar. Versuche es gleich noch einmal.',
   'errors.pageNotFound': 'Seite nicht gefunden',
   'errors.pageNotFoundPath': 'Seite nicht gefunden: {{path}}',
   'errors.internal': 'Interner Serverfehler',
   'errors.backHome': 'Zurück zum Anfang',
-  'errors.gone':
-    'Du bist nicht mehr in diesem Team, darum lässt sich hier nichts Neues speichern. Was gespeichert war, bleibt erhalten.',
-  'errors.storageFull': 'Nicht gespeichert: Der Speicher dieses Geräts ist voll. Schaff Platz und drück noch einmal.',
-  'errors.storageLost':
-    'Nicht gespeichert: Dieser Tab hat seinen Speicher verloren. Lade die Seite neu; was du getippt hast, bleibt erhalten.',
 };

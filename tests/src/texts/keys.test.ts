@@ -1,19 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { account } from '#texts/en/account.ts';
-import { landing } from '#texts/en/landing.ts';
-import { signingIn } from '#texts/en/signing-in.ts';
-import { english as early } from '#texts/english.ts';
-import { englishLater } from '#texts/english-later.ts';
-
 import { keysIn, keysInUse, withoutPlural } from './key-scan.ts';
-
-const english = { ...early, ...englishLater, ...landing, ...signingIn, ...account };
+import { everyEnglish } from './every-english.ts';
 
 describe('The keys that the page asks for', () => {
   test('all exist', () => {
     const { asked, files } = keysInUse();
-    const known = new Set(Object.keys(english).map(withoutPlural));
+    const known = new Set(Object.keys(everyEnglish).map(withoutPlural));
     expect([...asked].filter((key) => !known.has(key))).toEqual([]);
     expect(files).toBeGreaterThan(20);
     expect(asked.size).toBeGreaterThan(5);

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { account } from '#texts/en/account.ts';
 import { landing } from '#texts/en/landing.ts';
+import { problems } from '#texts/en/problems.ts';
+import { screens } from '#texts/en/screens.ts';
 import { signingIn } from '#texts/en/signing-in.ts';
+import { threads } from '#texts/en/threads.ts';
 import { englishLater } from '#texts/english-later.ts';
 import { keysIn, withoutPlural } from './key-scan.ts';
 
@@ -43,6 +46,27 @@ describe('Texts that are not on the start path', () => {
     const { say, bring } = usersOf(account, 'say-account');
     expect(say.filter((file) => !file.startsWith('features/profile/'))).toEqual([]);
     expect(bring).toEqual(['features/profile/profile-screen.tsx']);
+  });
+
+  test('of threads are said where threads are, and by screens and files that bring them', () => {
+    const { say, bring } = usersOf(threads, 'say-threads');
+    expect(bring).toContain('features/threads/threads-screen.tsx');
+    const withScreen = /^features\/(?:threads|dashboard|inventory)\//;
+    expect(say.filter((file) => !withScreen.test(file) && !bring.includes(file))).toEqual([]);
+  });
+
+  test('of the screens around them are said there, and come with each', () => {
+    const { say, bring } = usersOf(screens, 'say-screens');
+    const folders = new Set(bring.map((file) => file.slice(0, file.lastIndexOf('/'))));
+    expect(bring.every((file) => file.endsWith('-screen.tsx'))).toBe(true);
+    // the name of a permission happens to be that of a text
+    const elsewhere = say.filter((file) => file !== 'core/permissions.ts');
+    expect(elsewhere.filter((file) => !folders.has(file.slice(0, file.lastIndexOf('/'))))).toEqual([]);
+  });
+
+  test('of problems are said by files that bring them', () => {
+    const { say, bring } = usersOf(problems, 'say-problems');
+    expect(say.filter((file) => !bring.includes(file))).toEqual([]);
   });
 
   test('of rare things are said by the page about sync, and by files that bring them', () => {

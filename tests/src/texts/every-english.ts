@@ -1,0 +1,20 @@
+import { account } from '#texts/en/account.ts';
+import { landing } from '#texts/en/landing.ts';
+import { problems } from '#texts/en/problems.ts';
+import { screens } from '#texts/en/screens.ts';
+import { signingIn } from '#texts/en/signing-in.ts';
+import { threads } from '#texts/en/threads.ts';
+import { english } from '#texts/english.ts';
+import { englishLater } from '#texts/english-later.ts';
+
+/** Every English text, whenever the page fetches it. */
+export const everyEnglish = {
+  ...english,
+  ...threads,
+  ...screens,
+  ...englishLater,
+  ...problems,
+  ...landing,
+  ...signingIn,
+  ...account,
+};
