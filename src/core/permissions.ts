@@ -10,10 +10,17 @@ const leastRole = {
   'inventory.deleteOwn': 'member',
   'inventory.deleteAny': 'admin',
   'team.read': 'viewer',
+  'team.leave': 'viewer',
   'team.rename': 'admin',
   'members.read': 'viewer',
   'members.write': 'admin',
   'owners.write': 'owner',
+  'invites.read': 'admin',
+  'invites.write': 'admin',
+  'settings.read': 'viewer',
+  'settings.write': 'admin',
+  'ownSettings.read': 'viewer',
+  'ownSettings.write': 'viewer',
   'team.delete': 'owner',
 } as const satisfies Record<string, Role>;
 
@@ -23,6 +30,10 @@ export type Permission = keyof typeof leastRole;
 /** Whether a role may do it: the server enforces it, the client shows by it. */
 export const can = (role: Role, permission: Permission): boolean =>
   roles.indexOf(role) >= roles.indexOf(leastRole[permission]);
+
+/** Whether a role may put people into another role, and take them out of it: owners are made and removed by owners only (contract §3). */
+export const canManage = (role: Role, managed: Role): boolean =>
+  can(role, managed === 'owner' ? 'owners.write' : 'members.write');
 
 /** What a caller sees of rows: viewers get no prices and no serial numbers unless the team lets them. */
 export type Access = 'full' | 'noCosts';

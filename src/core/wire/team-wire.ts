@@ -28,12 +28,17 @@ export const newTeam = z.strictObject({ name: requiredText(limits.teamNameLength
 /** The body of `PATCH /teams/{id}`. */
 export const teamPatch = z.strictObject({ name: requiredText(limits.teamNameLength) });
 
+/** The body of `POST /teams/{id}/members`: adds a person, or gives a member another role. */
+export const memberChange = z.strictObject({ userId: id, role: z.enum(roles) });
+
 /** `{teams}` */
 export const teamsAnswer = z.object({ teams: z.array(team) });
 /** `{team}` */
 export const teamAnswer = z.object({ team });
 /** `{members}` */
 export const membersAnswer = z.object({ members: z.array(member) });
+/** `{member}` */
+export const memberAnswer = z.object({ member });
 
 /** The profile of the signed-in person, as `GET /users/me` answers it. */
 export const profile = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessOf, can, roles, type Permission } from '#core/permissions.ts';
+import { accessOf, can, canManage, roles, type Permission, type Role } from '#core/permissions.ts';
 
 test.each<[permission: Permission, viewer: boolean, member: boolean, admin: boolean, owner: boolean]>([
   ['inventory.read', true, true, true, true],
@@ -7,13 +7,29 @@ test.each<[permission: Permission, viewer: boolean, member: boolean, admin: bool
   ['inventory.deleteOwn', false, true, true, true],
   ['inventory.deleteAny', false, false, true, true],
   ['team.read', true, true, true, true],
+  ['team.leave', true, true, true, true],
   ['team.rename', false, false, true, true],
   ['members.read', true, true, true, true],
   ['members.write', false, false, true, true],
   ['owners.write', false, false, false, true],
+  ['invites.read', false, false, true, true],
+  ['invites.write', false, false, true, true],
+  ['settings.read', true, true, true, true],
+  ['settings.write', false, false, true, true],
+  ['ownSettings.read', true, true, true, true],
+  ['ownSettings.write', true, true, true, true],
   ['team.delete', false, false, false, true],
 ])('%s: viewer %s, member %s, admin %s, owner %s', (permission, ...expected) => {
   expect(roles.map((role) => can(role, permission))).toEqual(expected);
+});
+
+test.each<[role: Role, managed: readonly Role[]]>([
+  ['viewer', []],
+  ['member', []],
+  ['admin', ['viewer', 'member', 'admin']],
+  ['owner', ['viewer', 'member', 'admin', 'owner']],
+])('a %s makes and removes %j', (role, managed) => {
+  expect(roles.filter((other) => canManage(role, other))).toEqual(managed);
 });
 
 test.each([
