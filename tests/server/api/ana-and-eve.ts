@@ -1,0 +1,67 @@
+import { newId } from '#core/ids.ts';
+import { aChange, aDevice, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
+
+/** A word that stands in everything of Ana's that can hold one; no answer to Eve may hold it. */
+export const secret = 'Damson Velvet';
+
+/** What is Ana's and no business of Eve's. */
+export interface Belongings {
+  readonly team: string;
+  readonly number: string;
+  readonly user: string;
+  readonly change: string;
+  readonly client: string;
+  readonly epoch: string;
+  /** The rows of her book. */
+  readonly rows: Readonly<Record<'thread' | 'spool' | 'movement' | 'place', string>>;
+}
+
+/** Ana with a team and a little of everything in it. */
+export const anaAtWork = async (product: Product): Promise<{ readonly ana: Person; readonly hers: Belongings }> => {
+  const ana = product.person('ana');
+  const team = await product.team(ana, secret);
+  const device = aDevice(ana, team);
+  const [thread, place, spool] = [aThread({ notes: secret }), newId(), newId()];
+  const use = aUse(spool, 1000);
+  const { outcomes, epoch } = await device.push(
+    aChange('thread.create', thread),
+    aChange('place.create', { id: place, set: { name: secret } }),
+    aChange('spool.create', { ...aSpool(thread.id, { lot: secret, placeId: place }), id: spool }),
+    aChange('movement.create', use),
+  );
+  const [first] = outcomes;
+  if (first === undefined || outcomes.some(({ status }) => status !== 'applied'))
+    throw new Error(`Ana's book was not written: ${JSON.stringify(outcomes)}`);
+  const { body } = await ana.call('GET', `/teams/${team}`);
+  return {
+    ana,
+    hers: {
+      team,
+      number: body.team.id,
+      user: ana.userId,
+      change: first.mid,
+      client: device.clientId,
+      epoch,
+      rows: { thread: thread.id, spool, movement: use.id, place },
+    },
+  };
+};
+
+/** A new team of Eve's with a thread, a spool and a place, and the device she works on it with. */
+export const eveAtWork = async (product: Product, eve: Person) => {
+  const team = await product.team(eve, 'Own');
+  const device = aDevice(eve, team);
+  const [thread, spool, place] = [aThread().id, newId(), newId()];
+  await device.push(
+    aChange('thread.create', { ...aThread(), id: thread }),
+    aChange('spool.create', { ...aSpool(thread), id: spool }),
+    aChange('place.create', { id: place, set: { name: 'Rack' } }),
+  );
+  return { team, device, thread, spool, place };
+};
+
+/** An answer in which the id that was asked for, and what differs from call to call, is no longer told apart. */
+export const blurred = (answer: unknown, id: string): string =>
+  JSON.stringify(answer, (key, value: unknown) => (changing.has(key) ? undefined : value)).replaceAll(id, 'ID');
+
+const changing = new Set(['requestId', 'version', 'mid', 'createdAt', 'updatedAt', 'epoch', 'occurredAt']);

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import type { Product } from '../product.ts';
+
+/** One route as the published description tells it; `name` leaves the parameters unnamed: `GET /teams/{}`. */
+export interface DescribedRoute {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly rule: string | { readonly team: string; readonly outsider?: string | undefined };
+  /** The names of what stands in the path besides the team. */
+  readonly pathParams: readonly string[];
+  /** The fields of the query and the body that hold the id of something, `mutations.mid` for one inside a list. */
+  readonly idFields: readonly string[];
+}
+
+const operation = z.looseObject({
+  'x-rule': z.union([z.string(), z.object({ team: z.string(), outsider: z.optional(z.string()) })]),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), schema: z.unknown() })),
+  requestBody: z.optional(z.object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) })),
+});
+
+const description = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+
+/** Every route of the running server, read from `openapi.json` as a stranger reads it; the description itself comes first. */
+export const describedRoutes = async (product: Product): Promise<readonly DescribedRoute[]> => {
+  const { paths } = z.parse(description, (await product.stranger('GET', '/openapi.json')).body);
+  const itself = { name: 'GET /openapi.json', method: 'GET', path: '/openapi.json', rule: 'public' };
+  return [
+    { ...itself, pathParams: [], idFields: [] },
+    ...Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, { 'x-rule': rule, parameters, requestBody }]) => ({
+        name: `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{}')}`,
+        method: method.toUpperCase(),
+        path,
+        rule,
+        pathParams: parameters.filter((one) => one.in === 'path' && one.name !== 'team').map((one) => one.name),
+        idFields: [
+          ...parameters.filter((one) => one.in === 'query' && holdsId(one.schema)).map((one) => one.name),
+          ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => idsIn(schema)),
+        ],
+      })),
+    ),
+  ];
+};
+
+const node = z.looseObject({
+  pattern: z.optional(z.string()),
+  properties: z.optional(z.record(z.string(), z.unknown())),
+  items: z.optional(z.unknown()),
+  anyOf: z.optional(z.array(z.unknown())),
+  oneOf: z.optional(z.array(z.unknown())),
+  allOf: z.optional(z.array(z.unknown())),
+});
+
+const holdsId = (schema: unknown): boolean => {
+  const { pattern, anyOf = [], oneOf = [], allOf = [] } = z.parse(node, schema);
+  return pattern?.includes('[0-9a-f]{12}') === true || [...anyOf, ...oneOf, ...allOf].some(holdsId);
+};
+
+const idsIn = (schema: unknown): readonly string[] => {
+  const { properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = z.parse(node, schema);
+  return [
+    ...Object.entries(properties).flatMap(([name, inner]) => [
+      ...(holdsId(inner) ? [name] : []),
+      ...idsIn(inner).map((below) => `${name}.${below}`),
+    ]),
+    ...(items === undefined ? [] : idsIn(items)),
+    ...[...anyOf, ...oneOf, ...allOf].flatMap(idsIn),
+  ];
+};

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { aProduct, type CallOptions, type Person } from '../product.ts';
+import { anaAtWork, blurred, eveAtWork, secret, type Belongings } from './ana-and-eve.ts';
+import { describedRoutes } from './described-routes.ts';
+
+/*
+ * Eve owns a team of her own and has got hold of every id of Ana's. Wherever a call takes an id, she hears of Ana's what she
+ * hears of one that nobody has: 403 or 404, no data, the same words. And Ana's book stays as it is.
+ */
+
+const product = await aProduct();
+afterAll(() => product.close());
+const routes = await describedRoutes(product);
+
+let ana: Person;
+let eve: Person;
+let hers: Belongings;
+let own: Awaited<ReturnType<typeof eveAtWork>>;
+beforeAll(async () => {
+  ({ ana, hers } = await anaAtWork(product));
+  eve = product.person('eve');
+  own = await eveAtWork(product, eve);
+});
+
+/** How Eve asks with an id at one position, and what is Ana's there. */
+interface Attempt {
+  readonly of: (hers: Belongings) => string;
+  readonly path?: (id: string) => string;
+  readonly body?: (id: string) => unknown;
+  /** What she hears where that cannot be a refusal, because the id is hers to make or says nothing about anybody; it is the same for both. */
+  readonly hears?: number;
+}
+
+const pushed = (part: Readonly<Record<string, unknown>>) => ({
+  clientId: newId(),
+  epoch: null,
+  access: 'full',
+  pending: 0,
+  sentAt: '2026-03-01T10:00:00.000Z',
+  mutations: [],
+  ...part,
+});
+
+const ofOwnTeam = (rest: string) => (): string => `/teams/${own.team}${rest}`;
+
+/** Every position of an id in a path, a query or a body but for the team of the path, which all of its routes are tried with below. */
+const attempts: Readonly<Record<string, Attempt>> = {
+  'PATCH /users/me/default-team teamPublicId': { of: ({ team }) => team, body: (id) => ({ teamPublicId: id }) },
+  'GET /sync/mutations/{} mid': { of: ({ change }) => change, path: (id) => `/sync/mutations/${id}` },
+  'POST /teams/{}/sync/push mutations.mid': {
+    of: ({ change }) => change,
+    path: ofOwnTeam('/sync/push'),
+    body: (mid) =>
+      pushed({ mutations: [{ seq: 1, mid, name: 'thread.delete', at: '2026-03-01T09:00:00.000Z', args: {} }] }),
+    hears: 200,
+  },
+  'POST /teams/{}/sync/push epoch': {
+    of: ({ epoch }) => epoch,
+    path: ofOwnTeam('/sync/push'),
+    body: (epoch) => pushed({ epoch }),
+    hears: 409,
+  },
+  'POST /teams/{}/sync/push clientId': {
+    of: ({ client }) => client,
+    path: ofOwnTeam('/sync/push'),
+    body: (clientId) => pushed({ clientId }),
+    hears: 200,
+  },
+  'GET /teams/{}/sync/pull epoch': {
+    of: ({ epoch }) => epoch,
+    path: (epoch) => `/teams/${own.team}/sync/pull?after=1&epoch=${epoch}`,
+    hears: 409,
+  },
+};
+
+/** An id that the caller makes for something new: taken already is all that Eve hears, and only what is taken differs. */
+const ownIds: Readonly<Record<string, Attempt>> = {
+  'POST /teams public_id': { of: ({ team }) => team, body: (id) => ({ name: 'Mine', public_id: id }), hears: 409 },
+};
+
+/** What stands in a path without being anybody's: the name of a setting. */
+const words: ReadonlySet<string> = new Set(['key']);
+
+const positions = routes.flatMap(({ name, pathParams, idFields }) =>
+  [...pathParams.filter((param) => !words.has(param)), ...idFields].map((field) => `${name} ${field}`),
+);
+
+test('every position of an id in the description is tried: a new one needs an attempt first', () => {
+  const tried = { ...attempts, ...ownIds };
+  expect(positions.filter((position) => !Object.hasOwn(tried, position))).toEqual([]);
+  expect(positions.length).toBeGreaterThan(5);
+});
+
+const ask = (position: string, { path, body }: Attempt, id: string) => {
+  const [method = '', address = ''] = position.split(' ');
+  const options: CallOptions = {
+    headers: { 'X-Sync-Protocol': '1' },
+    ...(body !== undefined && { body: body(id) }),
+  };
+  return eve.call(method, path?.(id) ?? address, options);
+};
+
+const tried = Object.entries(attempts).filter(([position]) => positions.includes(position));
+
+test.each(tried)('%s', async (position, attempt) => {
+  const id = attempt.of(hers);
+  const nobodys = newId();
+  const [stolen, invented] = [await ask(position, attempt, id), await ask(position, attempt, nobodys)];
+  expect(blurred(stolen.body, id)).toBe(blurred(invented.body, nobodys));
+  expect(stolen.status).toBe(invented.status);
+  expect([404, 403, attempt.hears]).toContain(stolen.status);
+  expect(JSON.stringify(stolen.body)).not.toContain(secret);
+});
+
+test.each(Object.entries(ownIds))('%s is not given away, whoever has it', async (position, attempt) => {
+  const { status, body } = await ask(position, attempt, attempt.of(hers));
+  expect(status).toBe(attempt.hears);
+  expect(JSON.stringify(body)).not.toContain(secret);
+});
+
+describe('Ana’s team in the path is a team that there is not', () => {
+  const ofTeams = routes.filter(({ path }) => path.includes('{team}'));
+  test.each(ofTeams.map((route) => [route.name, route] as const))('%s', async (_name, { method, path }) => {
+    const heard = await Promise.all(
+      [hers.team, hers.number, newId(), '999999999'].map(async (team) => {
+        const address = path.replace('{team}', team).replaceAll(/\{\w+\}/g, hers.user);
+        const { status, body } = await eve.call(method, address, {
+          headers: { 'X-Sync-Protocol': '1' },
+          ...(method !== 'GET' && { body: {} }),
+        });
+        return `${status} ${blurred(body, team)}`;
+      }),
+    );
+    expect(new Set(heard).size).toBe(1);
+    expect(heard[0]).toMatch(/^(404|403) /);
+    expect(heard[0]).not.toContain(secret);
+  });
+});
+
+test('after all of that Ana’s team is as it was, and still hers alone', async () => {
+  const { body } = await ana.call('GET', `/teams/${hers.team}`);
+  expect(body.team).toMatchObject({ name: secret, role: 'owner', memberCount: 1 });
+  expect((await eve.call('GET', '/teams')).body.teams.map(({ public_id }) => public_id)).toEqual([own.team]);
+  expect((await ana.call('GET', '/users/me')).status).toBe(200);
+});

@@ -1,0 +1,133 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { can, roles, type Permission, type Role } from '#core/permissions.ts';
+import { aProduct, tokenOf } from '../product.ts';
+import { describedRoutes, type DescribedRoute } from './described-routes.ts';
+
+/** Who may call what, as the contract writes it down (§3 to §5): anybody, any signed-in person, or from which role on. What a handler judges more closely (one's own row, the last owner, an invite of one's own) is tested beside that handler. */
+const contract: Readonly<Record<string, 'public' | 'user' | Role>> = {
+  'GET /openapi.json': 'public',
+  'GET /catalogue/index.json': 'public',
+  'GET /teams': 'user',
+  'POST /teams': 'user',
+  'GET /teams/{}': 'viewer',
+  'PATCH /teams/{}': 'admin',
+  'DELETE /teams/{}': 'owner',
+  'GET /teams/{}/members': 'viewer',
+  'POST /teams/{}/members': 'admin',
+  'DELETE /teams/{}/members/{}': 'viewer', // oneself; anybody else is the handler's question
+  'GET /teams/{}/invites': 'admin',
+  'POST /teams/{}/invites': 'admin',
+  'GET /teams/{}/settings': 'viewer',
+  'PATCH /teams/{}/settings': 'admin',
+  'GET /teams/{}/settings/{}': 'viewer',
+  'PATCH /teams/{}/settings/{}': 'admin',
+  'GET /teams/{}/members/settings': 'viewer',
+  'PATCH /teams/{}/members/settings': 'viewer',
+  'GET /teams/{}/members/settings/{}': 'viewer',
+  'PATCH /teams/{}/members/settings/{}': 'viewer',
+  'POST /invites/accept': 'user',
+  'POST /invites/{}/accept': 'user',
+  'POST /invites/{}/decline': 'user',
+  'POST /invites/{}/revoke': 'user',
+  'GET /users/me': 'user',
+  'PATCH /users/me': 'user',
+  'DELETE /users/me': 'user',
+  'PATCH /users/me/default-team': 'user',
+  'GET /users/me/invites': 'user',
+  'GET /users/me/export': 'user',
+  'GET /users/me/notifications': 'user',
+  'POST /users/me/notifications/read': 'user',
+  'POST /contact': 'user',
+  'POST /session/refresh-cookie': 'user',
+  'POST /teams/{}/sync/push': 'viewer', // each change in it is judged on its own
+  'GET /teams/{}/sync/pull': 'viewer',
+  'GET /sync/mutations/{}': 'user',
+  'GET /sync/events': 'user',
+};
+
+const product = await aProduct();
+afterAll(() => product.close());
+const routes = await describedRoutes(product);
+
+const owner = product.person('owner');
+const team = await product.team(owner);
+const inside = Object.fromEntries(roles.map((role) => [role, role === 'owner' ? owner : product.person(role)]));
+for (const [role, who] of Object.entries(inside)) if (role !== 'owner') await product.join(who, team, role);
+const removed = product.person('removed');
+await product.join(removed, team, 'admin');
+await product.db.query('delete from app.member where user_id = $1', [removed.userId]);
+
+const people = { anonymous: undefined, stranger: product.person('stranger'), ...inside, 'removed member': removed };
+const members: readonly string[] = roles;
+
+/** The status and the code of an answer; `ok` where there is no error. */
+const told = async (token: string | undefined, method: string, path: string): Promise<string> => {
+  const response = await product.app.request(`/api/v2${path}`, {
+    method,
+    headers: {
+      'Sec-Fetch-Site': 'same-origin',
+      'X-Sync-Protocol': '1',
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    },
+  });
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true;
+  const body = isJson ? ((await response.json()) as { readonly error?: { readonly code: string } }) : {};
+  return `${response.status} ${body.error?.code ?? 'ok'}`;
+};
+
+/** A field that no route knows: whoever may call is told so, and nothing is done. */
+const unknownField = '?nobody-knows-this=1';
+
+const addressOf = ({ path }: DescribedRoute): string => path.replace('{team}', team).replaceAll(/\{\w+\}/g, newId());
+
+const permissionOf = ({ rule }: DescribedRoute): Permission | undefined =>
+  typeof rule === 'string' ? undefined : (rule.team as Permission);
+
+/** What somebody hears of a route, read from the permission table. */
+const expected = (route: DescribedRoute, who: string): string => {
+  const { rule } = route;
+  if (rule === 'public') return '422 invalid';
+  if (who === 'anonymous') return '401 unauthenticated';
+  if (typeof rule === 'string') return '422 invalid';
+  if (!members.includes(who)) return rule.outsider === 'not_member' ? '403 not_member' : '404 not_found';
+  return can(who as Role, rule.team as Permission) ? '422 invalid' : '403 forbidden';
+};
+
+test('every route of the description is in the contract’s table: a new one needs a row there first', () => {
+  expect(routes.map(({ name }) => name).filter((name) => !Object.hasOwn(contract, name))).toEqual([]);
+  expect(routes.length).toBeGreaterThan(12);
+});
+
+test.each(routes.map((route) => [route.name, route] as const))('%s asks for what the contract says', (name, route) => {
+  const permission = permissionOf(route);
+  const least = roles.find((role) => permission !== undefined && can(role, permission));
+  expect(least ?? route.rule).toBe(contract[name]);
+});
+
+describe.each(Object.entries(people))('%s', (who, person) => {
+  test.each(routes.map((route) => [route.name, route] as const))('%s', async (_name, route) => {
+    const token = person && tokenOf(person);
+    expect(await told(token, route.method, addressOf(route) + unknownField)).toBe(expected(route, who));
+  });
+});
+
+/** Questions that need more than an address to be answered, or that have no end. */
+const asked: Readonly<Record<string, string>> = { 'GET /teams/{}/sync/pull': '?after=0' };
+const endless = new Set(['GET /sync/events']);
+
+describe('what one may read is really read', () => {
+  const readings = routes.filter(
+    ({ method, name, pathParams }) => method === 'GET' && pathParams.length === 0 && !endless.has(name),
+  );
+  test.each(readings.map((route) => [route.name, route] as const))('%s', async (name, route) => {
+    const heard: Record<string, string> = {};
+    const wanted: Record<string, string> = {};
+    for (const [who, person] of Object.entries(people)) {
+      heard[who] = await told(person && tokenOf(person), 'GET', addressOf(route) + (asked[name] ?? ''));
+      const refusal = expected(route, who);
+      wanted[who] = refusal === '422 invalid' ? '200 ok' : refusal;
+    }
+    expect(heard).toEqual(wanted);
+  });
+});
