@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { id, listOf, optionalLines, optionalText, requiredText, wholeNumber } from './fields.ts';
+
+/** A setting: what it may be, and what it is until somebody sets it. */
+interface Setting<S extends z.ZodMiniType> {
+  readonly schema: S;
+  readonly initial: z.output<S>;
+}
+
+const setting = <S extends z.ZodMiniType>(schema: S, initial: z.output<S>): Setting<S> => ({ schema, initial });
+
+/** The topics that a person may be told about. */
+export const notificationTopics = ['lowStock', 'maintenanceDue', 'invites', 'needsAttention'] as const;
+
+/** One of `notificationTopics`. Changes in who is in a team belong to `invites`, conflicts to `needsAttention`. */
+export type NotificationTopic = (typeof notificationTopics)[number];
+
+/** Where a person is told about a topic: in the app, and in the daily mail. */
+const channels = z.strictObject({ app: z.boolean(), email: z.boolean() });
+
+const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
+
+/** Every setting of a team. */
+export const teamSettings = {
+  /** The currency of every amount, as its ISO 4217 code. It may change only while no row holds an amount. */
+  currency: setting(z.string().check(z.refine(isCurrency, { error: 'wrong_format' })), 'EUR'),
+  /** How lengths and weights are shown to whoever has no units of their own. */
+  units: setting(z.enum(['metric', 'imperial']), 'metric'),
+  /** The minimum of every colour that has none of its own, in spools; 0 = never low. */
+  lowStockDefaultSpools: setting(wholeNumber(0, 999), 0),
+  /** Brands that stand first where a colour is chosen. */
+  favouriteBrands: setting(listOf(requiredText(64), 20), []),
+  /** Whether viewers see prices, costs and serial numbers. */
+  viewersSeeCosts: setting(z.boolean(), false),
+  /** Who writes the team's quotes. */
+  company: setting(
+    z.strictObject({ name: optionalText(120), address: optionalLines(500), taxNumber: optionalText(40) }),
+    { name: null, address: null, taxNumber: null },
+  ),
+};
+
+/** Every setting that a person has for themselves in each of their teams. */
+export const memberSettings = {
+  /** Light, dark, or as the device is set. */
+  theme: setting(z.enum(['light', 'dark', 'system']), 'system'),
+  /** How much room the rows of a list take. */
+  density: setting(z.enum(['comfortable', 'compact']), 'comfortable'),
+  /** Where new spools are put when nothing else is said. */
+  defaultPlace: setting(z.nullable(id), null),
+  /** What the person is told, and where. An invite is mailed when it is sent, so the daily mail is silent about that topic until asked. */
+  notifications: setting(
+    z.strictObject({ lowStock: channels, maintenanceDue: channels, invites: channels, needsAttention: channels }),
+    {
+      lowStock: { app: true, email: true },
+      maintenanceDue: { app: true, email: true },
+      invites: { app: true, email: false },
+      needsAttention: { app: true, email: true },
+    },
+  ),
+};
+
+type Values<R> = { readonly [Key in keyof R]: R[Key] extends Setting<infer S> ? z.output<S> : never };
+
+/** What is set in a team, every key with its value. */
+export type TeamSettings = Values<typeof teamSettings>;
+/** What a person has set for themselves in a team, every key with its value. */
+export type MemberSettings = Values<typeof memberSettings>;
+
+const initialOf = <R extends Readonly<Record<string, { readonly initial: unknown }>>>(registry: R): Values<R> =>
+  Object.fromEntries(Object.entries(registry).map(([key, { initial }]) => [key, initial])) as Values<R>;
+
+/** The settings of a team in which nobody has set anything. */
+export const initialTeamSettings: TeamSettings = initialOf(teamSettings);
+
+/** The settings of a member who has set nothing. */
+export const initialMemberSettings: MemberSettings = initialOf(memberSettings);

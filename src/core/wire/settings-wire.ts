@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { memberSettings, teamSettings } from '../settings.ts';
+
+const { currency, units, lowStockDefaultSpools, favouriteBrands, viewersSeeCosts, company } = teamSettings;
+const { theme, density, defaultPlace, notifications } = memberSettings;
+
+const ofTeam = {
+  currency: currency.schema,
+  units: units.schema,
+  lowStockDefaultSpools: lowStockDefaultSpools.schema,
+  favouriteBrands: favouriteBrands.schema,
+  viewersSeeCosts: viewersSeeCosts.schema,
+  company: company.schema,
+};
+
+const ofMember = {
+  theme: theme.schema,
+  density: density.schema,
+  defaultPlace: defaultPlace.schema,
+  notifications: notifications.schema,
+};
+
+/** `{settings}`: every setting of a team with its value. */
+export const teamSettingsAnswer = z.object({ settings: z.object(ofTeam) });
+/** `{settings}`: every setting of one's own in a team with its value. */
+export const memberSettingsAnswer = z.object({ settings: z.object(ofMember) });
+/** `{value}` of one setting. */
+export const settingAnswer = z.object({ value: z.unknown() });
+
+/** The body of `PATCH /teams/{id}/settings`: what is left out stays. Keys that nobody knows are a 404. */
+export const teamSettingsPatch = z.partial(z.looseObject(ofTeam));
+/** The body of `PATCH /teams/{id}/members/settings`: what is left out stays. Keys that nobody knows are a 404. */
+export const memberSettingsPatch = z.partial(z.looseObject(ofMember));
+/** The body of `PATCH` on one setting; the setting itself says what its value may be. */
+export const settingPatch = z.strictObject({ value: z.unknown() });
