@@ -2,6 +2,7 @@ import type { PageConfig } from '#core/wire/config-wire.ts';
 import type { Remote } from '#remote/remote.ts';
 import type { Charts } from '#services/charts.ts';
 import type { Device } from '#services/device.ts';
+import type { TeamOffice } from '#services/team-office.ts';
 import type { AccountStore } from '#session/account-store.ts';
 import type { SessionStorage } from '#session/cookie-storage.ts';
 import type { DeviceStorage } from '#session/device-storage.ts';
@@ -26,6 +27,8 @@ export interface AppParts {
   readonly account: AccountStore;
   readonly session: Session;
   readonly teams: Teams;
+  /** What is done about a team on the server; its code comes when it is first asked for. */
+  readonly teamOffice: () => Promise<TeamOffice>;
   readonly remote: Remote;
   readonly live: LiveUpdates;
   readonly charts: Charts;

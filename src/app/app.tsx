@@ -14,7 +14,6 @@ import { SupportBanner } from './frame/support-banner.tsx';
 import { UpdatePrompt } from './frame/update-prompt.tsx';
 import { LogOutProvider } from './log-out/log-out-provider.tsx';
 import { Pages } from './pages.tsx';
-import { createTeamOffice } from './team-office.ts';
 import { TeamScope } from './workspace/team-scope.tsx';
 
 const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }));
@@ -47,7 +46,7 @@ const Services = ({ parts, children }: { readonly parts: AppParts; readonly chil
         <SessionProvider session={parts.session}>
           <TeamsProvider teams={parts.teams}>
             <OwnWorkContext value={parts.deviceWork}>
-              <TeamOfficeContext value={createTeamOffice(parts)}>{children}</TeamOfficeContext>
+              <TeamOfficeContext value={parts.teamOffice}>{children}</TeamOfficeContext>
             </OwnWorkContext>
           </TeamsProvider>
         </SessionProvider>

@@ -3,19 +3,28 @@ import { createRemote } from '#remote/remote.ts';
 import { createAccountStore, accountKey } from '#session/account-store.ts';
 import { createCookieStorage } from '#session/cookie-storage.ts';
 import { createDeviceStorage, type DeviceStorage } from '#session/device-storage.ts';
-import { createProfileState } from '#session/profile-state.ts';
 import { createSession } from '#session/session.ts';
 import { createTeamState } from '#session/team-state.ts';
 import type { AppParts } from './app-parts.ts';
 import { createForeground } from './frame/foreground.ts';
-import { lateDeviceWork, lateOwnCalls } from './own-work/late-device-work.ts';
+import { late, lateOwnCalls } from './own-work/late-device-work.ts';
 import { buildId } from './update/build-id.ts';
 import { createLiveUpdates } from './workspace/live-updates.ts';
 
 /** The parts that stand before anybody is known. */
 export type Ground = Omit<
   AppParts,
-  'config' | 'cookies' | 'account' | 'session' | 'teams' | 'remote' | 'live' | 'foreground' | 'openings' | 'deviceWork'
+  | 'config'
+  | 'cookies'
+  | 'account'
+  | 'session'
+  | 'teams'
+  | 'remote'
+  | 'live'
+  | 'foreground'
+  | 'openings'
+  | 'deviceWork'
+  | 'teamOffice'
 > & {
   readonly fetch: typeof fetch;
   /** Leads to another page of the product. */
@@ -31,7 +40,7 @@ export const createParts = (ground: Ground, config: PageConfig | undefined): App
   const account = createAccountStore(storage, config === undefined ? undefined : window);
   const openings = new Set<() => void>();
   const foreground = createForeground();
-  const deviceWork = lateDeviceWork(async () => (await import('./own-work/device-work.ts')).createDeviceWork(parts));
+  const deviceWork = late(async () => (await import('./own-work/device-work.ts')).createDeviceWork(parts));
   const cookies = createCookieStorage({
     jar: cookiesOf(window.document),
     secure: window.location.protocol === 'https:',
@@ -55,21 +64,18 @@ export const createParts = (ground: Ground, config: PageConfig | undefined): App
   const session = { ...raw, signIn: foreground.tracked(raw.signIn), signUp: foreground.tracked(raw.signUp) };
   const remote = createRemote({ fetch, clock, build: buildId, refresh: session.refresh });
   const ownCalls = lateOwnCalls(deviceWork, ground.report);
-  const profile = createProfileState({ me: remote.me, account, ownCalls, clock });
   const teams = createTeamState({
-    remote,
-    profile,
     account,
-    ownCalls,
-    clock,
-    locks,
+    desk: late(async () => (await import('./own-work/open-team-desk.ts')).openTeamDesk(deskDeps)),
     onRenewed: session.onRenewed,
     window,
     report: ground.report,
   });
+  const deskDeps = { http: remote.http, account, ownCalls, clock, locks, report: ground.report };
   const live = createLiveUpdates({ ...ground, session, teams });
+  const teamOffice = late(async () => (await import('./team-office.ts')).createTeamOffice({ remote, teams }));
   const parts = { ...ground, config, storage, cookies, account, session, teams, remote, live, foreground, openings };
-  return { ...parts, deviceWork };
+  return { ...parts, deviceWork, teamOffice };
 };
 
 const nobody = { supabaseUrl: '', supabaseKey: '', storageKey: `${accountKey}.none` };

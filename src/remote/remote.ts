@@ -1,13 +1,9 @@
 import { createHttp, type Http, type HttpDeps } from './http.ts';
-import { createProfileCalls, type ProfileCalls } from './profile-calls.ts';
 import { createServerClock } from './server-clock.ts';
 import { createSyncCalls, type SyncCalls } from './sync-calls.ts';
-import { createTeamCalls, type TeamCalls } from './team-calls.ts';
 
 /** The product's API as this page calls it. */
 export interface Remote {
-  readonly teams: TeamCalls;
-  readonly me: ProfileCalls;
   readonly sync: SyncCalls;
   /** For calls whose code comes later. */
   readonly http: Http;
@@ -25,8 +21,6 @@ export const createRemote = ({ baseUrl = '/api/v2', ...deps }: RemoteDeps): Remo
   const serverClock = createServerClock();
   const http = createHttp({ ...deps, baseUrl, serverClock });
   return {
-    teams: createTeamCalls(http),
-    me: createProfileCalls(http),
     sync: createSyncCalls(http),
     http,
     serverOffsetMs: serverClock.offsetMs,

@@ -7,12 +7,12 @@ export interface TeamOffice {
   readonly rename: (teamId: string, name: string) => Promise<Result<void, RemoteError>>;
 }
 
-/** Filled by the app. */
-export const TeamOfficeContext = createContext<TeamOffice | undefined>(undefined);
+/** Filled by the app: fetches the code of it when first asked for. */
+export const TeamOfficeContext = createContext<(() => Promise<TeamOffice>) | undefined>(undefined);
 
-/** What can be done about a team itself. */
-export const useTeamOffice = (): TeamOffice => {
-  const office = use(TeamOfficeContext);
-  if (office === undefined) throw new Error('useTeamOffice is used outside of its context.');
-  return office;
+/** Fetches what can be done about a team itself. */
+export const useTeamOffice = (): (() => Promise<TeamOffice>) => {
+  const load = use(TeamOfficeContext);
+  if (load === undefined) throw new Error('useTeamOffice is used outside of its context.');
+  return load;
 };

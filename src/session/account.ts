@@ -1,11 +1,17 @@
 import { parse } from '#core/fields.ts';
 import { membersAnswer, profile, teamsAnswer, type Member, type Profile, type Team } from '#core/wire/team-wire.ts';
-import { isJsonObject, numberOrZero, textOrNull } from './json.ts';
+import { isJsonObject, numberOrZero, textOrNull, type JsonObject } from './json.ts';
 
 /** Members of a team as they were last heard of. */
 export interface KnownMembers {
   readonly at: number;
   readonly items: readonly Member[];
+}
+
+/** What is set in a team, by key: for everybody, and by this person for themselves. */
+export interface KnownSettings {
+  readonly team: JsonObject;
+  readonly own: JsonObject;
 }
 
 /** Who uses this device, as far as it knows without a network. Instants in milliseconds since the epoch. */
@@ -20,6 +26,8 @@ export interface Account {
   readonly teamsAt: number;
   /** By the team's public id. */
   readonly members: Readonly<Record<string, KnownMembers>>;
+  /** Likewise. */
+  readonly settings: Readonly<Record<string, KnownSettings>>;
   readonly currentTeamPublicId: string | null;
   readonly defaultTeamPublicId: string | null;
   /** A choice of default team on its way into the queue of the person's own calls. */
@@ -39,6 +47,7 @@ export const newAccount = (person: Person, at: number): Account => ({
   teams: [],
   teamsAt: 0,
   members: {},
+  settings: {},
   currentTeamPublicId: null,
   defaultTeamPublicId: null,
   unsentDefaultTeam: null,
@@ -60,6 +69,7 @@ export const readAccount = (value: unknown): Account | undefined => {
     teams: teams.ok ? teams.value.teams : [],
     teamsAt: teams.ok ? numberOrZero(value['teamsAt']) : 0,
     members: readMembers(value['members']),
+    settings: readSettings(value['settings']),
     currentTeamPublicId: textOrNull(value['currentTeamPublicId']),
     defaultTeamPublicId: textOrNull(value['defaultTeamPublicId']),
     unsentDefaultTeam: textOrNull(value['unsentDefaultTeam']),
@@ -75,6 +85,16 @@ const readMembers = (value: unknown): Account['members'] => {
     return read?.ok && isJsonObject(entry)
       ? [[teamId, { at: numberOrZero(entry['at']), items: read.value.members }]]
       : [];
+  });
+  return Object.fromEntries(known);
+};
+
+const readSettings = (value: unknown): Account['settings'] => {
+  if (!isJsonObject(value)) return {};
+  const known = Object.entries(value).flatMap(([teamId, entry]): (readonly [string, KnownSettings])[] => {
+    if (!isJsonObject(entry)) return [];
+    const { team, own } = entry;
+    return [[teamId, { team: isJsonObject(team) ? team : {}, own: isJsonObject(own) ? own : {} }]];
   });
   return Object.fromEntries(known);
 };

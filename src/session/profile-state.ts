@@ -13,14 +13,16 @@ export interface ProfileState {
   readonly load: (options?: { readonly force?: boolean }) => Promise<void>;
 }
 
-/** Keeps the profile in the record of the person. A server that answers "not you" clears it; a server that is away does not. */
-export const createProfileState = (deps: {
+/** What the profile is kept with. */
+export interface ProfileDeps {
   readonly me: Pick<ProfileCalls, 'get'>;
   readonly account: AccountStore;
   readonly ownCalls: Pick<OwnCalls, 'above'>;
   readonly clock: () => number;
-}): ProfileState => {
-  const { me, account, ownCalls, clock } = deps;
+}
+
+/** Keeps the profile in the record of the person. A server that answers "not you" clears it; a server that is away does not. */
+export const createProfileState = ({ me, account, ownCalls, clock }: ProfileDeps): ProfileState => {
   let fetched: { readonly userId: string; readonly at: number } | undefined;
   let running: { readonly userId: string; readonly done: Promise<void> } | undefined;
 

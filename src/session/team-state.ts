@@ -1,23 +1,23 @@
-import { newId } from '#core/ids.ts';
-import { limits } from '#core/limits.ts';
-import type { Result } from '#core/result.ts';
+import { err, type Result } from '#core/result.ts';
 import type { Member, Team } from '#core/wire/team-wire.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
-import type { Remote } from '#remote/remote.ts';
-import type { Account } from './account.ts';
+import type { Account, KnownSettings } from './account.ts';
 import type { AccountStore } from './account-store.ts';
-import { listOrFirst } from './first-team.ts';
 import { createListeners } from './listeners.ts';
-import { defaultTeamKey, type OwnCalls } from './own-calls.ts';
-import type { ProfileState } from './profile-state.ts';
-import type { Locks } from './refresh.ts';
+import { choiceOf } from './team-choice.ts';
+import type { TeamDesk } from './team-desk.ts';
 
 /** The person's teams as this device knows them. */
 export interface TeamsSnapshot {
   readonly items: readonly Team[];
   readonly current: Team | undefined;
+  readonly currentTeamPublicId: string | null;
   /** Members of the current team, as last heard; empty when never heard. */
   readonly members: readonly Member[];
+  /** What the current team has set, by its keys; a key that is missing has its default. */
+  readonly settings: KnownSettings['team'];
+  /** What the person has set in the current team, likewise. */
+  readonly memberSettings: KnownSettings['own'];
   readonly loading: boolean;
   /** Why the last look at the server brought nothing; what is shown may be old. */
   readonly failure: RemoteError | undefined;
@@ -27,7 +27,7 @@ export interface TeamsSnapshot {
 export interface Teams {
   readonly get: () => TeamsSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Looks at the server when what is known is older than ten minutes, or when forced; makes the first team of a person without one. */
+  /** Looks at the server for what is known no better than its lifetime says, or for everything when forced; makes the first team of a person without one. */
   readonly load: (options?: { readonly force?: boolean }) => Promise<void>;
   /** Turns to a team at once, also offline, and makes it the default; the server hears of it when it can. */
   readonly select: (publicId: string) => void;
@@ -37,101 +37,56 @@ export interface Teams {
 
 /** What the teams are made of. */
 export interface TeamDeps {
-  readonly remote: { readonly teams: Remote['teams'] };
-  readonly profile: Pick<ProfileState, 'load'>;
   readonly account: AccountStore;
-  readonly ownCalls: Pick<OwnCalls, 'put'>;
-  readonly clock: () => number;
-  readonly locks: Locks | undefined;
+  /** Fetches the code that asks the server; none of it is needed for the first paint. */
+  readonly desk: () => Promise<TeamDesk>;
   /** Tells of each new session or token: `session.onRenewed`. */
   readonly onRenewed: (listener: () => void) => unknown;
   readonly window: Pick<Window, 'addEventListener'>;
-  /** Hears why a choice could not be queued; it stays in the record and is queued at the next look. */
+  /** Hears why the server could not be asked. */
   readonly report: (fault: unknown) => void;
 }
 
 /** Keeps the teams in the record of the person, so that they are there before any network is. */
-export const createTeamState = (deps: TeamDeps): Teams => {
-  const { remote, account, clock } = deps;
+export const createTeamState = ({ account, report, ...deps }: TeamDeps): Teams => {
   const listeners = createListeners();
-  const seenAt = new Map<string, number>();
   let running: { readonly userId: string; readonly done: Promise<void> } | undefined;
   let failure: RemoteError | undefined;
-  let snapshot = snapshotOf(account.get(), false, undefined);
+  let snapshot = snapshotOf(account.get(), false, undefined, empty);
 
   const publish = () => {
     const next = snapshotOf(account.get(), running !== undefined, failure, snapshot);
-    if (isSame(next, snapshot)) return;
+    if (next === snapshot) return;
     snapshot = next;
     listeners.tell();
   };
 
-  const loadFor = async (known: Account, force: boolean) => {
-    const { userId } = known;
-    await deps.profile.load({ force });
-    await queueDefault(userId);
-    if (force || known.teams.length === 0 || clock() - known.teamsAt >= limits.teamsFreshMs) {
-      const answer = await listOrFirst(remote.teams, deps.locks, known);
-      failure = answer.ok ? undefined : answer.error;
-      if (answer.ok) account.change(userId, { teams: answer.value, teamsAt: clock() });
-    }
-    choose(userId);
-    await look(userId);
+  /** Code that cannot be had now is a server that is away: what the device knows stays in hand. */
+  const desk = () =>
+    deps.desk().catch((fault: unknown) => {
+      report(fault);
+      return undefined;
+    });
+
+  const look = async (force: boolean) => {
+    const opened = await desk();
+    const heard = opened === undefined ? away : await opened.look(force);
+    if (heard !== undefined) failure = heard.ok ? undefined : heard.error;
   };
 
-  /** Specification §4: the one in hand, else the default, else the first. */
-  const choose = (userId: string) => {
-    const known = account.get();
-    if (known?.userId !== userId) return;
-    const isThere = (publicId: string | null) => known.teams.some((team) => team.public_id === publicId);
-    if (isThere(known.currentTeamPublicId)) return;
-    const chosen = isThere(known.defaultTeamPublicId) ? known.defaultTeamPublicId : known.teams[0]?.public_id;
-    if ((chosen ?? null) === known.currentTeamPublicId) return;
-    account.change(userId, { currentTeamPublicId: chosen ?? null });
-    // Only a person of whom the server said that they have no default gets one without asking for it.
-    if (chosen && known.profile?.default_team_pid === null) {
-      account.change(userId, { defaultTeamPublicId: chosen, unsentDefaultTeam: chosen });
-      void queueDefault(userId);
-    }
-  };
-
-  /** The record takes a choice at once, and gives it to the queue when the disk has it: what a tab wrote before it died is queued by the next. */
-  const queueDefault = async (userId: string) => {
-    const unsent = account.get()?.unsentDefaultTeam;
-    if (!unsent) return;
-    try {
-      await deps.ownCalls.put({ userId, key: defaultTeamKey, call: defaultTeamKey, body: unsent });
-      if (account.get()?.unsentDefaultTeam === unsent) account.change(userId, { unsentDefaultTeam: null });
-    } catch (fault) {
-      deps.report(fault);
-    }
-  };
-
-  /** Brings the current team and its members up to date; what cannot be had now stays as it is. */
-  const look = async (userId: string) => {
-    const teamId = account.get()?.currentTeamPublicId;
-    if (!teamId || clock() - (seenAt.get(teamId) ?? -Infinity) < limits.membersFreshMs) return;
-    const [team, members] = await Promise.all([remote.teams.get(teamId), remote.teams.members(teamId)]);
-    const known = account.get();
-    if (known?.userId !== userId) return;
-    if (team.ok) {
-      account.change(userId, { teams: known.teams.map((one) => (one.public_id === teamId ? team.value : one)) });
-    }
-    if (members.ok) {
-      seenAt.set(teamId, clock());
-      account.change(userId, { members: { ...known.members, [teamId]: { at: clock(), items: members.value } } });
-    }
-  };
+  const turn = async (userId: string) => (await desk())?.turn(userId);
 
   const load: Teams['load'] = async ({ force = false } = {}) => {
-    const known = account.get();
-    if (!known) return;
-    if (running?.userId !== known.userId) {
-      const done = loadFor(known, force).finally(() => {
+    // What was asked before may not know yet why somebody wants it anew.
+    if (force) await running?.done;
+    const userId = account.get()?.userId;
+    if (userId === undefined) return;
+    if (running?.userId !== userId) {
+      const done = look(force).finally(() => {
         if (running?.done === done) running = undefined;
         publish();
       });
-      running = { userId: known.userId, done };
+      running = { userId, done };
       publish();
     }
     await running.done;
@@ -145,14 +100,17 @@ export const createTeamState = (deps: TeamDeps): Teams => {
       defaultTeamPublicId: publicId,
       unsentDefaultTeam: publicId,
     });
-    void queueDefault(known.userId);
-    void look(known.userId);
+    void turn(known.userId);
   };
 
   account.subscribe(() => {
     const known = account.get();
     // Another tab may have heard that the team in hand is none of the person's any more.
-    if (known && known.teams.length > 0 && known.currentTeamPublicId !== null) choose(known.userId);
+    const choice = known && known.teams.length > 0 && known.currentTeamPublicId !== null && choiceOf(known);
+    if (choice) {
+      account.change(known.userId, choice);
+      void turn(known.userId);
+    }
     publish();
   });
   deps.onRenewed(() => void load());
@@ -164,42 +122,52 @@ export const createTeamState = (deps: TeamDeps): Teams => {
     load,
     select,
     create: async (name) => {
-      const answer = await remote.teams.create({ name, public_id: newId() });
-      const known = account.get();
-      if (!answer.ok || !known) return answer;
-      account.change(known.userId, { teams: [...known.teams, answer.value] });
-      select(answer.value.public_id);
-      return answer;
+      const made = (await (await desk())?.create(name)) ?? away;
+      if (made.ok) select(made.value.public_id);
+      return made;
     },
   };
+};
+
+const away = err<RemoteError>({ kind: 'offline' });
+
+const empty: TeamsSnapshot = {
+  items: [],
+  current: undefined,
+  currentTeamPublicId: null,
+  members: [],
+  settings: {},
+  memberSettings: {},
+  loading: false,
+  failure: undefined,
 };
 
 const snapshotOf = (
   account: Account | undefined,
   loading: boolean,
   failure: RemoteError | undefined,
-  before: TeamsSnapshot = empty,
+  before: TeamsSnapshot,
 ): TeamsSnapshot => {
   const items = account?.teams ?? empty.items;
   const current = items.find((team) => team.public_id === account?.currentTeamPublicId);
-  const members = (current && account?.members[current.public_id]?.items) ?? empty.members;
-  return {
-    items: kept(before.items, items),
-    current: kept(before.current, current),
-    members: kept(before.members, members),
+  const id = current?.public_id ?? '';
+  return kept(before, {
+    items,
+    current,
+    currentTeamPublicId: current?.public_id ?? null,
+    members: account?.members[id]?.items ?? empty.members,
+    settings: account?.settings[id]?.team ?? empty.settings,
+    memberSettings: account?.settings[id]?.own ?? empty.memberSettings,
     loading,
     failure,
-  };
+  });
 };
 
-const empty: TeamsSnapshot = { items: [], current: undefined, members: [], loading: false, failure: undefined };
-
-/** The old value where the new one says the same: what hangs on a team must not start anew because the server repeated itself. */
-const kept = <T>(before: T, after: T): T => (JSON.stringify(before) === JSON.stringify(after) ? before : after);
-
-const isSame = (one: TeamsSnapshot, other: TeamsSnapshot): boolean =>
-  one.items === other.items &&
-  one.current === other.current &&
-  one.members === other.members &&
-  one.loading === other.loading &&
-  one.failure === other.failure;
+/** The old values where the new ones say the same: what hangs on a team must not start anew because the server repeated itself. */
+const kept = <T extends object>(before: T, next: T): T => {
+  let isSame = true;
+  for (const key in next)
+    if (JSON.stringify(before[key]) === JSON.stringify(next[key])) next[key] = before[key];
+    else isSame = false;
+  return isSame ? before : next;
+};

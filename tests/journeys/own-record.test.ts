@@ -5,6 +5,7 @@ import { ok } from '#core/result.ts';
 import { callsOf } from '#data/own-queue.ts';
 import { createMyCalls } from '#remote/my-calls.ts';
 import { createRemote } from '#remote/remote.ts';
+import { createProfileCalls } from '#remote/profile-calls.ts';
 import { createProfileState } from '#session/profile-state.ts';
 import { aComposedProduct } from '../server/api/a-composed-product.ts';
 import { aDevice, aPage } from '../src/session/a-session.ts';
@@ -43,7 +44,7 @@ const aProductPage = () => {
   const remote = createRemote({ fetch, clock: Date.now, build: 'test', refresh: session.refresh });
   const me = createMyCalls(remote.http);
   const ownCalls = someOwnCalls({ account, me, session, window });
-  const profile = createProfileState({ me: remote.me, account, ownCalls, clock: Date.now });
+  const profile = createProfileState({ me: createProfileCalls(remote.http), account, ownCalls, clock: Date.now });
   return {
     ...page,
     network,
@@ -99,7 +100,7 @@ test('The cookie that the server sets is the one that was there, and the session
   expect(new Set(page.network.setByServer)).toEqual(new Set(['Path=/; Max-Age=34560000; SameSite=Lax']));
   expect(page.device.jar.get()).toBe(before);
   expect(await page.session.refresh()).toBe('refreshed');
-  expect(await page.remote.me.get()).toMatchObject({ ok: true });
+  expect(await createProfileCalls(page.remote.http).get()).toMatchObject({ ok: true });
 });
 
 test('An account that ended opens nothing on any device, and what the other one holds is kept but hidden.', async () => {
@@ -116,7 +117,7 @@ test('An account that ended opens nothing on any device, and what the other one 
   expect([first.session.get(), first.cleared.length, first.device.jar.get()]).toEqual([{ kind: 'signedOut' }, 1, '']);
   await expect.poll(() => first.device.storage.texts.has('spoolside.revocations')).toBe(false);
 
-  expect(await second.remote.me.get()).toMatchObject({ error: { kind: 'http', status: 401 } });
+  expect(await createProfileCalls(second.remote.http).get()).toMatchObject({ error: { kind: 'http', status: 401 } });
   expect([second.session.get(), second.cleared]).toMatchObject([{ kind: 'locked', hidden: true }, []]);
   expect(await second.session.signIn(credentials)).toMatchObject({ error: { code: 'invalid_credentials' } });
 });

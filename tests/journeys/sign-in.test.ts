@@ -3,7 +3,9 @@ import { firstTeamId } from '#core/ids.ts';
 import { ok } from '#core/result.ts';
 import { createMyCalls } from '#remote/my-calls.ts';
 import { createRemote } from '#remote/remote.ts';
-import { createProfileState } from '#session/profile-state.ts';
+import { createProfileCalls } from '#remote/profile-calls.ts';
+import { createTeamCalls } from '#remote/team-calls.ts';
+import { openTeamDesk } from '#app/own-work/open-team-desk.ts';
 import { createTeamState } from '#session/team-state.ts';
 import { aComposedProduct } from '../server/api/a-composed-product.ts';
 import { aDevice, aPage } from '../src/session/a-session.ts';
@@ -35,21 +37,12 @@ const aProductPage = () => {
   const remote = createRemote({ fetch, clock: Date.now, build: 'test', refresh: session.refresh });
   const { onRenewed } = session;
   const ownCalls = someOwnCalls({ account, me: createMyCalls(remote.http), session, window });
-  const profile = createProfileState({ me: remote.me, account, ownCalls, clock: Date.now });
-  const teams = createTeamState({
-    remote,
-    profile,
-    account,
-    ownCalls,
-    clock: Date.now,
-    locks: device.locks,
-    onRenewed,
-    window,
-    report: (fault) => {
-      throw fault;
-    },
-  });
-  return { ...page, remote, profile, teams };
+  const report = (fault: unknown) => {
+    throw fault;
+  };
+  const desk = openTeamDesk({ http: remote.http, account, ownCalls, clock: Date.now, locks: device.locks, report });
+  const teams = createTeamState({ account, desk: async () => desk, onRenewed, window, report });
+  return { ...page, remote, teams };
 };
 
 const credentials = { email: 'jo@example.com', password: 'three odd words' };
@@ -70,7 +63,7 @@ test('A person registers, gets their team, finds it on a second device, and is o
   expect(await first.session.refresh()).toBe('refreshed');
   // The choice of a default team waits in the person's own queue, and is sent when it can be.
   await expect
-    .poll(() => first.remote.me.get())
+    .poll(() => createProfileCalls(first.remote.http).get())
     .toMatchObject({
       value: { id: userId, email: 'jo@example.com', full_name: 'Jo Stich', default_team_pid: team.public_id },
     });
@@ -88,10 +81,10 @@ test('A person registers, gets their team, finds it on a second device, and is o
   await expect.poll(() => first.device.storage.texts.has('spoolside.revocations')).toBe(false);
   const stolen = await server.request('http://localhost:3000/api/v2/teams', { headers: { Cookie: cookieBefore } });
   expect(stolen.status).toBe(401);
-  expect(await first.remote.teams.list()).toMatchObject({
+  expect(await createTeamCalls(first.remote.http).list()).toMatchObject({
     error: { kind: 'http', status: 401, code: 'unauthenticated' },
   });
-  expect(await second.remote.teams.list()).toMatchObject({ ok: true });
+  expect(await createTeamCalls(second.remote.http).list()).toMatchObject({ ok: true });
 });
 
 test('Without a network nothing is lost, and afterwards the same page goes on.', async () => {
@@ -105,7 +98,7 @@ test('Without a network nothing is lost, and afterwards the same page goes on.',
     build: 'test',
     refresh: page.session.refresh,
   });
-  expect(await offline.teams.list()).toEqual({ ok: false, error: { kind: 'offline' } });
+  expect(await createTeamCalls(offline.http).list()).toEqual({ ok: false, error: { kind: 'offline' } });
   expect(page.session.get().kind).toBe('signedIn');
   await page.teams.load({ force: true });
   expect(page.teams.get()).toEqual(before);

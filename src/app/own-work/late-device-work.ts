@@ -1,9 +1,9 @@
 import type { OwnCalls } from '#session/own-calls.ts';
 import type { DeviceWork } from './device-work.ts';
 
-/** Fetches the work with this device when it is first asked for; code that cannot be had now may be there later. */
-export const lateDeviceWork = (load: () => Promise<DeviceWork>): (() => Promise<DeviceWork>) => {
-  let loaded: Promise<DeviceWork> | undefined;
+/** Fetches code when it is first asked for; what cannot be had now may be there later. */
+export const late = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+  let loaded: Promise<T> | undefined;
   return () =>
     (loaded ??= load().catch((fault: unknown) => {
       loaded = undefined;

@@ -17,14 +17,14 @@ export const RenameDialog = ({
   readonly team: { readonly public_id: string; readonly name: string };
   readonly onClose: () => void;
 }) => {
-  const { rename } = useTeamOffice();
+  const load = useTeamOffice();
   const [name, setName] = useState(team.name);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const submit = async () => {
     if (name.trim() === '') return setProblem(t('errors.problem.required', { field: t('teams.name') }));
     setBusy(true);
-    const renamed = await rename(team.public_id, name.trim());
+    const renamed = await (await load()).rename(team.public_id, name.trim());
     setBusy(false);
     if (!renamed.ok) return setProblem(t('team.renameFailed'));
     onClose();

@@ -15,7 +15,7 @@ import { createMyCalls } from '#remote/my-calls.ts';
 import { createRemote } from '#remote/remote.ts';
 import { createAccountStore } from '#session/account-store.ts';
 import { createCookieStorage } from '#session/cookie-storage.ts';
-import { createProfileState } from '#session/profile-state.ts';
+import { openTeamDesk } from '#app/own-work/open-team-desk.ts';
 import { createTeamState } from '#session/team-state.ts';
 import { aPage, aSignedInPage } from '../session/a-session.ts';
 import { aJar, aStorage } from '../session/fake-browser.ts';
@@ -37,14 +37,10 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
   const account = createAccountStore(storage);
   const remote = createRemote({ fetch, clock, build: 'test', refresh: async () => 'unreachable' });
   const ownCalls = someOwnCalls({ account, me: createMyCalls(remote.http) });
-  const profile = createProfileState({ me: remote.me, account, ownCalls, clock });
+  const desk = openTeamDesk({ http: remote.http, account, ownCalls, clock, locks: undefined, report: fail });
   const teams = createTeamState({
-    remote,
-    profile,
     account,
-    ownCalls,
-    clock,
-    locks: undefined,
+    desk: async () => desk,
     onRenewed: session.onRenewed,
     window,
     report: fail,
@@ -73,6 +69,7 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
     updates,
     openings: new Set(),
     deviceWork: () => Promise.reject(new Error('no work with the device')),
+    teamOffice: () => Promise.reject(new Error('no work on teams')),
     report: fail,
     whenIdle: () => undefined,
   };

@@ -4,6 +4,7 @@ import type { PushRequest } from '#core/wire/sync-request-wire.ts';
 import type { RefreshOutcome } from '#remote/http.ts';
 import { isFinal } from '#remote/remote-error.ts';
 import { createRemote } from '#remote/remote.ts';
+import { createTeamCalls } from '#remote/team-calls.ts';
 
 const teamId = '0b9b2a1e-0000-4000-8000-000000000001';
 const epoch = '0b9b2a1e-0000-4000-8000-00000000000e';
@@ -56,7 +57,7 @@ afterEach(() => void vi.useRealTimers());
 describe('a call', () => {
   test('carries the cookie and the build, and reads what it asked for', async () => {
     const { remote, sent } = aRemote([json({ teams: [team], more: 1 })]);
-    expect(await remote.teams.list()).toEqual(ok([team]));
+    expect(await createTeamCalls(remote.http).list()).toEqual(ok([team]));
     expect(sent[0]?.url).toBe('/api/v2/teams');
     expect(sent[0]?.init).toMatchObject({
       method: 'GET',
@@ -69,7 +70,7 @@ describe('a call', () => {
 
   test('sends JSON as JSON', async () => {
     const { remote, sent } = aRemote([json({ team }, 201)]);
-    expect(await remote.teams.create({ name: 'Atelier', public_id: teamId })).toEqual(ok(team));
+    expect(await createTeamCalls(remote.http).create({ name: 'Atelier', public_id: teamId })).toEqual(ok(team));
     expect(sent[0]?.init).toMatchObject({
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -81,7 +82,7 @@ describe('a call', () => {
     const fields = { name: 'Name is required.' };
     const error = { code: 'invalid', message: 'Name is required.', fields, details: { most: 80 } };
     const { remote } = aRemote([refused(422, error, { 'Retry-After': '7' })]);
-    expect(await remote.teams.create({ name: '' })).toEqual(
+    expect(await createTeamCalls(remote.http).create({ name: '' })).toEqual(
       err({ kind: 'http', status: 422, retryAfterMs: 7000, ...error }),
     );
   });
@@ -99,14 +100,14 @@ describe('a call', () => {
     ['no answer at all', 'down', { kind: 'offline' }],
   ])('takes %s for what it is, without throwing and without a second try', async (_, answer, error) => {
     const { remote, sent } = aRemote([answer]);
-    expect(await remote.teams.list()).toMatchObject({ ok: false, error });
+    expect(await createTeamCalls(remote.http).list()).toMatchObject({ ok: false, error });
     expect(sent).toHaveLength(1);
   });
 
   test('gives up after 20 seconds with the reason "Request timeout"', async () => {
     vi.useFakeTimers();
     const { remote, sent } = aRemote(['silent']);
-    const answer = remote.teams.list();
+    const answer = createTeamCalls(remote.http).list();
     await vi.advanceTimersByTimeAsync(19_999);
     expect(sent[0]?.init.signal?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
@@ -120,9 +121,9 @@ describe('a call', () => {
       new Response('<html>', { headers: { ...ahead, 'Content-Type': 'text/html' } }),
       json({ teams: [] }, 200, ahead),
     ]);
-    await remote.teams.list();
+    await createTeamCalls(remote.http).list();
     expect(remote.serverOffsetMs()).toBe(0);
-    await remote.teams.list();
+    await createTeamCalls(remote.http).list();
     expect(remote.serverOffsetMs()).toBe(300_500);
     time.now += 1;
     expect(remote.serverOffsetMs()).toBe(300_500);
@@ -134,24 +135,28 @@ describe('a 401', () => {
 
   test('renews the session once and asks once more', async () => {
     const { remote, sent, refreshed } = aRemote([expired(), json({ teams: [] })], 'refreshed');
-    expect(await remote.teams.list()).toEqual(ok([]));
+    expect(await createTeamCalls(remote.http).list()).toEqual(ok([]));
     expect([sent.length, refreshed()]).toEqual([2, 1]);
   });
 
   test('that stays one after a renewal is the answer', async () => {
     const { remote, sent, refreshed } = aRemote([expired(), expired(), json({ teams: [] })], 'refreshed');
-    expect(await remote.teams.list()).toMatchObject({ error: { status: 401 } });
+    expect(await createTeamCalls(remote.http).list()).toMatchObject({ error: { status: 401 } });
     expect([sent.length, refreshed()]).toEqual([2, 1]);
   });
 
   test('is the answer when the renewal is refused, and "offline" when nobody could be asked', async () => {
-    expect(await aRemote([expired()], 'refused').remote.teams.list()).toMatchObject({ error: { status: 401 } });
-    expect(await aRemote([expired()], 'unreachable').remote.teams.list()).toEqual(err({ kind: 'offline' }));
+    expect(await createTeamCalls(aRemote([expired()], 'refused').remote.http).list()).toMatchObject({
+      error: { status: 401 },
+    });
+    expect(await createTeamCalls(aRemote([expired()], 'unreachable').remote.http).list()).toEqual(
+      err({ kind: 'offline' }),
+    );
   });
 
   test('for a missing second factor renews nothing', async () => {
     const { remote, refreshed } = aRemote([refused(401, { code: 'mfa_required', message: 'Code.' })], 'refreshed');
-    expect(await remote.teams.list()).toMatchObject({ error: { code: 'mfa_required' } });
+    expect(await createTeamCalls(remote.http).list()).toMatchObject({ error: { code: 'mfa_required' } });
     expect(refreshed()).toBe(0);
   });
 });

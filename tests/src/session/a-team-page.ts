@@ -7,6 +7,7 @@ import type { RemoteError } from '#remote/remote-error.ts';
 import { createAccountStore } from '#session/account-store.ts';
 import { newAccount } from '#session/account.ts';
 import { createProfileState } from '#session/profile-state.ts';
+import { createTeamDesk } from '#session/team-desk.ts';
 import { createTeamState } from '#session/team-state.ts';
 import { aStorage, aWindow, someLocks } from './fake-browser.ts';
 import { someOwnCalls } from './some-own-calls.ts';
@@ -112,7 +113,8 @@ export const aTeamPage = (
   const report = (fault: unknown) => {
     throw fault;
   };
-  const teams = createTeamState({ remote, profile, account, ownCalls, clock, locks, onRenewed, window, report });
+  const desk = createTeamDesk({ ...remote, profile, account, ownCalls, clock, locks, report });
+  const teams = createTeamState({ account, desk: async () => desk, onRenewed, window, report });
   const waiting = async () => (await callsOf(ownCalls.device, userId)).find(({ key }) => key === 'defaultTeam')?.body;
   /** The default team that the server has not heard of yet, wherever it lies. */
   const unsent = async () => account.get()?.unsentDefaultTeam ?? (await waiting());

@@ -1,7 +1,7 @@
 import { newAccount } from '#session/account.ts';
 import { createAccountStore } from '#session/account-store.ts';
 import { createCookieStorage } from '#session/cookie-storage.ts';
-import { createProfileState } from '#session/profile-state.ts';
+import { openTeamDesk } from '#app/own-work/open-team-desk.ts';
 import { createTeamState } from '#session/team-state.ts';
 import { createDeviceWork } from '#app/own-work/device-work.ts';
 import type { SyncFault } from '#sync/sync-remote.ts';
@@ -83,18 +83,8 @@ export const aPersonAtWork = () => {
   }) as unknown as Window & typeof globalThis;
   const onRenewed = () => () => true;
   const ownCalls = { put: async () => undefined, above: async (_: string, told: Profile) => told };
-  const profile = createProfileState({ me: remote.me, account, ownCalls, clock });
-  const teams = createTeamState({
-    remote,
-    profile,
-    account,
-    ownCalls,
-    clock,
-    locks: undefined,
-    onRenewed,
-    window,
-    report,
-  });
+  const desk = openTeamDesk({ http: remote.http, account, ownCalls, clock, locks: undefined, report });
+  const teams = createTeamState({ account, desk: async () => desk, onRenewed, window, report });
   const openings = new Set<() => void>();
   const idle: (() => void)[] = [];
   const work = createDeviceWork({

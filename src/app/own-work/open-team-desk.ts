@@ -1,0 +1,20 @@
+import { createProfileCalls } from '#remote/profile-calls.ts';
+import type { Http } from '#remote/http.ts';
+import { createTeamCalls } from '#remote/team-calls.ts';
+import type { OwnCalls } from '#session/own-calls.ts';
+import { createProfileState } from '#session/profile-state.ts';
+import { createTeamDesk, type TeamDesk, type TeamDeskDeps } from '#session/team-desk.ts';
+
+/** What the desk needs of the page. */
+export interface OpenTeamDeskDeps extends Pick<TeamDeskDeps, 'account' | 'clock' | 'locks' | 'report'> {
+  readonly http: Http;
+  readonly ownCalls: OwnCalls;
+}
+
+/** Puts together what asks the server about the person and their teams. Its code is fetched when it is first asked for. */
+export const openTeamDesk = ({ http, ...deps }: OpenTeamDeskDeps): TeamDesk =>
+  createTeamDesk({
+    ...deps,
+    teams: createTeamCalls(http),
+    profile: createProfileState({ ...deps, me: createProfileCalls(http) }),
+  });
