@@ -21,6 +21,7 @@ import { createPostbox } from './mail/postbox.ts';
 import { createMailSeal } from './mail/seal.ts';
 import type { ServerEnv } from './request-variables.ts';
 import { createBrowserConfig } from './web/browser-config.ts';
+import { createIcons } from './web/icons.ts';
 import { createPages } from './web/pages.ts';
 import { createRobots } from './web/robots.ts';
 
@@ -87,6 +88,7 @@ const mountsOf = (parts: Parts): readonly Mount[] => {
       if (hasMailbox(config)) app.route('/', createMailbox(db, sealOf(parts)));
     },
     (app) => app.route('/', createBrowserConfig(config, build)),
+    (app) => app.route('/', createIcons()),
     (app) => app.route('/', createRobots(config.environment === 'production')),
     (app) => {
       if (webFolder !== undefined) app.route('/', createPages(webFolder));

@@ -17,6 +17,8 @@ export const limits = {
   toastMs: 1000,
   toastCollapseMs: 300,
   iconTimeoutMs: 1500,
+  iconNames: 64,
+  iconNameLength: 64,
   chunkReloadGuardMs: 10_000,
   buildPollMs: 10 * 60_000,
   overlayDelayMs: 150,
