@@ -1,5 +1,5 @@
 import { instantInWords } from './instant-in-words.ts';
-import type { MailTexts } from './matter.ts';
+import { paragraphsOf, type MailTexts } from './matter.ts';
 
 const lastsAnHour = 'Link and code work once, within one hour.';
 const codeLabel = 'Or type this code where you are asked for it:';
@@ -44,9 +44,12 @@ export const english: MailTexts = {
     code: { label: 'Type this code to show that it is you:', digits: code },
     after: ['The code works once, within one hour. Pass it on to nobody.'],
   }),
-  invite: ({ link, invitedBy, teamName }) => ({
+  invite: ({ link, invitedBy, teamName, message }) => ({
     subject: `${invitedBy} invites you to ${teamName}`,
-    before: [`${invitedBy} would like to share the workshop book of ${teamName} with you in Spoolside.`],
+    before: [
+      `${invitedBy} would like to share the workshop book of ${teamName} with you in Spoolside.`,
+      ...(message === null ? [] : [`${invitedBy} writes:`, ...paragraphsOf(message)]),
+    ],
     action: { label: 'Look at the invitation', link },
     after: ['The invitation is good for seven days. If you do not know the sender, ignore it.'],
   }),

@@ -1,5 +1,5 @@
 import { instantInWords } from './instant-in-words.ts';
-import type { MailTexts } from './matter.ts';
+import { paragraphsOf, type MailTexts } from './matter.ts';
 
 const lastsAnHour = 'Link und Code gelten einmal und eine Stunde lang.';
 const codeLabel = 'Oder gib diesen Code ein, wo danach gefragt wird:';
@@ -47,9 +47,12 @@ export const german: MailTexts = {
     code: { label: 'Gib diesen Code ein, um zu zeigen, dass du es bist:', digits: code },
     after: ['Der Code gilt einmal und eine Stunde lang. Gib ihn niemandem weiter.'],
   }),
-  invite: ({ link, invitedBy, teamName }) => ({
+  invite: ({ link, invitedBy, teamName, message }) => ({
     subject: `${invitedBy} lädt dich zu ${teamName} ein`,
-    before: [`${invitedBy} möchte das Werkstattbuch von ${teamName} in Spoolside mit dir teilen.`],
+    before: [
+      `${invitedBy} möchte das Werkstattbuch von ${teamName} in Spoolside mit dir teilen.`,
+      ...(message === null ? [] : [`${invitedBy} schreibt:`, ...paragraphsOf(message)]),
+    ],
     action: { label: 'Einladung ansehen', link },
     after: ['Die Einladung gilt sieben Tage. Falls du den Absender nicht kennst, beachte sie nicht.'],
   }),

@@ -8,7 +8,14 @@ export type MailMatter =
   | { readonly kind: 'recovery'; readonly link: string; readonly code: string }
   | { readonly kind: 'email_change'; readonly link: string; readonly code: string; readonly newEmail: string }
   | { readonly kind: 'reauthentication'; readonly code: string }
-  | { readonly kind: 'invite'; readonly link: string; readonly invitedBy: string; readonly teamName: string }
+  | {
+      readonly kind: 'invite';
+      readonly link: string;
+      readonly invitedBy: string;
+      readonly teamName: string;
+      /** A word of welcome, which may have several lines. */
+      readonly message: string | null;
+    }
   | { readonly kind: 'new_sign_in'; readonly browser: string; readonly at: Date }
   | { readonly kind: 'password_changed'; readonly at: Date };
 
@@ -20,6 +27,9 @@ export interface MailWords {
   readonly code?: { readonly label: string; readonly digits: string };
   readonly after: readonly string[];
 }
+
+/** What somebody typed, a paragraph a line. */
+export const paragraphsOf = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');
 
 /** One language's words for every matter. */
 export type MailTexts = {

@@ -10,7 +10,8 @@ const matters: readonly MailMatter[] = [
   { kind: 'recovery', link, code: '042137' },
   { kind: 'email_change', link, code: '042137', newEmail: 'new@example.org' },
   { kind: 'reauthentication', code: '042137' },
-  { kind: 'invite', link, invitedBy: 'Ana', teamName: 'Nadelöhr' },
+  { kind: 'invite', link, invitedBy: 'Ana', teamName: 'Nadelöhr', message: null },
+  { kind: 'invite', link, invitedBy: 'Ana', teamName: 'Nadelöhr', message: 'Hello!\n\nThe green cones are yours.' },
   { kind: 'new_sign_in', browser: 'Firefox', at },
   { kind: 'password_changed', at },
 ];
@@ -27,6 +28,7 @@ describe.each(languages)('in %s', (language) => {
       'newEmail' in matter ? matter.newEmail : undefined,
       'browser' in matter ? matter.browser : undefined,
       'at' in matter ? '10:05 UTC' : undefined,
+      ...('message' in matter ? (matter.message ?? '').split('\n') : []),
     ].filter((what) => what !== undefined);
     for (const what of told) {
       expect(text).toContain(what);
@@ -44,8 +46,9 @@ test('what people call themselves and their teams neither becomes markup nor bre
     link,
     invitedBy: '<b>Eve</b>\r\nBcc: all@example.org',
     teamName: '"><script>',
+    message: '<img src=x>',
   });
   expect(mail.subject).toBe('<b>Eve</b> Bcc: all@example.org invites you to "><script>');
   expect(mail.html).toContain('&lt;b&gt;Eve&lt;/b&gt;');
-  expect(mail.html).not.toContain('<script>');
+  expect(mail.html).not.toMatch(/<script>|<img/);
 });
