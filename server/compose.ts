@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
+import type { FetchImplementation } from 'jose';
+import type { ConfirmedEmail } from './api/caller.ts';
 import { findMembership } from './api/membership.ts';
 import { createRoutes, type RouteDeps } from './api/routes.ts';
 import { createApp, type Mount } from './app.ts';
@@ -7,6 +9,7 @@ import { createAuth } from './auth/auth.ts';
 import { createOwnAccounts } from './auth/own-accounts.ts';
 import { createProviderAccounts } from './auth/provider-accounts.ts';
 import { createAuthenticate, type TokenSource } from './auth/authenticate.ts';
+import { createProviderEmail, ownConfirmedEmail } from './auth/confirmed-email.ts';
 import type { AuthDeps, AuthSettings } from './auth/auth-deps.ts';
 import { googleProvider } from './auth/google.ts';
 import type { AuthKeys } from './auth/keys.ts';
@@ -17,7 +20,7 @@ import type { Doorbell } from './doorbell/doorbell.ts';
 import type { Log } from './log.ts';
 import type { Alarm } from './mail/alarm.ts';
 import { createMailbox, hasMailbox } from './mail/mailbox.ts';
-import { createPostbox } from './mail/postbox.ts';
+import { createPostbox, type Postbox } from './mail/postbox.ts';
 import { createMailSeal } from './mail/seal.ts';
 import type { ServerEnv } from './request-variables.ts';
 import { createBrowserConfig } from './web/browser-config.ts';
@@ -62,7 +65,13 @@ export const compose = (parts: Parts): Hono<ServerEnv> => {
     build,
     authenticate,
     membership: findMembership,
-    routes: createRoutes({ ...parts, ...live, ...accountsOf(parts) }),
+    routes: createRoutes({
+      ...parts,
+      ...live,
+      ...accountsOf(parts),
+      postbox: postboxOf(parts),
+      confirmedEmail: confirmedEmailOf(parts),
+    }),
     mounts: mountsOf(parts),
   });
 };
@@ -73,9 +82,17 @@ const tokenSource = ({ config: { auth }, db, keys }: Parts): TokenSource =>
     : {
         kind: 'external',
         anonKey: auth.anonKey,
-        fetch: (url, options) => fetch(url, options),
+        fetch: askAround,
         ...(auth.jwtSecret !== undefined && { jwtSecret: auth.jwtSecret }),
       };
+
+const confirmedEmailOf = ({ config: { auth, storageKey }, clock }: Parts): ConfirmedEmail => {
+  if (auth.kind === 'embedded') return ownConfirmedEmail;
+  const { issuer, anonKey } = auth;
+  return createProviderEmail({ userUrl: `${issuer}/user`, anonKey, fetch: askAround, storageKey, clock });
+};
+
+const askAround: FetchImplementation = (url, options) => fetch(url, options);
 
 const mountsOf = (parts: Parts): readonly Mount[] => {
   const { config, db, build, webFolder } = parts;
@@ -99,7 +116,7 @@ const mountsOf = (parts: Parts): readonly Mount[] => {
 type EmbeddedAuth = Extract<AuthChoice, { kind: 'embedded' }>;
 
 const authDeps = (parts: Parts, auth: EmbeddedAuth): AuthDeps => {
-  const { config, db, keys, clock, log, build, doorbell, mailAlarm } = parts;
+  const { config, db, keys, clock, log, build, doorbell } = parts;
   return {
     db,
     clock,
@@ -107,10 +124,13 @@ const authDeps = (parts: Parts, auth: EmbeddedAuth): AuthDeps => {
     keys,
     settings: authSettings(config, auth, build),
     log,
-    postbox: createPostbox({ seal: sealOf(parts), clock, wake: () => mailAlarm?.ring() }),
+    postbox: postboxOf(parts),
     sessionsEnded: doorbell?.ringSessions ?? ((): void => {}),
   };
 };
+
+const postboxOf = (parts: Parts): Postbox =>
+  createPostbox({ seal: sealOf(parts), clock: parts.clock, wake: () => parts.mailAlarm?.ring() });
 
 const sealOf = ({ keys }: Parts) => createMailSeal(keys.refreshSecret, randomBytes);
 

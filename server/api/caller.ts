@@ -14,6 +14,9 @@ export interface Caller {
 /** Finds out who sends a request, from its bearer token or session cookie. */
 export type Authenticate = (request: Request) => Promise<Result<Caller, 'unauthenticated' | 'mfa_required'>>;
 
+/** The address that a caller has shown to be theirs, in the form in which addresses are compared; undefined while they have not. */
+export type ConfirmedEmail = (caller: Caller, request: Request) => Promise<string | undefined>;
+
 /** A team as the caller stands in it. `id` is internal and never leaves the server except as text. */
 export interface Membership {
   readonly team: { readonly id: number; readonly publicId: string; readonly name: string };

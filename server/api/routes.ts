@@ -2,8 +2,10 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { Log } from '#server/log.ts';
+import type { Postbox } from '#server/mail/postbox.ts';
 import type { Ring } from '#server/sync/push.ts';
 import type { Accounts } from './accounts.ts';
+import type { ConfirmedEmail } from './caller.ts';
 import { eventsRoutes, type LiveDeps } from './events-routes.ts';
 import type { Route } from './route.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -19,6 +21,9 @@ export interface RouteDeps {
   readonly log: Log;
   readonly stopping: AbortSignal;
   readonly ring?: Ring;
+  /** Where mails to people are put. */
+  readonly postbox: Postbox;
+  readonly confirmedEmail: ConfirmedEmail;
   /** Who keeps the accounts; without them nobody can end theirs here. */
   readonly accounts?: Accounts;
   /** Without it there are no streams, and devices ask from time to time. */

@@ -4,11 +4,10 @@ import type { Authenticate, Caller } from '#server/api/caller.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { isBanned } from './banned.ts';
-import { bearerTokenOf } from './bearer-token.ts';
 import type { AuthKeys } from './keys.ts';
+import { presentedToken } from './presented-token.ts';
 import { createProviderKeys } from './provider-keys.ts';
 import { createProviderPerson } from './provider-person.ts';
-import { accessTokenFromCookie } from './session-cookie.ts';
 import { findSessionOwner } from './tables/session-owner.ts';
 import { verifyAccessToken, type AccessClaims, type TokenRules } from './verify-access-token.ts';
 
@@ -36,7 +35,7 @@ export const createAuthenticate = (deps: AuthenticateDeps): Authenticate => {
   const { callerOf, ...trust } =
     deps.source.kind === 'embedded' ? ownTrust(deps.source, clock) : foreignTrust(deps.source, deps);
   return async (request) => {
-    const token = tokenOf(request, storageKey);
+    const token = presentedToken(request, storageKey);
     if (token === undefined) return err('unauthenticated');
     const claims = await verifyAccessToken(token, { ...trust, issuer, now: clock(), leewaySeconds: 60 });
     return claims.ok ? callerOf(claims.value, token) : err('unauthenticated');
@@ -47,12 +46,6 @@ export const createAuthenticate = (deps: AuthenticateDeps): Authenticate => {
 interface Trust extends Pick<TokenRules, 'key' | 'algorithms'> {
   readonly callerOf: (claims: AccessClaims, token: string) => ReturnType<Authenticate>;
 }
-
-// A bearer token that is not believed does not fall back to the cookie: the two may be different people.
-const tokenOf = ({ headers }: Request, storageKey: string): string | undefined =>
-  headers.has('Authorization')
-    ? bearerTokenOf(headers.get('Authorization'))
-    : accessTokenFromCookie(headers.get('Cookie'), storageKey);
 
 const ownTrust = ({ keys, sql }: Extract<TokenSource, { kind: 'embedded' }>, clock: Clock): Trust => ({
   key: keys.verifying,

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { newId } from '#core/ids.ts';
 import { err, ok } from '#core/result.ts';
@@ -10,10 +11,15 @@ import { findMembership } from '#server/api/membership.ts';
 import type { Route } from '#server/api/route.ts';
 import { createRoutes } from '#server/api/routes.ts';
 import { createApp } from '#server/app.ts';
+import { ownConfirmedEmail } from '#server/auth/confirmed-email.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { Doorbell } from '#server/doorbell/doorbell.ts';
 import { createLog } from '#server/log.ts';
+import { findKeptMails } from '#server/mail/outbox.ts';
+import { createPostbox } from '#server/mail/postbox.ts';
+import { createMailSeal } from '#server/mail/seal.ts';
+import type { WrittenMail } from '#server/mail/write-mail.ts';
 import { withDatabase } from './database.ts';
 
 /** Everything that answers of this API may hold; which of it is there was checked against the schema of the route. */
@@ -47,8 +53,12 @@ export interface Person {
 }
 
 /** A person's bearer token in these tests: who they are, in plain sight. The real ones are tested with the auth server. */
-export const tokenOf = ({ userId, email }: { readonly userId: string; readonly email: string }): string =>
-  Buffer.from(JSON.stringify({ userId, email, sessionId: userId })).toString('base64url');
+export const tokenOf = ({
+  userId,
+  email,
+  emailConfirmed = true,
+}: Pick<Caller, 'userId' | 'email' | 'emailConfirmed'>): string =>
+  Buffer.from(JSON.stringify({ userId, email, emailConfirmed, sessionId: userId })).toString('base64url');
 
 const authenticating =
   (ended: ReadonlySet<string>): Authenticate =>
@@ -60,21 +70,29 @@ const authenticating =
   };
 
 /** The product's API on a database of its own, or on the one given, with a clock that the test moves, and with a doorbell if one is given. Every answer is checked against the schema of its route. */
-export const aProduct = async (on?: { readonly db: Database; readonly doorbell?: Doorbell }) => {
-  const own = on === undefined ? await withDatabase() : undefined;
+export const aProduct = async (on?: {
+  readonly db?: Database;
+  readonly doorbell?: Doorbell;
+  readonly env?: Readonly<Record<string, string>>;
+}) => {
+  const own = on?.db === undefined ? await withDatabase() : undefined;
   const db = on?.db ?? own?.db;
   if (db === undefined) throw new Error('There is no database.');
-  const config = readConfig({});
+  const config = readConfig(on?.env ?? {});
   if (!config.ok) throw new Error(config.error);
   const time = { now: Date.parse('2026-03-01T10:00:00.000Z') };
   const ended = new Set<string>();
   const authenticate = authenticating(ended);
   const doorbell = on?.doorbell;
   const rings: { readonly team: string; readonly version: number }[] = [];
+  const clock = () => time.now;
+  const seal = createMailSeal(randomBytes(32), randomBytes);
   const deps = {
     config: config.value,
     db,
-    clock: () => time.now,
+    clock,
+    postbox: createPostbox({ seal, clock, wake: () => {} }),
+    confirmedEmail: ownConfirmedEmail,
     log: createLog('silent'),
     stopping: new AbortController().signal,
     ring: (team: string, version: number) => {
@@ -108,9 +126,9 @@ export const aProduct = async (on?: { readonly db: Database; readonly doorbell?:
   };
 
   /** Somebody new, with an account and nothing else. */
-  const person = (name = 'ana'): Person => {
+  const person = (name = 'ana', known: Partial<Pick<Caller, 'email' | 'emailConfirmed'>> = {}): Person => {
     const userId = newId();
-    const who = { userId, email: `${name}-${userId.slice(-6)}@example.org` };
+    const who = { userId, email: `${name}-${userId.slice(-6)}@example.org`, ...known };
     return { ...who, call: (method, path, options) => call(tokenOf(who), method, path, options) };
   };
 
@@ -138,6 +156,12 @@ export const aProduct = async (on?: { readonly db: Database; readonly doorbell?:
     person,
     team,
     join,
+    /** The mails to somebody that wait to be sent, the newest first. */
+    mailsTo: async (email: string): Promise<readonly WrittenMail[]> =>
+      (await findKeptMails(db, 1000)).flatMap(({ recipient, body }) => {
+        const mail = recipient === email ? seal.open(body) : undefined;
+        return mail === undefined ? [] : [mail];
+      }),
     stranger: (method: string, path: string, options?: CallOptions) => call(undefined, method, path, options),
     close: async () => own?.close(),
   };

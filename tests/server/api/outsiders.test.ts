@@ -19,6 +19,8 @@ const routes = createRoutes({
   clock: () => 0,
   log: createLog('silent'),
   stopping: new AbortController().signal,
+  postbox: { put: never, wake: never },
+  confirmedEmail: never,
 });
 
 function never(): never {
