@@ -3,6 +3,7 @@ import type { Result } from '#core/result.ts';
 import type { AccountEnd, ProfilePatch } from '#core/wire/profile-wire.ts';
 import type { DeviceStore } from '#data/device-database.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
+import type { MyInvites } from '#session/my-invites.ts';
 import type { StorageState } from '#data/storage-state.ts';
 
 /** Why the server did not do what it was asked, or could not be asked. */
@@ -18,6 +19,8 @@ export interface OwnWork {
   readonly exportEverything: () => Promise<{ readonly name: string; readonly zip: Blob }>;
   /** Saves what the person says about themselves; the server hears of it when it can. Rejects when the device cannot keep it. */
   readonly changeProfile: (patch: ProfilePatch) => Promise<void>;
+  /** The invites to the person who is here. */
+  readonly myInvites: MyInvites;
   /** How many changes of the person live on this device only, over all teams; undefined when nobody can tell. */
   readonly countUnsent: () => Promise<number | undefined>;
   /** Ends the account on the server. Nothing on this device changes by it: a log-out comes after. */

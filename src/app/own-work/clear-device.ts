@@ -3,7 +3,7 @@ import { deletePerson, sealTeamsOf } from '#data/forget-person.ts';
 import type { Unsent } from '#session/session.ts';
 import { countUnsent } from './count-unsent.ts';
 import type { DeviceWorkDeps } from './device-work.ts';
-import { forgetDrafts } from './forget-drafts.ts';
+import { forgetOwnTexts } from './forget-own-texts.ts';
 
 type ClearDeps = Pick<DeviceWorkDeps, 'openings' | 'report' | 'store' | 'visitMark' | 'window'>;
 
@@ -18,7 +18,7 @@ export const clearDevice = async (
   const unsent = evenUnsent ? await countUnsent(deps, userId) : 0;
   deps.openings.forEach((close) => close());
   await remove(deps, userId, unsent, evenUnsent);
-  forgetDrafts(deps.window);
+  forgetOwnTexts(deps.window);
   deps.visitMark.remove();
   return ok(undefined);
 };

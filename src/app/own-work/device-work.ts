@@ -2,7 +2,9 @@ import type { Result } from '#core/result.ts';
 import { hasDeviceDatabase, openDeviceDatabase, type DeviceStore } from '#data/device-database.ts';
 import { storageState } from '#data/storage-state.ts';
 import { createMyCalls } from '#remote/my-calls.ts';
+import { createMyInviteCalls } from '#remote/my-invite-calls.ts';
 import type { OwnWork } from '#services/own-work.ts';
+import { createMyInvites } from '#session/my-invites.ts';
 import { profileCall, type OwnCalls } from '#session/own-calls.ts';
 import type { Unsent } from '#session/session.ts';
 import { t } from '#texts/t.ts';
@@ -100,6 +102,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
     makeAnew: async () => void (await (await store()).db.open()),
     sweep,
     leave: async (userId, teamId) => (await import('./leaving.ts')).createLeaving(deps).leave(userId, teamId),
+    myInvites: createMyInvites({ ...parts, calls: createMyInviteCalls(remote.http), clock: now }),
     changeProfile: (patch) => changeProfile({ account, ownCalls }, patch),
     countUnsent: async () => {
       const userId = account.get()?.userId;

@@ -6,23 +6,13 @@ import { err, ok, type Result } from '#core/result.ts';
 import { useLogOut } from '#services/log-out.ts';
 import { OwnWorkContext, type OwnWork } from '#services/own-work.ts';
 import type { Unsent } from '#session/session.ts';
+import { nothingWorks } from '../../features/profile/some-own-work.tsx';
 import { drawn } from '../../ui/drawn.tsx';
 
 let page: ReturnType<typeof drawn>;
 afterEach(() => page.end());
 
 const Way = () => <button onClick={useLogOut()}>out</button>;
-
-const fails = () => Promise.reject(new Error('The test did not expect this.'));
-const nothingWorks: OwnWork = {
-  device: fails,
-  syncEverything: fails,
-  exportEverything: fails,
-  changeProfile: fails,
-  countUnsent: fails,
-  endAccount: fails,
-  storageState: fails,
-};
 
 /** A session that refuses as long as something is unsent and nobody insists. */
 const opened = (unsent: number | undefined, own: Partial<OwnWork> = {}) => {

@@ -4,18 +4,30 @@ import { OwnWorkContext, type OwnWork } from '#services/own-work.ts';
 
 const fails = () => Promise.reject(new Error('The test did not expect this.'));
 
+/** Nobody has invited the person, and nothing can be answered. */
+const noInvites: OwnWork['myInvites'] = {
+  get: () => ({ items: [], isKnown: true, loading: false, failure: undefined }),
+  subscribe: () => () => undefined,
+  load: async () => undefined,
+  accept: fails,
+  decline: fails,
+};
+
+/** Where nothing can be done at all. */
+export const nothingWorks: OwnWork = {
+  myInvites: noInvites,
+  device: fails,
+  syncEverything: fails,
+  exportEverything: fails,
+  changeProfile: fails,
+  countUnsent: fails,
+  endAccount: fails,
+  storageState: fails,
+};
+
 /** Gives a screen what a person may do with all that lies on their device; what the test does not name fails. */
 export const withOwnWork = (page: ReactNode, own: Partial<OwnWork> = {}, logOut: () => void = () => undefined) => {
-  const work: OwnWork = {
-    device: fails,
-    syncEverything: fails,
-    exportEverything: fails,
-    changeProfile: fails,
-    countUnsent: fails,
-    endAccount: fails,
-    storageState: fails,
-    ...own,
-  };
+  const work: OwnWork = { ...nothingWorks, ...own };
   return (
     <OwnWorkContext value={async () => work}>
       <LogOutContext value={logOut}>{page}</LogOutContext>
