@@ -25,7 +25,7 @@ export const Screens = () => (
       <Route path="/inventory/threads/:threadId?" component={Threads} />
       <Route path="/calculators" component={Calculators} />
       <Route path="/team" component={Team} />
-      <Route path="/profile" component={Profile} />
+      <Route path="/profile/:tab?" component={Profile} />
       <Route path="/sync" component={Sync} />
       <Route component={Auth} />
     </Switch>

@@ -56,6 +56,7 @@ export const screens: readonly Screen[] = [
   { path: '/calculators', title: 'calculators', layout: 'default' },
   { path: '/team', title: 'team', layout: 'default' },
   { path: '/profile', title: 'profile', layout: 'default' },
+  { path: '/profile/invites', title: 'profile', layout: 'default' },
   { path: '/sync', title: 'sync', layout: 'default' },
 ];
 
@@ -74,8 +75,10 @@ export interface Visit {
   readonly search: string;
   readonly hash: string;
   readonly signedIn: boolean;
-  readonly newInvites: number;
-  readonly invitesShown: boolean;
+  /** Invites that wait for an answer, as far as they are known; none when left out. */
+  readonly newInvites?: number;
+  /** Whether this session was led to its invites before. */
+  readonly invitesShown?: boolean;
 }
 
 /** The screen of a path, or undefined when there is none. A trailing slash is another path. */
@@ -85,7 +88,7 @@ export const screenOf = (path: string): Screen | undefined => screens.find((scre
 export const isKnownPage = (path: string): boolean => screenOf(path) !== undefined;
 
 /** Where a visit must go instead, or undefined when it may stay. Checks run in the specification's order (§2); what a mail or a provider sent along is settled by its page first. */
-export const redirectFor = ({ path, search, hash, signedIn, newInvites, invitesShown }: Visit): string | undefined => {
+export const redirectFor = ({ path, search, hash, signedIn, newInvites = 0, invitesShown }: Visit): string | undefined => {
   if (/^\/auth\/.*[?&#](code|token_hash|error)=/.test(path + search + hash)) return undefined;
   if (!signedIn && !publicPaths.has(path)) return `/login?redirect=${encodeURIComponent(path + search)}`;
   if (signedIn && newInvites > 0 && !invitesShown && !path.startsWith('/profile/invites'))

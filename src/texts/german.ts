@@ -3,6 +3,7 @@ import { auth } from './de/auth.ts';
 import { common } from './de/common.ts';
 import { errors } from './de/errors.ts';
 import { landing } from './de/landing.ts';
+import { myInvites } from './de/my-invites.ts';
 import { problems } from './de/problems.ts';
 import { screens } from './de/screens.ts';
 import { shell } from './de/shell.ts';
@@ -21,6 +22,7 @@ import type { screens as englishScreens } from './en/screens.ts';
 import type { threads as englishThreads } from './en/threads.ts';
 import type { signingIn as englishSigningIn } from './en/signing-in.ts';
 import type { englishLater } from './english-later.ts';
+import type { englishOwn } from './english-own.ts';
 import type { Translation } from './translation.ts';
 
 /** Every German text by its key; fetched only by those who read German. */
@@ -30,6 +32,7 @@ export const german: Translation<
     typeof englishThreads &
     typeof englishProblems &
     typeof englishLater &
+    typeof englishOwn &
     typeof englishLanding &
     typeof englishSigningIn &
     typeof englishAccount
@@ -49,4 +52,5 @@ export const german: Translation<
   ...fieldWords,
   ...trouble,
   ...account,
+  ...myInvites,
 };

@@ -6,12 +6,14 @@ import type { landing } from './en/landing.ts';
 import type { screens } from './en/screens.ts';
 import type { signingIn } from './en/signing-in.ts';
 import type { englishLater } from './english-later.ts';
+import type { englishOwn } from './english-own.ts';
 
 type Catalogue = typeof english &
   typeof screens &
   typeof threads &
   typeof problems &
   typeof englishLater &
+  typeof englishOwn &
   typeof landing &
   typeof signingIn &
   typeof account;

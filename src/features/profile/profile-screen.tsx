@@ -1,42 +1,49 @@
 import '#texts/say-account.ts';
+import '#texts/say-own.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { t } from '#texts/t.ts';
 import { PageHead } from '#ui/page-head.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Tabs, type Tab } from '#ui/tabs.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 
 const SecurityTab = lazy(async () => ({ default: (await import('./security-tab.tsx')).SecurityTab }));
+const InvitesTab = lazy(async () => ({ default: (await import('./invites-tab.tsx')).InvitesTab }));
 
-/** `/profile`: who is here, and what secures their account. `?tab=` chooses, and stands in the page's title. */
+const pages = { profile: ProfileTab, security: SecurityTab, invites: InvitesTab };
+type TabId = keyof typeof pages;
+
+/** `/profile`: who is here, what secures their account, and what waits for their answer. `?tab=` chooses, and stands in the page's title. */
 export const ProfileScreen = () => {
-  const [, navigate] = useLocation();
-  const wanted = new URLSearchParams(useSearch()).get('tab');
-  const selected = wanted === 'security' ? 'security' : 'profile';
-  useTitleOfTab(wanted === selected ? t(selected === 'security' ? 'account.security' : 'account.profile') : undefined);
+  const [path, navigate] = useLocation();
+  const query = new URLSearchParams(useSearch()).get('tab');
+  const tabs = tabsInWords();
+  const asked = tabs.find(({ id }) => id === (path === '/profile/invites' ? 'invites' : query));
+  const selected = asked?.id ?? 'profile';
+  const Page = pages[selected];
+  useTitleOfTab(asked?.label);
   return (
     <>
       <PageHead title={t('titles.profile')} />
       <Tabs
         label={t('account.tabs')}
-        tabs={[
-          { id: 'profile', label: t('account.profile') },
-          { id: 'security', label: t('account.security') },
-        ]}
+        tabs={tabs}
         selected={selected}
         onSelect={(tab) => navigate(`/profile?tab=${tab}`, { replace: true })}
       >
-        {selected === 'profile' ? (
-          <ProfileTab />
-        ) : (
-          <Suspense>
-            <SecurityTab />
-          </Suspense>
-        )}
+        <Suspense>
+          <Page />
+        </Suspense>
       </Tabs>
     </>
   );
 };
+
+const tabsInWords = (): readonly Tab<TabId>[] => [
+  { id: 'profile', label: t('account.profile') },
+  { id: 'security', label: t('account.security') },
+  { id: 'invites', label: t('myInvites.title') },
+];
 
 /** Adds the tab's name to the title. A moment later than the frame, which writes the plain one. */
 const useTitleOfTab = (tab: string | undefined): void => {

@@ -6,6 +6,7 @@ import { signingIn } from '#texts/en/signing-in.ts';
 import { threads } from '#texts/en/threads.ts';
 import { english } from '#texts/english.ts';
 import { englishLater } from '#texts/english-later.ts';
+import { englishOwn } from '#texts/english-own.ts';
 
 /** Every English text, whenever the page fetches it. */
 export const everyEnglish = {
@@ -13,6 +14,7 @@ export const everyEnglish = {
   ...threads,
   ...screens,
   ...englishLater,
+  ...englishOwn,
   ...problems,
   ...landing,
   ...signingIn,

@@ -8,6 +8,7 @@ import { screens } from '#texts/en/screens.ts';
 import { signingIn } from '#texts/en/signing-in.ts';
 import { threads } from '#texts/en/threads.ts';
 import { englishLater } from '#texts/english-later.ts';
+import { englishOwn } from '#texts/english-own.ts';
 import { keysIn, withoutPlural } from './key-scan.ts';
 
 const top = join(import.meta.dirname, '../../../src');
@@ -73,5 +74,10 @@ describe('Texts that are not on the start path', () => {
     const { say, bring } = usersOf(englishLater, 'say-later');
     expect(bring).toContain('features/sync/sync-screen.tsx');
     expect(say.filter((file) => !file.startsWith('features/sync/') && !bring.includes(file))).toEqual([]);
+  });
+
+  test('of the person’s own things are said by files that bring them', () => {
+    const { say, bring } = usersOf(englishOwn, 'say-own');
+    expect(say.filter((file) => !bring.includes(file))).toEqual([]);
   });
 });

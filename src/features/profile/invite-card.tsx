@@ -1,0 +1,44 @@
+import '#texts/say-own.ts';
+import { useId } from 'react';
+import type { Invite } from '#core/wire/invite-wire.ts';
+import { formatDate } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Stack } from '#ui/stack.tsx';
+import styles from './invites-tab.module.css';
+
+/** One invite: to which team, as what, from whom, and the two answers. `busy` names the answer that is under way. */
+export const InviteCard = ({
+  invite,
+  busy,
+  disabled,
+  onAccept,
+  onDecline,
+}: {
+  readonly invite: Invite;
+  readonly busy: 'accept' | 'decline' | undefined;
+  readonly disabled: boolean;
+  readonly onAccept: () => void;
+  readonly onDecline: () => void;
+}) => {
+  const title = useId();
+  const steps = { disabled, 'aria-describedby': title };
+  return (
+    <Card as="article" aria-labelledby={title}>
+      <h2 id={title}>{invite.teamName}</h2>
+      {invite.invitedBy !== '' && <p>{t('myInvites.from', { by: invite.invitedBy })}</p>}
+      {invite.message !== null && <blockquote className={styles.message}>{invite.message}</blockquote>}
+      <p>{t(`myInvites.as.${invite.role}`)}</p>
+      <p className={styles.quiet}>{t('myInvites.until', { when: formatDate(invite.expiresAt, { withTime: true }) })}</p>
+      <Stack row>
+        <Button tone="primary" icon="ok" busy={busy === 'accept'} {...steps} onClick={onAccept}>
+          {t('myInvites.accept')}
+        </Button>
+        <Button busy={busy === 'decline'} {...steps} onClick={onDecline}>
+          {t('myInvites.decline')}
+        </Button>
+      </Stack>
+    </Card>
+  );
+};

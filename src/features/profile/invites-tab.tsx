@@ -1,0 +1,121 @@
+import '#texts/say-own.ts';
+import { Link, useLocation, useSearch } from 'wouter';
+import { useNetwork } from '#services/device.ts';
+import { useLogOut } from '#services/log-out.ts';
+import { useMyInvites, type MyInvitesService } from '#services/my-invites.ts';
+import { useSession } from '#services/session.tsx';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { InviteCard } from './invite-card.tsx';
+import styles from './invites-tab.module.css';
+import { LinkInvite } from './link-invite.tsx';
+import type { InviteRefusal } from './invite-refusal.ts';
+import { useInviteAnswers, type InviteEnd } from './use-invite-answers.ts';
+
+/** The invites to whoever is here, those that a link brought too; to answer one needs a connection. */
+export const InvitesTab = () => {
+  const { state } = useSession();
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const isOnline = useNetwork();
+  const service = useMyInvites();
+  const email = state.kind === 'signedOut' ? '' : state.account.email;
+  const answers = useInviteAnswers(service, email);
+  if (state.kind === 'locked') return <SignInFirst way={search === '' ? path : `${path}?${search}`} />;
+  if (service === undefined) return null;
+  const { items } = service;
+  const token = new URLSearchParams(search).get('token');
+  const forgetLink = () => {
+    if (token !== null) navigate('/profile/invites', { replace: true });
+  };
+  /** Whoever has joined a team and has no other invite goes to its book. */
+  const settle = async (answer: Promise<InviteEnd>) => {
+    const end = await answer;
+    if (end === 'joined' && items.length < 2) navigate('/dashboard', { replace: true });
+    else if (end !== 'open') forgetLink();
+  };
+  const disabled = !isOnline;
+  return (
+    <div className={styles.page}>
+      {disabled && <p className={styles.quiet}>{t('sync.needsConnection')}</p>}
+      {answers.refusal && <Refused refusal={answers.refusal} />}
+      {service.failure !== undefined && items.length > 0 && (
+        <Stale onRetry={() => void service.load({ force: true })} />
+      )}
+      {items.length > 0 && (
+        <ul className={styles.list} aria-label={t('myInvites.title')}>
+          {items.map((invite) => (
+            <li key={invite.public_id}>
+              <InviteCard
+                invite={invite}
+                busy={answers.busy?.which === invite.public_id ? answers.busy.how : undefined}
+                disabled={disabled}
+                onAccept={() => void settle(answers.accept({ publicId: invite.public_id }))}
+                onDecline={() => void settle(answers.decline(invite.public_id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {token !== null && (items.length > 0 || !service.loading) && (
+        <LinkInvite
+          email={email}
+          isBeside={items.length > 0}
+          busy={answers.busy?.which === 'link'}
+          disabled={disabled}
+          onAccept={() => void settle(answers.accept({ token }))}
+          onDismiss={forgetLink}
+        />
+      )}
+      {items.length === 0 && token === null && <None email={email} service={service} />}
+    </div>
+  );
+};
+
+const Refused = ({ refusal }: { readonly refusal: InviteRefusal }) => {
+  const logOut = useLogOut();
+  return (
+    <Banner
+      tone="warn"
+      icon="warning"
+      announce
+      actions={refusal.isOthers && <Button onClick={logOut}>{t('nav.logOut')}</Button>}
+    >
+      {refusal.sentence}
+      {refusal.isOthers && ` ${t('myInvites.logOutFirst')}`}
+    </Banner>
+  );
+};
+
+const Stale = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Banner icon="info" actions={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
+    {t('myInvites.stale')}
+  </Banner>
+);
+
+const None = ({ email, service }: { readonly email: string; readonly service: MyInvitesService }) => {
+  if (service.loading && !service.isKnown) return null;
+  if (service.isKnown && service.failure === undefined)
+    return (
+      <EmptyState icon="team" title={t('myInvites.none')}>
+        {t('myInvites.noneText', { email })}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon="offline"
+      title={t('myInvites.unread')}
+      actions={<Button onClick={() => void service.load({ force: true })}>{t('common.retry')}</Button>}
+    >
+      {t('myInvites.unreadText')}
+    </EmptyState>
+  );
+};
+
+const SignInFirst = ({ way }: { readonly way: string }) => (
+  <Banner icon="info" actions={<Link href={`/login?redirect=${encodeURIComponent(way)}`}>{t('auth.logIn')}</Link>}>
+    {t('myInvites.signInFirst')}
+  </Banner>
+);

@@ -1,0 +1,79 @@
+import '#texts/say-own.ts';
+import { useRef, useState } from 'react';
+import type { MyInvitesService } from '#services/my-invites.ts';
+import type { CallRefusal } from '#services/own-work.ts';
+import { languageInUse } from '#texts/init-texts.ts';
+import { t } from '#texts/t.ts';
+import { notify } from '#ui/notify.ts';
+import { inviteRefusal, type InviteRefusal } from './invite-refusal.ts';
+
+type Choice = Parameters<MyInvitesService['accept']>[0];
+
+/** What an answer comes to: in the team, settled without that, or still to be answered. */
+export type InviteEnd = 'joined' | 'settled' | 'open';
+
+/** How a person answers invites, one at a time, and why the last answer did not happen. */
+export interface InviteAnswers {
+  readonly refusal: InviteRefusal | undefined;
+  /** Which one is being answered, by its public id or `link`, and how. */
+  readonly busy: { readonly which: string; readonly how: 'accept' | 'decline' } | undefined;
+  readonly accept: (choice: Choice) => Promise<InviteEnd>;
+  readonly decline: (publicId: string) => Promise<InviteEnd>;
+}
+
+/** Answers invites and says what came of it. `email` is the address of whoever is here. */
+export const useInviteAnswers = (
+  service: Pick<MyInvitesService, 'accept' | 'decline'> | undefined,
+  email: string,
+): InviteAnswers => {
+  const [refusal, setRefusal] = useState<InviteRefusal>();
+  const [busy, setBusy] = useState<InviteAnswers['busy']>();
+  const isRunning = useRef(false);
+  const one = async (
+    which: string,
+    how: 'accept' | 'decline',
+    answer: () => Promise<InviteEnd>,
+  ): Promise<InviteEnd> => {
+    if (isRunning.current) return 'open';
+    isRunning.current = true;
+    setBusy({ which, how });
+    setRefusal(undefined);
+    try {
+      return await answer();
+    } finally {
+      isRunning.current = false;
+      setBusy(undefined);
+    }
+  };
+  return {
+    refusal,
+    busy,
+    accept: (choice) =>
+      one('token' in choice ? 'link' : choice.publicId, 'accept', async () => {
+        const answer = await service?.accept(choice);
+        if (answer === undefined) return 'open';
+        if (answer.ok) {
+          notify.done(t('myInvites.accepted'));
+          return 'joined';
+        }
+        setRefusal(inviteRefusal(answer.error, email));
+        notify.problem(saidBy(answer.error) ?? t('myInvites.acceptFailed'));
+        return isSpent(answer.error) ? 'settled' : 'open';
+      }),
+    decline: (publicId) =>
+      one(publicId, 'decline', async () => {
+        const answer = await service?.decline(publicId);
+        if (answer === undefined) return 'open';
+        if (answer.ok) notify.done(t('myInvites.declined'));
+        else notify.problem(saidBy(answer.error) ?? t('myInvites.declineFailed'));
+        return answer.ok ? 'settled' : 'open';
+      }),
+  };
+};
+
+/** The server's own words, to those who read its language. */
+const saidBy = ({ kind, message }: CallRefusal): string | undefined =>
+  kind === 'http' && languageInUse() === 'en' ? message : undefined;
+
+/** Whether nobody can take the invite up any more, so that its link may leave the address bar. */
+const isSpent = ({ status }: CallRefusal): boolean => status === 404 || status === 409 || status === 410;

@@ -1,0 +1,46 @@
+import type { myInvites as english } from '../en/my-invites.ts';
+import type { Translation } from '../translation.ts';
+
+/** The person's own invites, in German. */
+export const myInvites: Translation<typeof english> = {
+  'myInvites.title': 'Meine Einladungen',
+  'myInvites.none': 'Keine Einladungen',
+  'myInvites.noneText': 'Wenn jemand {{email}} in ein Team einlädt, steht die Einladung hier und kommt per Mail.',
+  'myInvites.unread': 'Deine Einladungen sind noch nicht auf diesem Gerät',
+  'myInvites.unreadText': 'Sie werden geholt, sobald es eine Verbindung gibt.',
+  'myInvites.from': '{{by}} lädt dich ein.',
+  'myInvites.as.viewer': 'Als Betrachter siehst du das Buch des Teams, ohne es zu ändern.',
+  'myInvites.as.member': 'Als Mitglied arbeitest du im Buch des Teams.',
+  'myInvites.as.admin': 'Als Admin arbeitest du im Buch des Teams und kümmerst dich um Leute und Einstellungen.',
+  'myInvites.as.owner': 'Als Inhaber darfst du alles mit dem Team, auch es löschen.',
+  'myInvites.until': 'Offen bis {{when}}',
+  'myInvites.accept': 'Annehmen',
+  'myInvites.decline': 'Ablehnen',
+  'myInvites.accepted': 'Einladung angenommen!',
+  'myInvites.acceptFailed': 'Die Einladung konnte nicht angenommen werden.',
+  'myInvites.declined': 'Einladung abgelehnt',
+  'myInvites.declineFailed': 'Die Einladung wurde nicht abgelehnt. Versuche es noch einmal.',
+  'myInvites.linkTitle': 'Eine Einladung per Link',
+  'myInvites.linkText':
+    'Du hast den Link einer Einladung geöffnet. Nimm sie an, um dem Team als {{email}} beizutreten.',
+  'myInvites.notNow': 'Nicht jetzt',
+  'myInvites.linkElsewhere': 'Ist die Einladung aus deinem Link nicht in dieser Liste?',
+  'myInvites.useLink': 'Den Link nutzen',
+  'myInvites.stale': 'Diese Liste ließ sich nicht neu lesen und kann alt sein.',
+  'myInvites.signInFirst': 'Melde dich an, um deine Einladungen zu beantworten.',
+  'myInvites.logOutFirst':
+    'Melde dich hier ab, öffne den Link dann noch einmal und melde dich mit dem Konto an, für das er ist.',
+  'myInvites.refused.notYours':
+    'Diese Einladung ist nicht für {{email}}. Für welche Adresse sie ist, erfahren andere nicht.',
+  'myInvites.refused.gone': 'Diese Einladung gibt es nicht mehr. Bitte um eine neue.',
+  'myInvites.refused.expired':
+    'Diese Einladung ist abgelaufen oder wurde zurückgenommen. Bitte darum, sie noch einmal zu schicken.',
+  'myInvites.refused.used':
+    'Diese Einladung wurde schon benutzt. Wenn du das warst, steht das Team oben; sonst bitte um eine neue.',
+  'myInvites.refused.member': 'Du bist schon in diesem Team. Wähle es oben aus.',
+  'myInvites.refused.tooMany': 'Das waren viele Versuche in kurzer Zeit. Warte eine Weile und versuche es dann wieder.',
+  'myInvites.refused.offline':
+    'Ohne Verbindung ließ sich die Einladung nicht beantworten. Versuche es wieder, wenn du online bist.',
+  'myInvites.refused.failed':
+    'Die Einladung ließ sich nicht beantworten. Nichts hat sich geändert; versuche es noch einmal.',
+};

@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { err, ok, type Result } from '#core/result.ts';
+import type { Invite } from '#core/wire/invite-wire.ts';
+import type { Team } from '#core/wire/team-wire.ts';
+import { InvitesTab } from '#features/profile/invites-tab.tsx';
+import { DeviceContext, type Device } from '#services/device.ts';
+import type { CallRefusal, OwnWork } from '#services/own-work.ts';
+import { notify } from '#ui/notify.ts';
+import { anInvite } from '../../session/an-invite.ts';
+import { aSignedInPage } from '../../session/a-session.ts';
+import { aTeam } from '../../session/a-team-page.ts';
+import { openAt } from '../screen.tsx';
+import { nothingWorks, withOwnWork } from './some-own-work.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** The tab at an address, with what the person was invited to and what the server says to each answer. */
+const opened = async (
+  address: string,
+  {
+    items = [],
+    answer = ok(aTeam(2)),
+    isOnline = true,
+    failure,
+  }: {
+    readonly items?: readonly Invite[];
+    readonly answer?: Result<Team, CallRefusal>;
+    readonly isOnline?: boolean;
+    readonly failure?: CallRefusal;
+  } = {},
+) => {
+  const said: string[] = [];
+  const done = vi.spyOn(notify, 'done').mockImplementation((text) => void said.push(text));
+  const problem = vi.spyOn(notify, 'problem').mockImplementation((text) => void said.push(text));
+  const asked: unknown[] = [];
+  const myInvites: OwnWork['myInvites'] = {
+    ...nothingWorks.myInvites,
+    get: () => ({ items, isKnown: failure === undefined, loading: false, failure }),
+    accept: async (choice) => {
+      asked.push(choice);
+      return answer;
+    },
+    decline: async (publicId) => {
+      asked.push(`decline ${publicId}`);
+      return ok(anInvite(2));
+    },
+  };
+  const network = { isOnline: () => isOnline, subscribe: () => () => undefined };
+  const { session } = await aSignedInPage();
+  const outs: string[] = [];
+  const page = withOwnWork(
+    <DeviceContext value={{ network } as unknown as Device}>
+      <InvitesTab />
+    </DeviceContext>,
+    { myInvites },
+    () => void outs.push('out'),
+  );
+  const screen = await openAt(address, session, page);
+  await act(async () => undefined);
+  return { screen, said, asked, outs, done, problem };
+};
+
+const byToken = '/profile/invites?token=secret';
+const inList = '/profile?tab=invites';
+const refused = (status: number, code: string, message = 'No.') =>
+  err<CallRefusal>({ kind: 'http', status, code, message });
+
+describe('My Invites', () => {
+  test('shows who invites to what, and joins the team', async () => {
+    const { screen, said, asked } = await opened(inList, { items: [anInvite(2)] });
+    expect(screen.text()).toContain('Team 2Ana invites you.As a member you work in the book of the team.Open until');
+    await screen.press('Accept');
+    expect([asked, said, screen.wentTo()]).toEqual([
+      [{ publicId: anInvite(2).public_id }],
+      ['Invite accepted!'],
+      '/dashboard',
+    ]);
+  });
+
+  test('stays where another invite waits', async () => {
+    const { screen } = await opened(inList, { items: [anInvite(2), anInvite(3)] });
+    await screen.press('Accept');
+    expect(screen.wentTo()).toBe(inList);
+  });
+
+  test('declines', async () => {
+    const { screen, said, asked } = await opened(inList, { items: [anInvite(2)] });
+    await screen.press('Decline');
+    expect([asked, said]).toEqual([[`decline ${anInvite(2).public_id}`], ['Invite declined']]);
+  });
+
+  test('answers nothing without a connection, and says so', async () => {
+    const { screen } = await opened(inList, { items: [anInvite(2)], isOnline: false });
+    const buttons = [...document.querySelectorAll('button')];
+    expect([buttons.map(({ disabled }) => disabled), screen.text()]).toEqual([
+      [true, true],
+      expect.stringMatching(/^Needs a connection/),
+    ]);
+  });
+
+  test('tells an empty list from one that was never read', async () => {
+    const none = await opened(inList);
+    expect(none.screen.text()).toContain('No invites');
+    const unread = await opened(inList, { failure: { kind: 'offline' } });
+    expect(unread.screen.text()).toContain('have not reached this device yet');
+  });
+});
+
+describe('The link of an invite', () => {
+  test('joins the team after a press, and its secret leaves the address bar', async () => {
+    const { screen, asked } = await opened(byToken);
+    expect(screen.wentTo()).toBe(byToken);
+    await screen.press('Accept');
+    expect([asked, screen.wentTo()]).toEqual([[{ token: 'secret' }], '/dashboard']);
+  });
+
+  test('does not ask for a second answer to what stands in the list', async () => {
+    const { screen, asked } = await opened(byToken, { items: [anInvite(2)] });
+    expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+      'Accept',
+      'Decline',
+      'Use the link',
+    ]);
+    await screen.press('Use the link');
+    expect(asked).toEqual([{ token: 'secret' }]);
+  });
+
+  test.each([
+    [refused(410, 'expired'), 'has expired or was withdrawn'],
+    [refused(409, 'invite_used'), 'was used already'],
+    [refused(409, 'already_member'), 'in this team already'],
+  ])('that leads nowhere any more is explained and forgotten: %j', async (answer, words) => {
+    const { screen, said } = await opened(byToken, { answer });
+    await screen.press('Accept');
+    expect([said, screen.wentTo()]).toEqual([['No.'], '/profile/invites']);
+    expect(screen.text()).toContain(words);
+  });
+
+  test('for another account says no more than that, and offers the way out', async () => {
+    const { screen, outs } = await opened(byToken, { answer: refused(403, 'forbidden') });
+    await screen.press('Accept');
+    expect(screen.text()).toContain('This invite is not for jo@example.com.');
+    expect(screen.wentTo()).toBe(byToken);
+    await screen.press('Log out');
+    expect(outs).toEqual(['out']);
+  });
+
+  test('that could not be asked about stays, and can be tried again', async () => {
+    const { screen, said } = await opened(byToken, { answer: err({ kind: 'timeout' }) });
+    await screen.press('Accept');
+    expect([said, screen.wentTo()]).toEqual([['Failed to accept invite.'], byToken]);
+    expect(screen.text()).toContain('Try again when you are online.');
+  });
+});
