@@ -16,7 +16,7 @@ import { LogOutProvider } from './log-out/log-out-provider.tsx';
 import { Pages } from './pages.tsx';
 import { TeamScope } from './workspace/team-scope.tsx';
 
-const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }));
+const AfterPaint = lazy(async () => ({ default: (await import('./frame/after-paint.tsx')).AfterPaint }));
 
 /** The whole page. A change of language draws it anew, for texts are looked up while drawing. */
 export const App = ({ parts }: { readonly parts: AppParts }) => {
@@ -33,7 +33,7 @@ export const App = ({ parts }: { readonly parts: AppParts }) => {
             <ForegroundOverlay foreground={parts.foreground} />
           </LogOutProvider>
         </TeamScope>
-        <Toasts whenIdle={parts.whenIdle} />
+        <Behind parts={parts} />
       </Services>
     </ErrorBoundary>
   );
@@ -55,9 +55,10 @@ const Services = ({ parts, children }: { readonly parts: AppParts; readonly chil
   </PreferencesContext>
 );
 
-/** Messages come after deeds, so their code comes after the first paint. */
-const Toasts = ({ whenIdle }: Pick<AppParts, 'whenIdle'>) => {
+/** What nobody waits for comes after the first paint. */
+const Behind = ({ parts }: { readonly parts: AppParts }) => {
+  const { whenIdle } = parts;
   const [isWanted, setWanted] = useState(false);
   useEffect(() => whenIdle(() => setWanted(true)), [whenIdle]);
-  return <Suspense>{isWanted && <Toaster />}</Suspense>;
+  return <Suspense>{isWanted && <AfterPaint parts={parts} />}</Suspense>;
 };

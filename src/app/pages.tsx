@@ -9,7 +9,7 @@ import { LandingLayout } from './frame/landing-layout.tsx';
 import { useTitle } from './frame/use-title.ts';
 import { Screens } from './screens.tsx';
 
-/** The page that the address asks for, after the guards in the specification's order: page, log-in, invites. */
+/** The page that the address asks for, after the guards in the specification's order: page, log-in. That for invites comes behind the paint. */
 export const Pages = ({ parts }: { readonly parts: AppParts }) => {
   const [path] = useLocation();
   const search = useSearch();
@@ -23,8 +23,6 @@ export const Pages = ({ parts }: { readonly parts: AppParts }) => {
     search: search === '' ? '' : `?${search}`,
     hash: parts.window.location.hash,
     signedIn: isUsable(state),
-    newInvites: 0,
-    invitesShown: false,
   });
   if (elsewhere !== undefined) return <Redirect to={elsewhere} replace />;
   switch (screen.layout) {
