@@ -1,6 +1,7 @@
 import { parse } from '#core/fields.ts';
+import type { Role } from '#core/permissions.ts';
 import { ok, type Result } from '#core/result.ts';
-import { membersAnswer, teamAnswer, teamsAnswer, type Member, type Team } from '#core/wire/team-wire.ts';
+import { memberAnswer, membersAnswer, teamAnswer, teamsAnswer, type Member, type Team } from '#core/wire/team-wire.ts';
 import type { Http } from './http.ts';
 import type { RemoteError } from './remote-error.ts';
 
@@ -11,7 +12,13 @@ export interface TeamCalls {
   readonly create: (team: { readonly name: string; readonly public_id?: string }) => Promise<Result<Team, RemoteError>>;
   readonly get: (teamId: string) => Promise<Result<Team, RemoteError>>;
   readonly rename: (teamId: string, name: string) => Promise<Result<Team, RemoteError>>;
+  /** Nobody sees the team any more; whoever runs the server can bring it back for 30 days. */
+  readonly remove: (teamId: string) => Promise<Result<void, RemoteError>>;
   readonly members: (teamId: string) => Promise<Result<readonly Member[], RemoteError>>;
+  /** Adds somebody who has been here before, or gives a member another role. */
+  readonly setMember: (teamId: string, userId: string, role: Role) => Promise<Result<Member, RemoteError>>;
+  /** Puts somebody out; oneself leaves. */
+  readonly removeMember: (teamId: string, userId: string) => Promise<Result<void, RemoteError>>;
 }
 
 /** The team calls over one client. */
@@ -23,11 +30,21 @@ export const createTeamCalls = (http: Http): TeamCalls => ({
     taken(await http({ method: 'PATCH', path: `/teams/${teamId}`, body: { name }, read: readTeam }), teamOf),
   members: async (teamId) =>
     taken(await http({ path: `/teams/${teamId}/members`, read: readMembers }), ({ members }) => members),
+  remove: (teamId) => http({ method: 'DELETE', path: `/teams/${teamId}`, read: readNothing }),
+  setMember: async (teamId, userId, role) =>
+    taken(
+      await http({ method: 'POST', path: `/teams/${teamId}/members`, body: { userId, role }, read: readMember }),
+      ({ member }) => member,
+    ),
+  removeMember: (teamId, userId) =>
+    http({ method: 'DELETE', path: `/teams/${teamId}/members/${userId}`, read: readNothing }),
 });
 
 const readTeams = (body: unknown) => parse(teamsAnswer, body);
 const readTeam = (body: unknown) => parse(teamAnswer, body);
 const readMembers = (body: unknown) => parse(membersAnswer, body);
+const readMember = (body: unknown) => parse(memberAnswer, body);
+const readNothing = () => ok(undefined);
 const teamOf = ({ team }: { readonly team: Team }): Team => team;
 
 const taken = <A, T>(answer: Result<A, RemoteError>, take: (value: A) => T): Result<T, RemoteError> =>

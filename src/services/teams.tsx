@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore, type ReactNode } from 
 import type { Teams, TeamsSnapshot } from '#session/team-state.ts';
 
 /** What screens may know and do about the person's teams. */
-export interface TeamService extends TeamsSnapshot, Pick<Teams, 'select' | 'create' | 'load'> {}
+export interface TeamService extends TeamsSnapshot, Pick<Teams, 'select' | 'create' | 'load' | 'loadInvites'> {}
 
 const TeamsContext = createContext<Teams | undefined>(undefined);
 
@@ -16,5 +16,6 @@ export const useTeams = (): TeamService => {
   const teams = useContext(TeamsContext);
   if (!teams) throw new Error('useTeams is used outside of TeamsProvider.');
   const snapshot = useSyncExternalStore(teams.subscribe, teams.get);
-  return { ...snapshot, select: teams.select, create: teams.create, load: teams.load };
+  const { select, create, load, loadInvites } = teams;
+  return { ...snapshot, select, create, load, loadInvites };
 };

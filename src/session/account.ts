@@ -1,4 +1,5 @@
 import { parse } from '#core/fields.ts';
+import { invitesAnswer, type Invite } from '#core/wire/invite-wire.ts';
 import { membersAnswer, profile, teamsAnswer, type Member, type Profile, type Team } from '#core/wire/team-wire.ts';
 import { isJsonObject, numberOrZero, textOrNull, type JsonObject } from './json.ts';
 
@@ -6,6 +7,12 @@ import { isJsonObject, numberOrZero, textOrNull, type JsonObject } from './json.
 export interface KnownMembers {
   readonly at: number;
   readonly items: readonly Member[];
+}
+
+/** Invites into a team as they were last heard of. */
+export interface KnownInvites {
+  readonly at: number;
+  readonly items: readonly Invite[];
 }
 
 /** What is set in a team, by key: for everybody, and by this person for themselves. */
@@ -27,6 +34,8 @@ export interface Account {
   /** By the team's public id. */
   readonly members: Readonly<Record<string, KnownMembers>>;
   /** Likewise. */
+  readonly invites: Readonly<Record<string, KnownInvites>>;
+  /** Likewise. */
   readonly settings: Readonly<Record<string, KnownSettings>>;
   readonly currentTeamPublicId: string | null;
   readonly defaultTeamPublicId: string | null;
@@ -47,6 +56,7 @@ export const newAccount = (person: Person, at: number): Account => ({
   teams: [],
   teamsAt: 0,
   members: {},
+  invites: {},
   settings: {},
   currentTeamPublicId: null,
   defaultTeamPublicId: null,
@@ -68,8 +78,18 @@ export const readAccount = (value: unknown): Account | undefined => {
     ...newAccount({ userId, email, fullName: textOrNull(value['fullName']) }, numberOrZero(value['at'])),
     teams: teams.ok ? teams.value.teams : [],
     teamsAt: teams.ok ? numberOrZero(value['teamsAt']) : 0,
-    members: readMembers(value['members']),
-    settings: readSettings(value['settings']),
+    members: byTeam(value['members'], ({ at, items }) => {
+      const read = parse(membersAnswer, { members: items });
+      return read.ok ? { at: numberOrZero(at), items: read.value.members } : undefined;
+    }),
+    invites: byTeam(value['invites'], ({ at, items }) => {
+      const read = parse(invitesAnswer, { invites: items });
+      return read.ok ? { at: numberOrZero(at), items: read.value.invites } : undefined;
+    }),
+    settings: byTeam(value['settings'], ({ team, own }) => ({
+      team: isJsonObject(team) ? team : {},
+      own: isJsonObject(own) ? own : {},
+    })),
     currentTeamPublicId: textOrNull(value['currentTeamPublicId']),
     defaultTeamPublicId: textOrNull(value['defaultTeamPublicId']),
     unsentDefaultTeam: textOrNull(value['unsentDefaultTeam']),
@@ -78,23 +98,11 @@ export const readAccount = (value: unknown): Account | undefined => {
   };
 };
 
-const readMembers = (value: unknown): Account['members'] => {
-  if (!isJsonObject(value)) return {};
-  const known = Object.entries(value).flatMap(([teamId, entry]): (readonly [string, KnownMembers])[] => {
-    const read = isJsonObject(entry) ? parse(membersAnswer, { members: entry['items'] }) : undefined;
-    return read?.ok && isJsonObject(entry)
-      ? [[teamId, { at: numberOrZero(entry['at']), items: read.value.members }]]
-      : [];
-  });
-  return Object.fromEntries(known);
-};
-
-const readSettings = (value: unknown): Account['settings'] => {
-  if (!isJsonObject(value)) return {};
-  const known = Object.entries(value).flatMap(([teamId, entry]): (readonly [string, KnownSettings])[] => {
-    if (!isJsonObject(entry)) return [];
-    const { team, own } = entry;
-    return [[teamId, { team: isJsonObject(team) ? team : {}, own: isJsonObject(own) ? own : {} }]];
-  });
-  return Object.fromEntries(known);
+const byTeam = <T>(value: unknown, read: (entry: JsonObject) => T | undefined): Readonly<Record<string, T>> => {
+  const known: Record<string, T> = {};
+  for (const [teamId, entry] of Object.entries(isJsonObject(value) ? value : {})) {
+    const found = isJsonObject(entry) ? read(entry) : undefined;
+    if (found !== undefined) known[teamId] = found;
+  }
+  return known;
 };

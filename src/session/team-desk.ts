@@ -19,6 +19,8 @@ export interface TeamDesk {
   readonly look: (force: boolean) => Promise<Result<void, RemoteError> | undefined>;
   /** Lets the server hear which team is in hand, and brings that one up to date. */
   readonly turn: (userId: string) => Promise<void>;
+  /** Asks who is invited into the team in hand, when that is older than its lifetime or when forced; for those who may see it. */
+  readonly lookAtInvites: (force: boolean) => Promise<Result<void, RemoteError> | undefined>;
   /** Makes a team; it joins the list. */
   readonly create: (name: string) => Promise<Result<Team, RemoteError>>;
 }
@@ -38,7 +40,7 @@ export interface TeamDeskDeps extends TeamLookDeps {
 /** Opens the desk. A server that is away changes nothing of what the device knows. */
 export const createTeamDesk = (deps: TeamDeskDeps): TeamDesk => {
   const { account, clock, teams } = deps;
-  const { lookAt } = createTeamLook(deps);
+  const { lookAt, lookAtInvites } = createTeamLook(deps);
 
   const look: TeamDesk['look'] = async (force) => {
     const known = account.get();
@@ -77,6 +79,7 @@ export const createTeamDesk = (deps: TeamDeskDeps): TeamDesk => {
 
   return {
     look,
+    lookAtInvites,
     turn: async (userId) => {
       await Promise.all([queueDefault(userId), lookAt(userId, false)]);
     },
@@ -95,5 +98,5 @@ const only = (known: Account | undefined, teams: readonly Team[]): Partial<Accou
   const ids = new Set(teams.map((team) => team.public_id));
   const among = <T>(byTeam: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(byTeam).filter(([teamId]) => ids.has(teamId)));
-  return { members: among(known.members), settings: among(known.settings) };
+  return { members: among(known.members), invites: among(known.invites), settings: among(known.settings) };
 };

@@ -1,6 +1,9 @@
 import { limits } from '#core/limits.ts';
-import type { Result } from '#core/result.ts';
+import { can } from '#core/permissions.ts';
+import { ok, type Result } from '#core/result.ts';
+import type { InviteCalls } from '#remote/invite-calls.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
+import type { SettingsCalls } from '#remote/settings-calls.ts';
 import type { TeamCalls } from '#remote/team-calls.ts';
 import type { Account } from './account.ts';
 import type { AccountStore } from './account-store.ts';
@@ -8,31 +11,44 @@ import type { AccountStore } from './account-store.ts';
 /** What a look at the team in hand is made of. */
 export interface TeamLookDeps {
   readonly teams: Pick<TeamCalls, 'get' | 'members'>;
+  readonly invites: Pick<InviteCalls, 'list'>;
+  readonly settings: Pick<SettingsCalls, 'ofTeam' | 'own'>;
   readonly account: AccountStore;
   readonly clock: () => number;
 }
 
 /** Brings the team in hand up to date. Each thing has a lifetime within which it is not asked for again (specification §9); what cannot be had now stays as it is. */
-export const createTeamLook = ({ teams, account, clock }: TeamLookDeps) => {
+export const createTeamLook = ({ teams, invites, settings, account, clock }: TeamLookDeps) => {
   const heardAt = new Map<string, number>();
+  let inHand: string | undefined;
 
   const hear = async <T>(
-    what: { readonly key: string; readonly freshMs: number; readonly userId: string; readonly force: boolean },
+    { key, freshMs, userId, force }: Matter,
     ask: () => Promise<Result<T, RemoteError>>,
     part: (known: Account, said: T) => Partial<Account>,
-  ) => {
-    if (!what.force && clock() - (heardAt.get(what.key) ?? -Infinity) < what.freshMs) return;
+  ): Promise<Result<void, RemoteError> | undefined> => {
+    if (!force && clock() - (heardAt.get(key) ?? -Infinity) < freshMs) return undefined;
     const answer = await ask();
     const known = account.get();
-    if (!answer.ok || known?.userId !== what.userId) return;
-    heardAt.set(what.key, clock());
-    account.change(what.userId, part(known, answer.value));
+    if (known?.userId !== userId) return undefined;
+    if (!answer.ok) return answer;
+    heardAt.set(key, clock());
+    account.change(userId, part(known, answer.value));
+    return ok(undefined);
   };
 
   const lookAt = async (userId: string, force: boolean): Promise<void> => {
     const teamId = account.get()?.currentTeamPublicId;
+    const isNew = teamId !== inHand;
+    inHand = teamId ?? undefined;
     if (!teamId) return;
     const thing = (name: string, freshMs: number) => ({ key: `${userId} ${teamId} ${name}`, freshMs, userId, force });
+    /** A new value of the team's id is a reason to ask for what is set, however fresh (specification §4). */
+    const set = (name: string) => ({ ...thing(name, limits.teamFreshMs), force: force || isNew });
+    const withSettings = (known: Account, said: Partial<Account['settings'][string]>): Partial<Account> => {
+      const before = known.settings[teamId] ?? { team: {}, own: {} };
+      return { settings: { ...known.settings, [teamId]: { ...before, ...said } } };
+    };
     await Promise.all([
       hear(
         thing('team', limits.teamFreshMs),
@@ -44,8 +60,39 @@ export const createTeamLook = ({ teams, account, clock }: TeamLookDeps) => {
         () => teams.members(teamId),
         (known, items) => ({ members: { ...known.members, [teamId]: { at: clock(), items } } }),
       ),
+      hear(
+        set('settings'),
+        () => settings.ofTeam(teamId),
+        (known, team) => withSettings(known, { team }),
+      ),
+      hear(
+        set('own settings'),
+        () => settings.own(teamId),
+        (known, own) => withSettings(known, { own }),
+      ),
     ]);
   };
 
-  return { lookAt };
+  const lookAtInvites = async (force: boolean) => {
+    const known = account.get();
+    const team = known?.teams.find(({ public_id }) => public_id === known.currentTeamPublicId);
+    if (known === undefined || team === undefined || !can(team.role, 'invites.read')) return undefined;
+    const { userId } = known;
+    const teamId = team.public_id;
+    return hear(
+      { key: `${userId} ${teamId} invites`, freshMs: limits.teamInvitesFreshMs, userId, force },
+      () => invites.list(teamId),
+      (now, items) => ({ invites: { ...now.invites, [teamId]: { at: clock(), items } } }),
+    );
+  };
+
+  return { lookAt, lookAtInvites };
 };
+
+/** Something to ask for: under which name its age is kept, how long it is fresh, and about whom it is. */
+interface Matter {
+  readonly key: string;
+  readonly freshMs: number;
+  readonly userId: string;
+  readonly force: boolean;
+}

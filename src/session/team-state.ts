@@ -1,4 +1,5 @@
 import { err, type Result } from '#core/result.ts';
+import type { Invite } from '#core/wire/invite-wire.ts';
 import type { Member, Team } from '#core/wire/team-wire.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 import type { Account, KnownSettings } from './account.ts';
@@ -14,6 +15,8 @@ export interface TeamsSnapshot {
   readonly currentTeamPublicId: string | null;
   /** Members of the current team, as last heard; empty when never heard. */
   readonly members: readonly Member[];
+  /** Invites into the current team, as last heard, for those who may see them. */
+  readonly invites: readonly Invite[];
   /** What the current team has set, by its keys; a key that is missing has its default. */
   readonly settings: KnownSettings['team'];
   /** What the person has set in the current team, likewise. */
@@ -29,6 +32,8 @@ export interface Teams {
   readonly subscribe: (listener: () => void) => () => void;
   /** Looks at the server for what is known no better than its lifetime says, or for everything when forced; makes the first team of a person without one. */
   readonly load: (options?: { readonly force?: boolean }) => Promise<void>;
+  /** Looks at the server for who is invited into the team in hand, for those who may see it. Answers why that could not be heard. */
+  readonly loadInvites: (options?: { readonly force?: boolean }) => Promise<RemoteError | undefined>;
   /** Turns to a team at once, also offline, and makes it the default; the server hears of it when it can. */
   readonly select: (publicId: string) => void;
   /** Makes a team and turns to it. Needs the server. */
@@ -78,7 +83,7 @@ export const createTeamState = ({ account, report, ...deps }: TeamDeps): Teams =
 
   const load: Teams['load'] = async ({ force = false } = {}) => {
     // What was asked before may not know yet why somebody wants it anew.
-    if (force) await running?.done;
+    if (force && running) await running.done;
     const userId = account.get()?.userId;
     if (userId === undefined) return;
     if (running?.userId !== userId) {
@@ -120,6 +125,11 @@ export const createTeamState = ({ account, report, ...deps }: TeamDeps): Teams =
     get: () => snapshot,
     subscribe: listeners.subscribe,
     load,
+    loadInvites: async ({ force = false } = {}) => {
+      const opened = await desk();
+      const heard = opened === undefined ? away : await opened.lookAtInvites(force);
+      return heard?.ok === false ? heard.error : undefined;
+    },
     select,
     create: async (name) => {
       const made = (await (await desk())?.create(name)) ?? away;
@@ -136,6 +146,7 @@ const empty: TeamsSnapshot = {
   current: undefined,
   currentTeamPublicId: null,
   members: [],
+  invites: [],
   settings: {},
   memberSettings: {},
   loading: false,
@@ -156,6 +167,7 @@ const snapshotOf = (
     current,
     currentTeamPublicId: current?.public_id ?? null,
     members: account?.members[id]?.items ?? empty.members,
+    invites: account?.invites[id]?.items ?? empty.invites,
     settings: account?.settings[id]?.team ?? empty.settings,
     memberSettings: account?.settings[id]?.own ?? empty.memberSettings,
     loading,

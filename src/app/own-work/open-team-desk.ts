@@ -1,5 +1,7 @@
 import { createProfileCalls } from '#remote/profile-calls.ts';
 import type { Http } from '#remote/http.ts';
+import { createInviteCalls } from '#remote/invite-calls.ts';
+import { createSettingsCalls } from '#remote/settings-calls.ts';
 import { createTeamCalls } from '#remote/team-calls.ts';
 import type { OwnCalls } from '#session/own-calls.ts';
 import { createProfileState } from '#session/profile-state.ts';
@@ -16,5 +18,7 @@ export const openTeamDesk = ({ http, ...deps }: OpenTeamDeskDeps): TeamDesk =>
   createTeamDesk({
     ...deps,
     teams: createTeamCalls(http),
+    invites: createInviteCalls(http),
+    settings: createSettingsCalls(http),
     profile: createProfileState({ ...deps, me: createProfileCalls(http) }),
   });

@@ -7,6 +7,7 @@ import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import type { AppParts } from '../app-parts.ts';
 import { openTeam, type OpenTeam } from './open-team.ts';
 import type { Access } from './trouble-of.ts';
+import { workSettings } from './work-settings.ts';
 
 const AccessContext = createContext<Access>('open');
 
@@ -16,7 +17,7 @@ export const useAccess = (): Access => use(AccessContext);
 /** Opens the team in hand for everything below, and closes it when the person turns to another or leaves. */
 export const TeamScope = ({ parts, children }: { readonly parts: AppParts; readonly children: ReactNode }) => {
   const { state } = useSession();
-  const { current, members } = useTeams();
+  const { current, members, settings } = useTeams();
   const account = isUsable(state) && state.kind !== 'signedOut' ? state.account : undefined;
   const { open, access } = useOpenTeam(parts, account?.userId, current?.public_id, current?.role);
   const currency = parts.config?.currencyDefault ?? 'EUR';
@@ -25,10 +26,10 @@ export const TeamScope = ({ parts, children }: { readonly parts: AppParts; reado
     const names = new Map(members.map((member) => [member.userId, member]));
     return {
       ...open,
-      settings: { units: account.profile?.units ?? 'metric', currency, lowStockDefaultSpools: 0 },
+      settings: workSettings(account.profile, settings, currency),
       nameOf: (userId) => names.get(userId)?.full_name ?? ownName(account, userId) ?? names.get(userId)?.email,
     };
-  }, [open, account, members, currency]);
+  }, [open, account, members, settings, currency]);
   return (
     <AccessContext value={access}>
       <WorkspaceContext value={workspace}>{children}</WorkspaceContext>

@@ -1,5 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { err, ok } from '#core/result.ts';
+import { initialMemberSettings, initialTeamSettings, type TeamSettings } from '#core/settings.ts';
+import type { Invite } from '#core/wire/invite-wire.ts';
 import type { ProfilePatch } from '#core/wire/profile-wire.ts';
 import type { Profile, Team } from '#core/wire/team-wire.ts';
 import { callsOf } from '#data/own-queue.ts';
@@ -39,11 +41,13 @@ export const minute = 60_000;
 /** A server that holds teams and a default, counts what it is asked, and can be away or refuse. */
 export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
   const asked: string[] = [];
-  const state: { failure: RemoteError | undefined; defaultTeam: string | null; said: Partial<Profile> } = {
-    failure: undefined,
-    defaultTeam,
-    said: {},
-  };
+  const state: {
+    failure: RemoteError | undefined;
+    defaultTeam: string | null;
+    said: Partial<Profile>;
+    settings: Partial<TeamSettings>;
+    invites: Invite[];
+  } = { failure: undefined, defaultTeam, said: {}, settings: {}, invites: [] };
   const profile = (): Profile => ({
     id: userId,
     email: 'jo@example.com',
@@ -72,6 +76,11 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
           return made;
         }),
     },
+    invites: { list: () => answer('invites', () => [...state.invites]) },
+    settings: {
+      ofTeam: (id: string) => answer(`settings ${id.at(-1)}`, () => ({ ...initialTeamSettings, ...state.settings })),
+      own: (id: string) => answer(`own settings ${id.at(-1)}`, () => initialMemberSettings),
+    },
     me: {
       get: () => answer('profile', profile),
       setDefaultTeam: (id: string) =>
@@ -96,6 +105,7 @@ export const aTeamPage = (
   locks = someLocks(),
   email = 'jo@example.com',
   disk = new IDBFactory(),
+  code: 'here' | 'no code' = 'here',
 ) => {
   const time = { now: 1_000_000_000 };
   const window = aWindow();
@@ -114,9 +124,17 @@ export const aTeamPage = (
     throw fault;
   };
   const desk = createTeamDesk({ ...remote, profile, account, ownCalls, clock, locks, report });
-  const teams = createTeamState({ account, desk: async () => desk, onRenewed, window, report });
+  const teams = createTeamState({
+    account,
+    desk: code === 'here' ? async () => desk : noCode,
+    onRenewed,
+    window,
+    report: code === 'here' ? report : () => undefined,
+  });
   const waiting = async () => (await callsOf(ownCalls.device, userId)).find(({ key }) => key === 'defaultTeam')?.body;
   /** The default team that the server has not heard of yet, wherever it lies. */
   const unsent = async () => account.get()?.unsentDefaultTeam ?? (await waiting());
   return { teams, profile, account, time, window, storage, locks, renewed, ownCalls, unsent, disk };
 };
+
+const noCode = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));

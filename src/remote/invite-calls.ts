@@ -1,0 +1,47 @@
+import { parse } from '#core/fields.ts';
+import { ok, type Result } from '#core/result.ts';
+import type { Role } from '#core/permissions.ts';
+import { inviteAnswer, invitesAnswer, madeInviteAnswer, type Invite } from '#core/wire/invite-wire.ts';
+import type { Http } from './http.ts';
+import type { RemoteError } from './remote-error.ts';
+
+/** Whom to invite, as what, and with which word of welcome. */
+export interface InviteWish {
+  readonly email: string;
+  readonly role: Role;
+  readonly message?: string | null;
+}
+
+/** An invite that was just sent, with the link that opens it: nobody can see that link again. */
+export interface SentInvite {
+  readonly invite: Invite;
+  readonly link: string;
+}
+
+/** The calls about a team's invites (contract §3). */
+export interface InviteCalls {
+  readonly list: (teamId: string) => Promise<Result<readonly Invite[], RemoteError>>;
+  /** The same address again renews its invite: another link, another seven days. */
+  readonly send: (teamId: string, wish: InviteWish) => Promise<Result<SentInvite, RemoteError>>;
+  readonly revoke: (inviteId: string) => Promise<Result<Invite, RemoteError>>;
+}
+
+/** The calls about a team's invites over one client. */
+export const createInviteCalls = (http: Http): InviteCalls => ({
+  list: async (teamId) => {
+    const answer = await http({ path: `/teams/${teamId}/invites`, read: (body) => parse(invitesAnswer, body) });
+    return answer.ok ? ok(answer.value.invites) : answer;
+  },
+  send: (teamId, body) =>
+    http({
+      method: 'POST',
+      path: `/teams/${teamId}/invites`,
+      body,
+      read: (answer) => parse(madeInviteAnswer, answer),
+    }),
+  revoke: async (inviteId) => {
+    const path = `/invites/${inviteId}/revoke`;
+    const answer = await http({ method: 'POST', path, read: (body) => parse(inviteAnswer, body) });
+    return answer.ok ? ok(answer.value.invite) : answer;
+  },
+});

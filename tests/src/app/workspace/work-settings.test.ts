@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { workSettings } from '#app/workspace/work-settings.ts';
+import { initialTeamSettings } from '#core/settings.ts';
+
+const profile = {
+  id: 'jo',
+  email: 'jo@example.com',
+  full_name: null,
+  avatar_url: null,
+  default_team_pid: null,
+  locale: null,
+  units: null,
+};
+const set = { ...initialTeamSettings, units: 'imperial', currency: 'CHF', lowStockDefaultSpools: 2 } as const;
+
+test.each([
+  ['are the team’s', profile, set, { units: 'imperial', currency: 'CHF', lowStockDefaultSpools: 2 }],
+  [
+    'put the person’s own units before the team’s',
+    { ...profile, units: 'metric' } as const,
+    set,
+    { units: 'metric', currency: 'CHF', lowStockDefaultSpools: 2 },
+  ],
+  [
+    'are the usual ones before the team was heard',
+    null,
+    {},
+    { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
+  ],
+  [
+    'are the usual ones where the record holds something else',
+    profile,
+    { units: 'ells', currency: 7, lowStockDefaultSpools: 'two' },
+    { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
+  ],
+])('The settings that a person works with %s.', (_, who, heard, expected) => {
+  expect(workSettings(who, heard, 'EUR')).toEqual(expected);
+});
