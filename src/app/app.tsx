@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { ChartsContext } from '#services/charts.ts';
 import { DeviceContext } from '#services/device.ts';
 import { OwnWorkContext } from '#services/own-work.ts';
@@ -15,8 +15,9 @@ import { UpdatePrompt } from './frame/update-prompt.tsx';
 import { LogOutProvider } from './log-out/log-out-provider.tsx';
 import { Pages } from './pages.tsx';
 import { TeamScope } from './workspace/team-scope.tsx';
+import { later } from '#ui/later.tsx';
 
-const AfterPaint = lazy(async () => ({ default: (await import('./frame/after-paint.tsx')).AfterPaint }));
+const AfterPaint = later(async () => (await import('./frame/after-paint.tsx')).AfterPaint);
 
 /** The whole page. A change of language draws it anew, for texts are looked up while drawing. */
 export const App = ({ parts }: { readonly parts: AppParts }) => {
@@ -60,5 +61,5 @@ const Behind = ({ parts }: { readonly parts: AppParts }) => {
   const { whenIdle } = parts;
   const [isWanted, setWanted] = useState(false);
   useEffect(() => whenIdle(() => setWanted(true)), [whenIdle]);
-  return <Suspense>{isWanted && <AfterPaint parts={parts} />}</Suspense>;
+  return isWanted && <AfterPaint parts={parts} />;
 };

@@ -1,14 +1,15 @@
 import '#texts/say-account.ts';
 import '#texts/say-own.ts';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { t } from '#texts/t.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs, type Tab } from '#ui/tabs.tsx';
 import { ProfileTab } from './profile-tab.tsx';
+import { later } from '#ui/later.tsx';
 
-const SecurityTab = lazy(async () => ({ default: (await import('./security-tab.tsx')).SecurityTab }));
-const InvitesTab = lazy(async () => ({ default: (await import('./invites-tab.tsx')).InvitesTab }));
+const SecurityTab = later(async () => (await import('./security-tab.tsx')).SecurityTab);
+const InvitesTab = later(async () => (await import('./invites-tab.tsx')).InvitesTab);
 
 const pages = { profile: ProfileTab, security: SecurityTab, invites: InvitesTab };
 type TabId = keyof typeof pages;
@@ -31,9 +32,7 @@ export const ProfileScreen = () => {
         selected={selected}
         onSelect={(tab) => navigate(`/profile?tab=${tab}`, { replace: true })}
       >
-        <Suspense>
-          <Page />
-        </Suspense>
+        <Page />
       </Tabs>
     </>
   );

@@ -1,14 +1,16 @@
+<<<<<<< HEAD
 import '#texts/say-threads.ts';
 import { lazy, Suspense } from 'react';
+=======
+>>>>>>> e372224 (Draw what comes later the moment it is here: React's lazy held every screen and every first dialog back for up to 300 ms)
 import { useParams, useSearchParams } from 'wouter';
 import { useInventory } from '#services/workspace.ts';
 import { ThreadBrowser } from './thread-browser.tsx';
 import { ThreadDetails } from './thread-details.tsx';
 import styles from './threads-screen.module.css';
+import { later } from '#ui/later.tsx';
 
-const AddThreadDialog = lazy(() =>
-  import('./add-thread-dialog.tsx').then((file) => ({ default: file.AddThreadDialog })),
-);
+const AddThreadDialog = later(async () => (await import('./add-thread-dialog.tsx')).AddThreadDialog);
 
 /** The thread inventory, and beside it (on a narrow screen: instead of it) the thread that was chosen. */
 export const ThreadsScreen = () => {
@@ -34,11 +36,7 @@ export const ThreadsScreen = () => {
           </div>
         )}
       </div>
-      {isAdding && (
-        <Suspense>
-          <AddThreadDialog onClose={() => openAdd(false)} />
-        </Suspense>
-      )}
+      {isAdding && <AddThreadDialog onClose={() => openAdd(false)} />}
     </div>
   );
 };
