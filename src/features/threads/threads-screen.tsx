@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 import '#texts/say-threads.ts';
-import { lazy, Suspense } from 'react';
-=======
->>>>>>> e372224 (Draw what comes later the moment it is here: React's lazy held every screen and every first dialog back for up to 300 ms)
 import { useParams, useSearchParams } from 'wouter';
 import { useInventory } from '#services/workspace.ts';
 import { ThreadBrowser } from './thread-browser.tsx';
