@@ -9,6 +9,7 @@ import type { ConfirmedEmail } from './caller.ts';
 import { eventsRoutes, type LiveDeps } from './events-routes.ts';
 import type { Route } from './route.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { settingsRoutes } from './settings-routes.ts';
 import { syncRoutes } from './sync-routes.ts';
 import { teamRoutes } from './team-routes.ts';
 import { userRoutes } from './user-routes.ts';
@@ -35,6 +36,7 @@ export const createRoutes = (deps: RouteDeps): readonly Route[] => {
   const ringTeams = deps.live?.doorbell.ringTeams ?? ringNobody;
   return [
     ...teamRoutes({ ...deps, ringTeams }),
+    ...settingsRoutes({ ...deps, ringTeams }),
     ...userRoutes({ ...deps, ringTeams }),
     ...sessionRoutes(deps),
     ...syncRoutes(deps),

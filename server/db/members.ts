@@ -1,4 +1,5 @@
 import { accessOf, type Access, type Role } from '#core/permissions.ts';
+import { viewersSeeCostsIn } from './settings.ts';
 import type { Sql } from './sql.ts';
 
 /** A member as the members list shows one. */
@@ -18,18 +19,14 @@ export interface Standing {
 
 /** How a person stands in a living team, or undefined when they are not in it. */
 export const standingOf = async (sql: Sql, teamId: number, userId: string): Promise<Standing | undefined> => {
-  const [member] = await sql.query<{ role: Role }>(
-    `select m.role from app.member m join app.team t on t.id = m.team_id and t.deleted_at is null
+  const [member] = await sql.query<{ role: Role; viewersSeeCosts: boolean }>(
+    `select m.role, ${viewersSeeCostsIn('m.team_id')} as "viewersSeeCosts"
+     from app.member m join app.team t on t.id = m.team_id and t.deleted_at is null
      where m.team_id = $1 and m.user_id = $2`,
     [teamId, userId],
   );
-  return member && { role: member.role, access: accessIn(member.role) };
+  return member && { role: member.role, access: accessOf(member.role, member.viewersSeeCosts) };
 };
-
-/** What a role sees of a team's rows. */
-export const accessIn = (role: Role): Access => accessOf(role, viewersSeeCosts);
-
-const viewersSeeCosts = false; // the default of the setting; teams have no settings yet
 
 /** Makes a person with a profile a member. */
 export const addMember = async (sql: Sql, teamId: number, userId: string, role: Role, now: Date): Promise<void> => {

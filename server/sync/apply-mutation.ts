@@ -2,6 +2,7 @@ import type { MutationContext, Read, Rejection } from '#core/mutations/mutation.
 import { finish, prepare, type WrittenRow } from '#core/mutations/run.ts';
 import type { FoundRow } from '#core/rows.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
+import { judgeDips } from '#server/db/dips.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
 import { readRows, type StoredRow } from '#server/db/rows.ts';
 import { saveRows, type SavedRow } from '#server/db/save-rows.ts';
@@ -15,6 +16,7 @@ import { asItStood, isOffered, settledClaims } from './offered-again.ts';
 import { rejectionSentence } from './rejection-sentence.ts';
 import { saveNotices } from './save-notices.ts';
 import { targetOf, verbOf } from './target.ts';
+import { touchedColours } from './touched-colours.ts';
 
 /** Where a change is applied: where it comes from, the team's living rows before, and the version that it gets if it has an effect. */
 export interface ApplyTo extends Origin {
@@ -71,7 +73,12 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
       ...(isEarly(mutation, decided.error) && { kind: 'early' }),
     };
   const rows = toSave(mutation, decided.value, seen.flat(), stored.flat());
-  const births = await saveRows(tx, teamId, version, rows);
+  const colours = touchedColours(rows);
+  // the second reads what the first has saved: statements of one transaction run in the order in which they are asked
+  const [births] = await Promise.all([
+    saveRows(tx, teamId, version, rows),
+    ...(colours.length > 0 ? [judgeDips(tx, teamId, colours, context.now)] : []),
+  ]);
   const notices = await conflictNotices(tx, to, mutation, context, stored.flat(), decided.value);
   if (notices.length > 0) await saveNotices(tx, teamId, version, notices, context.now);
   const after = liveAfter(live, births);

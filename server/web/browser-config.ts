@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { initialTeamSettings } from '#core/settings.ts';
 import type { Config } from '#server/config.ts';
 import type { ServerEnv } from '#server/request-variables.ts';
 
@@ -26,5 +27,5 @@ const browserConfig = ({ environment, auth, storageKey }: Config, build: string)
   supabaseKey: auth.kind === 'external' ? auth.anonKey : 'embedded',
   storageKey,
   build,
-  currencyDefault: 'EUR',
+  currencyDefault: initialTeamSettings.currency,
 });

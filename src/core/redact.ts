@@ -3,9 +3,10 @@ import type { Access } from './permissions.ts';
 
 const costFields: Readonly<Record<string, readonly string[]>> = {
   spool: ['pricePaidMinor'],
+  machine: ['serial', 'priceMinor', 'residualMinor', 'currentValueMinor', 'upkeepPerHour'],
 };
 
-/** A row's fields as a caller of that access may see them: what it cost becomes null, in notices about it too. The one place that decides it, for pull, `current` and REST. */
+/** A row's fields as a caller of that access may see them: what it cost, is worth, and its serial number become null, in notices about it too. The one place that decides it, for pull, `current` and REST. */
 export const redact = <D extends object>(kind: string, fields: D, access: Access): D => {
   if (access === 'full') return fields;
   if (kind === 'notice') return withoutCosts(fields);

@@ -67,6 +67,12 @@ const attempts: Readonly<Record<string, Attempt>> = {
     body: (clientId) => pushed({ clientId }),
     hears: 200,
   },
+  'PATCH /teams/{}/members/settings defaultPlace': {
+    of: ({ rows }) => rows.place,
+    path: ofOwnTeam('/members/settings'),
+    body: (defaultPlace) => ({ defaultPlace }),
+    hears: 200,
+  },
   'GET /teams/{}/sync/pull epoch': {
     of: ({ epoch }) => epoch,
     path: (epoch) => `/teams/${own.team}/sync/pull?after=1&epoch=${epoch}`,

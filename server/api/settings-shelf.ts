@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { parse } from '#core/fields.ts';
+import type { Permission } from '#core/permissions.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { settingAnswer, settingPatch } from '#core/wire/settings-wire.ts';
+import { answer } from './answer.ts';
+import type { Caller, Membership } from './caller.ts';
+import { refuse, type Refusal } from './refusal.ts';
+import { defineRoute, type Route } from './route.ts';
+import { sentencesOf } from './sentences.ts';
+
+/** One shelf of settings: where it stands, who may look and who may set, and how both is done. `set` is handed values that the registry has read. */
+export interface Shelf<Settings extends object> {
+  readonly path: `/teams/{team}/${string}`;
+  readonly whose: string;
+  readonly registry: { readonly [Key in keyof Settings]: { readonly schema: z.ZodMiniType } };
+  readonly read: Permission;
+  readonly write: Permission;
+  readonly patch: z.ZodMiniType<object>;
+  readonly answer: z.ZodMiniType;
+  readonly settingsOf: (membership: Membership, caller: Caller) => Promise<Settings>;
+  readonly set: (
+    membership: Membership,
+    caller: Caller,
+    values: Readonly<Record<string, unknown>>,
+  ) => Promise<Result<Settings, Refusal>>;
+}
+
+/** The four calls of a shelf: all settings and one of them, to read and to set. A key that nobody knows is a 404. */
+export const routesOfShelf = <Settings extends object>(shelf: Shelf<Settings>): readonly Route[] => {
+  const { path, whose, registry } = shelf;
+  const isKey = (key: string): key is keyof Settings & string => Object.hasOwn(registry, key);
+  return [
+    defineRoute({
+      method: 'GET',
+      path,
+      rule: { team: shelf.read },
+      summary: `Every setting ${whose}`,
+      answer: { 200: shelf.answer },
+      handle: async ({ membership, caller }) => answer({ settings: await shelf.settingsOf(membership, caller) }),
+    }),
+    defineRoute({
+      method: 'PATCH',
+      path,
+      rule: { team: shelf.write },
+      summary: `Change settings ${whose}; what is left out stays`,
+      body: shelf.patch,
+      answer: { 200: shelf.answer },
+      handle: async ({ membership, caller, body }) => {
+        const stranger = Object.keys(body).find((key) => !isKey(key));
+        if (stranger !== undefined) return noSetting(stranger);
+        const set = await shelf.set(membership, caller, { ...body });
+        return set.ok ? answer({ settings: set.value }) : set.error;
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: `${path}/{key}`,
+      rule: { team: shelf.read },
+      summary: `One setting ${whose}`,
+      params: oneOf,
+      answer: { 200: settingAnswer },
+      handle: async ({ membership, caller, params: { key } }) =>
+        isKey(key) ? answer({ value: (await shelf.settingsOf(membership, caller))[key] }) : noSetting(key),
+    }),
+    defineRoute({
+      method: 'PATCH',
+      path: `${path}/{key}`,
+      rule: { team: shelf.write },
+      summary: `Change one setting ${whose}`,
+      params: oneOf,
+      body: settingPatch,
+      answer: { 200: settingAnswer },
+      handle: async ({ membership, caller, params: { key }, body }) => {
+        if (!isKey(key)) return noSetting(key);
+        const read = readValue(registry[key].schema, body);
+        if (!read.ok) return read.error;
+        const set = await shelf.set(membership, caller, { [key]: read.value });
+        return set.ok ? answer({ value: set.value[key] }) : set.error;
+      },
+    }),
+  ];
+};
+
+const oneOf = z.object({ team: z.string(), key: z.string() });
+
+const noSetting = (key: string): Refusal =>
+  refuse('not_found', { message: 'There is no such setting.', fields: { [key]: 'There is no such setting.' } });
+
+const readValue = (schema: z.ZodMiniType, body: unknown): Result<unknown, Refusal> => {
+  const read = parse(z.strictObject({ value: schema }), body);
+  if (read.ok) return ok(read.value.value);
+  const fields = sentencesOf(read.error);
+  return err(refuse('invalid', { fields, ...(fields['value'] !== undefined && { message: fields['value'] }) }));
+};

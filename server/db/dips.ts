@@ -1,0 +1,35 @@
+import type { Sql } from './sql.ts';
+
+/** Opens a dip for every colour whose stock is below its minimum now and closes those of the others; a dip that is open stays the same one. The rule is that of `isLow` in core, said in SQL because a push must not wait for thousands of spools. */
+export const judgeDips = async (
+  sql: Sql,
+  teamId: number,
+  threadIds: readonly string[] | 'all',
+  now: Date | string,
+): Promise<void> => {
+  const chosen = threadIds === 'all' ? null : threadIds;
+  await sql.query(statement, [teamId, chosen, now]);
+};
+
+const statement = `
+  with judged as (
+    select t.id, not h.deleted and (
+      stock.spools < coalesce(t.min_spools, (
+        select (value #>> '{}')::integer from app.team_setting where team_id = $1 and key = 'lowStockDefaultSpools'
+      ), 0) or stock.known_mm < t.min_length_mm) as is_low
+    from app.thread t
+    join app.head h on h.team_id = t.team_id and h.kind = 'thread' and h.row_id = t.id
+    cross join lateral (
+      select count(*) as spools, coalesce(sum(s.remaining_mm), 0) as known_mm
+      from app.spool s join app.head sh on sh.team_id = s.team_id and sh.kind = 'spool' and sh.row_id = s.id
+      where s.team_id = t.team_id and s.thread_id = t.id and not sh.deleted and s.state in ('sealed', 'open')
+        and s.lent_to is null and (s.remaining_mm is null or s.remaining_mm > 0)
+    ) stock
+    where t.team_id = $1 and ($2::uuid[] is null or t.id = any($2::uuid[]))
+  ), closed as (
+    update app.dip d set closed_at = $3::timestamptz from judged
+    where d.team_id = $1 and d.thread_id = judged.id and d.closed_at is null and not judged.is_low
+  )
+  insert into app.dip (team_id, thread_id, opened_at)
+  select $1, id, $3::timestamptz from judged where is_low
+  on conflict (team_id, thread_id) where closed_at is null do nothing`;

@@ -1,0 +1,81 @@
+import { parse } from '#core/fields.ts';
+import {
+  initialMemberSettings,
+  initialTeamSettings,
+  memberSettings,
+  teamSettings,
+  type MemberSettings,
+  type TeamSettings,
+} from '#core/settings.ts';
+import type { Sql } from './sql.ts';
+
+/** What is set in a team, every key with its value. */
+export const teamSettingsOf = async (sql: Sql, teamId: number): Promise<TeamSettings> => ({
+  ...initialTeamSettings,
+  ...known(teamSettings, await sql.query<Kept>('select key, value from app.team_setting where team_id = $1', [teamId])),
+});
+
+/** What a person has set for themselves in a team, every key with its value. */
+export const memberSettingsOf = async (sql: Sql, teamId: number, userId: string): Promise<MemberSettings> => ({
+  ...initialMemberSettings,
+  ...known(
+    memberSettings,
+    await sql.query<Kept>('select key, value from app.member_setting where team_id = $1 and user_id = $2', [
+      teamId,
+      userId,
+    ]),
+  ),
+});
+
+/** Who sets what, and when. */
+export interface SettingChange {
+  readonly teamId: number;
+  readonly userId: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly now: Date;
+}
+
+/** Sets some settings of a team; the others stay. */
+export const setTeamSettings = async (sql: Sql, { teamId, userId, values, now }: SettingChange): Promise<void> => {
+  await sql.query(
+    `insert into app.team_setting (team_id, key, value, updated_at, updated_by)
+     select $1, key, value, $3, $4 from jsonb_each($2::jsonb)
+     on conflict (team_id, key) do update
+       set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
+    [teamId, JSON.stringify(values), now, userId],
+  );
+};
+
+/** Sets some of a person's own settings in a team; the others stay. */
+export const setMemberSettings = async (sql: Sql, { teamId, userId, values, now }: SettingChange): Promise<void> => {
+  await sql.query(
+    `insert into app.member_setting (team_id, user_id, key, value, updated_at)
+     select $1, $4, key, value, $3 from jsonb_each($2::jsonb)
+     on conflict (team_id, user_id, key) do update set value = excluded.value, updated_at = excluded.updated_at`,
+    [teamId, JSON.stringify(values), now, userId],
+  );
+};
+
+/** Whether viewers of a team see costs, as an expression; `team` is the expression of its internal id. */
+export const viewersSeeCostsIn = (team: string): string =>
+  `exists (select from app.team_setting where team_id = ${team} and key = 'viewersSeeCosts' and value = 'true')`;
+
+interface Kept {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/** What this release still takes of what was set; an older or a newer one may have known other values. */
+const known = (
+  registry: typeof teamSettings | typeof memberSettings,
+  kept: readonly Kept[],
+): Readonly<Record<string, unknown>> => {
+  const settings = new Map(Object.entries(registry));
+  return Object.fromEntries(
+    kept.flatMap(({ key, value }) => {
+      const setting = settings.get(key);
+      const read = setting && parse(setting.schema, value);
+      return read?.ok === true ? [[key, read.value]] : [];
+    }),
+  );
+};

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { initialMemberSettings, initialTeamSettings, type MemberSettings, type TeamSettings } from '#core/settings.ts';
+import { aChange, aDevice, aProduct, aSpool, aThread, type Person, type Product, type Told } from '../product.ts';
+
+let product: Product;
+let ana: Person;
+let team: string;
+beforeAll(async () => {
+  product = await aProduct();
+  ana = product.person();
+  team = await product.team(ana);
+});
+afterAll(() => product.close());
+
+const said = ({ status, body }: Told) => {
+  const { settings, value, error } = body as unknown as {
+    readonly settings?: TeamSettings | MemberSettings;
+    readonly value?: unknown;
+    readonly error?: { readonly code: string; readonly fields?: unknown };
+  };
+  return { status, ...(settings && { settings }), ...(value !== undefined && { value }), ...(error && { error }) };
+};
+const refused = (told: Told) => [told.status, told.body.error.code, told.body.error.fields];
+
+const aMember = async (role: string): Promise<Person> => {
+  const who = product.person(role);
+  await product.join(who, team, role);
+  return who;
+};
+
+describe('the settings of a team', () => {
+  test('are all there before anybody has set one', async () => {
+    const viewer = await aMember('viewer');
+    expect(said(await viewer.call('GET', `/teams/${await product.team(ana)}/settings`))).toMatchObject({ status: 404 });
+    expect(said(await viewer.call('GET', `/teams/${team}/settings`))).toEqual({
+      status: 200,
+      settings: initialTeamSettings,
+    });
+    expect(said(await viewer.call('GET', `/teams/${team}/settings/company`))).toEqual({
+      status: 200,
+      value: initialTeamSettings.company,
+    });
+  });
+
+  test('are set one by one or several at a time, and what is not named stays', async () => {
+    const own = await product.team(ana);
+    const some = { units: 'imperial', favouriteBrands: ['Isacord', 'Gunold'] };
+    expect(said(await ana.call('PATCH', `/teams/${own}/settings`, { body: some }))).toEqual({
+      status: 200,
+      settings: { ...initialTeamSettings, ...some },
+    });
+    const company = { name: '  Faden & Co ', address: 'Gasse 1\nWien', taxNumber: '' };
+    expect(said(await ana.call('PATCH', `/teams/${own}/settings/company`, { body: { value: company } }))).toEqual({
+      status: 200,
+      value: { name: 'Faden & Co', address: 'Gasse 1\nWien', taxNumber: null },
+    });
+    expect(said(await ana.call('GET', `/teams/${own}/settings`))).toMatchObject({
+      settings: { ...some, company: { name: 'Faden & Co' } },
+    });
+    expect(said(await ana.call('GET', `/teams/${team}/settings`))).toMatchObject({ settings: initialTeamSettings });
+  });
+
+  test.each([
+    ['viewer', 403],
+    ['member', 403],
+    ['admin', 200],
+    ['owner', 200],
+  ])('may be set by a %s: %i', async (role, status) => {
+    const who = await aMember(role);
+    const body = { value: 'metric' };
+    expect((await who.call('PATCH', `/teams/${team}/settings/units`, { body })).status).toBe(status);
+    expect((await who.call('PATCH', `/teams/${team}/settings`, { body: { units: 'metric' } })).status).toBe(status);
+  });
+
+  test.each(['colour', 'constructor', 'theme', 'toString'])('%s is none of them', async (key) => {
+    const fields = { [key]: 'There is no such setting.' };
+    const [all, one] = [`/teams/${team}/settings`, `/teams/${team}/settings/${key}`];
+    expect(refused(await ana.call('GET', one))).toEqual([404, 'not_found', fields]);
+    expect(refused(await ana.call('PATCH', one, { body: { value: 1 } }))).toEqual([404, 'not_found', fields]);
+    expect(refused(await ana.call('PATCH', all, { body: { units: 'imperial', [key]: 1 } }))).toEqual([
+      404,
+      'not_found',
+      fields,
+    ]);
+    expect(said(await ana.call('GET', all))).toMatchObject({ settings: { units: 'metric' } });
+  });
+
+  test.each([
+    ['units', 'cubits', { value: 'Value is not one of the possible values.' }],
+    ['viewersSeeCosts', 'yes', { value: 'Value has the wrong type.' }],
+    ['lowStockDefaultSpools', 1000, { value: 'Value must be at most 999.' }],
+    ['currency', 'Taler', { value: 'Value has the wrong format.' }],
+    ['company', { name: null, address: null, taxNumber: 7 }, { 'value.taxNumber': 'Tax number has the wrong type.' }],
+    ['units', undefined, { value: 'Value is required.' }],
+  ])('%s cannot be %j', async (key, value, fields) => {
+    const one = await ana.call('PATCH', `/teams/${team}/settings/${key}`, { body: { value } });
+    expect(refused(one)).toEqual([422, 'invalid', fields]);
+    const some = await ana.call('PATCH', `/teams/${team}/settings`, { body: { [key]: value ?? null } });
+    expect(some.status).toBe(422);
+    expect(said(await ana.call('GET', `/teams/${team}/settings`))).toMatchObject({ settings: initialTeamSettings });
+  });
+
+  test('keep what was set by a release that knew more, without telling what this one does not understand', async () => {
+    const own = await product.team(ana);
+    await ana.call('PATCH', `/teams/${own}/settings`, { body: { units: 'imperial' } });
+    await product.db.query(
+      `insert into app.team_setting select id, k, v, now(), $2 from app.team,
+         (values ('later', '"x"'::jsonb), ('currency', '"Taler"'::jsonb)) as s (k, v) where public_id = $1`,
+      [own, ana.userId],
+    );
+    expect(said(await ana.call('GET', `/teams/${own}/settings`))).toMatchObject({
+      status: 200,
+      settings: { ...initialTeamSettings, units: 'imperial' },
+    });
+  });
+});
+
+describe('the currency', () => {
+  const toYen = { body: { value: 'JPY' } };
+  const inUse = [422, 'invalid', { currency: 'The currency stays as it is while anything in this team has a price.' }];
+
+  test('changes while nothing has a price', async () => {
+    const own = await product.team(ana);
+    const device = aDevice(ana, own);
+    const thread = aThread();
+    await device.push(aChange('thread.create', thread), aChange('spool.create', aSpool(thread.id)));
+    expect(said(await ana.call('PATCH', `/teams/${own}/settings/currency`, toYen))).toEqual({
+      status: 200,
+      value: 'JPY',
+    });
+  });
+
+  test('stays while a spool has one, a deleted spool too, and nothing else of the call is done', async () => {
+    const own = await product.team(ana);
+    const device = aDevice(ana, own);
+    const thread = aThread();
+    const spool = aSpool(thread.id, { pricePaidMinor: 795 });
+    await device.push(aChange('thread.create', thread), aChange('spool.create', spool));
+    expect(refused(await ana.call('PATCH', `/teams/${own}/settings/currency`, toYen))).toEqual(inUse);
+    await device.push(aChange('spool.delete', { id: spool.id }));
+    const both = { body: { currency: 'JPY', units: 'imperial' } };
+    expect(refused(await ana.call('PATCH', `/teams/${own}/settings`, both))).toEqual(inUse);
+    expect(said(await ana.call('GET', `/teams/${own}/settings`))).toMatchObject({ settings: initialTeamSettings });
+    const same = { body: { currency: 'EUR' } };
+    expect((await ana.call('PATCH', `/teams/${own}/settings`, same)).status).toBe(200);
+  });
+});
+
+describe('a member’s own settings', () => {
+  test('are theirs alone, and may be set by a viewer', async () => {
+    const [viewer, other] = [await aMember('viewer'), await aMember('member')];
+    const path = `/teams/${team}/members/settings`;
+    const place = newId();
+    expect(said(await viewer.call('GET', path))).toEqual({ status: 200, settings: initialMemberSettings });
+    expect(said(await viewer.call('PATCH', path, { body: { theme: 'dark', defaultPlace: place } }))).toEqual({
+      status: 200,
+      settings: { ...initialMemberSettings, theme: 'dark', defaultPlace: place },
+    });
+    expect(said(await viewer.call('PATCH', `${path}/density`, { body: { value: 'compact' } }))).toEqual({
+      status: 200,
+      value: 'compact',
+    });
+    expect(said(await viewer.call('GET', `${path}/theme`))).toEqual({ status: 200, value: 'dark' });
+    expect(said(await other.call('GET', path))).toEqual({ status: 200, settings: initialMemberSettings });
+  });
+
+  test('are there again for whoever comes back', async () => {
+    const who = await aMember('member');
+    await who.call('PATCH', `/teams/${team}/members/settings`, { body: { theme: 'dark' } });
+    await product.db.query('delete from app.member where user_id = $1', [who.userId]);
+    expect((await who.call('GET', `/teams/${team}/members/settings`)).status).toBe(404);
+    await product.join(who, team, 'viewer');
+    expect(said(await who.call('GET', `/teams/${team}/members/settings/theme`))).toMatchObject({ value: 'dark' });
+  });
+
+  test.each([
+    ['theme', 'sepia', 422],
+    ['notifications', { lowStock: { app: true, email: true } }, 422],
+    ['defaultPlace', 'the drawer', 422],
+    ['units', 'metric', 404],
+  ])('%s = %j is refused with %i', async (key, value, status) => {
+    const path = `/teams/${team}/members/settings`;
+    expect((await ana.call('PATCH', `${path}/${key}`, { body: { value } })).status).toBe(status);
+    expect((await ana.call('PATCH', path, { body: { [key]: value } })).status).toBe(status);
+    expect(said(await ana.call('GET', path))).toMatchObject({ settings: initialMemberSettings });
+  });
+});

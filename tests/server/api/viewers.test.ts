@@ -1,0 +1,110 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aChange, aDevice, aProduct, aSpool, aThread, tokenOf, type Person, type Product } from '../product.ts';
+import { describedRoutes } from './described-routes.ts';
+
+const price = 7_654_321; // a number that is in no id and no date
+
+let product: Product;
+let ana: Person;
+let vic: Person;
+let team: string;
+let spoolId: string;
+beforeAll(async () => {
+  product = await aProduct();
+  ana = product.person();
+  vic = product.person('vic');
+  team = await product.team(ana);
+  await product.join(vic, team, 'member');
+  const [mine, theirs] = [aDevice(ana, team), aDevice(vic, team)];
+  const thread = aThread();
+  const spool = aSpool(thread.id, { pricePaidMinor: 100 });
+  spoolId = spool.id;
+  const { version } = await mine.push(aChange('thread.create', thread), aChange('spool.create', spool));
+  const priced = (minor: number) =>
+    aChange('spool.update', { id: spool.id, set: { pricePaidMinor: minor }, baseVersion: version });
+  await theirs.push(priced(price));
+  await mine.push(priced(price + 1)); // a conflict, so that there are notices for both
+  await product.join(vic, team, 'viewer');
+});
+afterAll(() => product.close());
+
+/** Everything that a person is answered, letter by letter; files unpacked. */
+const read = async (who: Person, path: string): Promise<string> => {
+  const headers = { Authorization: `Bearer ${tokenOf(who)}` };
+  const response = await product.app.request(`/api/v2${path}`, { headers });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (response.headers.get('Content-Type') !== 'application/zip') return strFromU8(bytes);
+  return Object.values(unzipSync(bytes))
+    .map((file) => strFromU8(file))
+    .join('\n');
+};
+
+const aViewersDevice = () => {
+  const device = aDevice(vic, team);
+  device.state.access = 'noCosts';
+  return device;
+};
+
+const letViewersSee = (value: boolean) =>
+  ana.call('PATCH', `/teams/${team}/settings/viewersSeeCosts`, { body: { value } });
+
+describe('a viewer', () => {
+  test('reads no price on any route, be it a row, a notice or a file', async () => {
+    const routes = await describedRoutes(product);
+    const readable = routes.filter(({ method, name }) => method === 'GET' && name !== 'GET /sync/events');
+    expect(readable.length).toBeGreaterThan(8);
+    const telling: string[] = [];
+    for (const { path } of readable) {
+      const address = path.replace('{team}', team).replaceAll(/\{\w+\}/g, spoolId);
+      const query = path.endsWith('/pull') ? '?after=0' : '';
+      if (/765432[12]/.test(await read(vic, `${address}${query}`))) telling.push(path);
+    }
+    expect(telling).toEqual([]);
+    expect(await read(ana, `/teams/${team}/sync/pull?after=0`)).toContain(String(price + 1));
+  });
+
+  test('hears of a refused change how the row stands, without its price', async () => {
+    const [outcome] = (await aViewersDevice().push(aChange('spool.delete', { id: spoolId }))).outcomes;
+    expect(outcome).toMatchObject({ status: 'rejected', code: 'forbidden' });
+    expect(JSON.stringify(outcome)).not.toMatch(/765432[12]/);
+  });
+});
+
+describe('when viewers may see costs', () => {
+  test('their devices are rung, must read anew, and then have them', async () => {
+    const device = aViewersDevice();
+    const before = await device.pull();
+    expect(before.rows.find(({ id }) => id === spoolId)?.d).toMatchObject({ pricePaidMinor: null });
+    product.rings.length = 0;
+    expect((await letViewersSee(true)).status).toBe(200);
+    expect(product.rings).toEqual([{ team, version: before.to + 1 }]);
+    const since = await vic.call(
+      'GET',
+      `/teams/${team}/sync/pull?after=${before.to}&epoch=${before.epoch}&access=noCosts`,
+    );
+    expect([since.status, since.body.error]).toMatchObject([410, { code: 'resync', details: { access: 'full' } }]);
+    expect((await device.send(device.numbered([aChange('spool.delete', { id: spoolId })]))).status).toBe(410);
+    const anew = await device.pull();
+    expect([anew.access, anew.to]).toEqual(['full', before.to + 1]);
+    expect(anew.rows.find(({ id }) => id === spoolId)?.d).toMatchObject({ pricePaidMinor: price + 1 });
+  });
+
+  test('and when they no longer may, they read anew without them', async () => {
+    await letViewersSee(true);
+    const { to, epoch } = await aViewersDevice().pull();
+    await letViewersSee(false);
+    const path = `/teams/${team}/sync/pull?after=${to}&epoch=${epoch}&access=full`;
+    expect((await vic.call('GET', path)).body.error).toMatchObject({ code: 'resync', details: { access: 'noCosts' } });
+    expect(await read(vic, `/teams/${team}/sync/pull?after=0`)).not.toMatch(/765432[12]/);
+    const others = `/teams/${team}/sync/pull?after=${to}&epoch=${epoch}&access=full`;
+    expect((await ana.call('GET', others)).status).toBe(200);
+  });
+
+  test('nobody is rung, and no version made, when nothing changes', async () => {
+    await letViewersSee(false);
+    product.rings.length = 0;
+    await letViewersSee(false);
+    expect(product.rings).toEqual([]);
+  });
+});
