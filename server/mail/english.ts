@@ -1,3 +1,4 @@
+import { englishDigest } from './english-digest.ts';
 import { instantInWords } from './instant-in-words.ts';
 import { paragraphsOf, type MailTexts } from './matter.ts';
 
@@ -68,4 +69,20 @@ export const english: MailTexts = {
     ],
     after: ['If this was you, there is nothing to do.', notYou],
   }),
+  account_ended: ({ email }) => ({
+    subject: 'Your account has been deleted',
+    before: [
+      `The Spoolside account of ${email} has been deleted, with its profile and its sessions.`,
+      'Teams that nobody else was in went with it and are removed for good after 30 days. What you had entered in teams of others stays with them.',
+    ],
+    after: [
+      'If this was not you, write to whoever runs this Spoolside soon: within 30 days a team can be brought back.',
+    ],
+  }),
+  contact: ({ from, topic, message }) => ({
+    subject: `Message: ${topic}`,
+    before: [`${from} has written to you in Spoolside about “${topic}”:`, ...paragraphsOf(message)],
+    after: ['The message is kept in the database too.'],
+  }),
+  digest: englishDigest,
 };

@@ -1,3 +1,4 @@
+import { germanDigest } from './german-digest.ts';
 import { instantInWords } from './instant-in-words.ts';
 import { paragraphsOf, type MailTexts } from './matter.ts';
 
@@ -71,4 +72,20 @@ export const german: MailTexts = {
     ],
     after: ['Falls du das warst, ist nichts zu tun.', notYou],
   }),
+  account_ended: ({ email }) => ({
+    subject: 'Dein Konto ist gelöscht',
+    before: [
+      `Das Spoolside-Konto von ${email} ist gelöscht, mit seinem Profil und seinen Sitzungen.`,
+      'Teams, in denen sonst niemand war, sind mitgegangen und werden nach 30 Tagen endgültig entfernt. Was du in Teams anderer eingetragen hattest, bleibt dort.',
+    ],
+    after: [
+      'Falls du das nicht warst, schreibe bald denen, die dieses Spoolside betreiben: 30 Tage lang lässt sich ein Team zurückholen.',
+    ],
+  }),
+  contact: ({ from, topic, message }) => ({
+    subject: `Nachricht: ${topic}`,
+    before: [`${from} hat dir in Spoolside geschrieben, über „${topic}“:`, ...paragraphsOf(message)],
+    after: ['Die Nachricht steht auch in der Datenbank.'],
+  }),
+  digest: germanDigest,
 };

@@ -1,3 +1,5 @@
+import type { Role } from '#core/permissions.ts';
+
 /** The languages that mails are written in. */
 export type MailLanguage = 'en' | 'de';
 
@@ -17,15 +19,61 @@ export type MailMatter =
       readonly message: string | null;
     }
   | { readonly kind: 'new_sign_in'; readonly browser: string; readonly at: Date }
-  | { readonly kind: 'password_changed'; readonly at: Date };
+  | { readonly kind: 'password_changed'; readonly at: Date }
+  | { readonly kind: 'account_ended'; readonly email: string }
+  | { readonly kind: 'contact'; readonly from: string; readonly topic: string; readonly message: string }
+  | DigestMatter;
 
-/** The sentences of one mail, before they become text or HTML: paragraphs, then the button, then the code, then more paragraphs. */
+/** What is new since the last daily mail, topic by topic. `link` opens the app, `preferences` where the mail can be turned off. */
+export interface DigestMatter {
+  readonly kind: 'digest';
+  readonly link: string;
+  readonly preferences: string;
+  readonly lowStock: readonly LowStock[];
+  readonly conflicts: readonly Conflict[];
+  readonly invites: readonly { readonly team: string; readonly by: string }[];
+  readonly changes: readonly TeamChange[];
+}
+
+/** A colour that fell below its minimum, and whether it has been filled up since. */
+export interface LowStock {
+  readonly team: string;
+  readonly thread: string;
+  readonly isBack: boolean;
+}
+
+/** Something that two people have set; `thing` is empty when nobody knows how it is called. */
+export interface Conflict {
+  readonly team: string;
+  readonly thing: string;
+  readonly by: string;
+}
+
+/** Something that has changed about a team. `isMe`: it befell the reader; names are empty when nobody knows them any more. */
+export interface TeamChange {
+  readonly kind: 'joined' | 'left' | 'role' | 'renamed' | 'deleted';
+  readonly team: string;
+  readonly by: string;
+  readonly about: string;
+  readonly isMe: boolean;
+  readonly role: Role | null;
+}
+
+/** The sentences of one mail, before they become text or HTML: paragraphs, then lists, then the button, then the code, then more paragraphs, and a link at the foot. */
 export interface MailWords {
   readonly subject: string;
   readonly before: readonly string[];
+  readonly lists?: readonly MailList[];
   readonly action?: { readonly label: string; readonly link: string };
   readonly code?: { readonly label: string; readonly digits: string };
   readonly after: readonly string[];
+  readonly foot?: { readonly label: string; readonly link: string };
+}
+
+/** Lines under a title. */
+export interface MailList {
+  readonly title: string;
+  readonly lines: readonly string[];
 }
 
 /** What somebody typed, a paragraph a line. */

@@ -53,7 +53,12 @@ const goodForMs = ({ kind }: MailMatter): number => {
       return 7 * 24 * hour;
     case 'new_sign_in':
     case 'password_changed':
+    case 'account_ended':
       return 3 * 24 * hour;
+    case 'contact':
+      return 14 * 24 * hour;
+    case 'digest':
+      return 24 * hour; // then comes the next one
     default:
       return hour;
   }

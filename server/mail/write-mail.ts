@@ -36,22 +36,33 @@ const wordsFor = (texts: MailTexts, matter: MailMatter): MailWords => {
       return texts.new_sign_in(matter);
     case 'password_changed':
       return texts.password_changed(matter);
+    case 'account_ended':
+      return texts.account_ended(matter);
+    case 'contact':
+      return texts.contact(matter);
+    case 'digest':
+      return texts.digest(matter);
   }
 };
 
 // a line break in a subject would begin a header of the sender's choice
 const onOneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
 
-const asText = ({ before, action, code, after }: MailWords): string =>
+const asText = ({ before, lists = [], action, code, after, foot }: MailWords): string =>
   [
     ...before,
+    ...lists.map(({ title, lines }) => [title, ...lines.map((line) => `- ${line}`)].join('\n')),
     ...(action === undefined ? [] : [`${action.label}:\n${action.link}`]),
     ...(code === undefined ? [] : [`${code.label}\n${code.digits}`]),
     ...after,
+    ...(foot === undefined ? [] : [`${foot.label}:\n${foot.link}`]),
     '-- \nSpoolside\n',
   ].join('\n\n');
 
-const asHtml = async (language: MailLanguage, { subject, before, action, code, after }: MailWords): Promise<string> =>
+const asHtml = async (
+  language: MailLanguage,
+  { subject, before, lists = [], action, code, after, foot }: MailWords,
+): Promise<string> =>
   String(
     await html`<!doctype html>
       <html lang="${language}">
@@ -62,6 +73,13 @@ const asHtml = async (language: MailLanguage, { subject, before, action, code, a
         </head>
         <body style="margin:0 auto;padding:24px;max-width:480px;font:16px/1.5 sans-serif;color:#1d2726">
           ${before.map((sentence) => html`<p>${sentence}</p>`)}
+          ${lists.map(
+            ({ title, lines }) =>
+              html`<p>${title}</p>
+                <ul>
+                  ${lines.map((line) => html`<li>${line}</li>`)}
+                </ul>`,
+          )}
           ${action === undefined ? '' : html`<p><a href="${action.link}">${action.label}</a></p>`}
           ${
             code === undefined
@@ -70,6 +88,7 @@ const asHtml = async (language: MailLanguage, { subject, before, action, code, a
                   <p style="font-size:28px;letter-spacing:4px">${code.digits}</p>`
           }
           ${after.map((sentence) => html`<p>${sentence}</p>`)}
+          ${foot === undefined ? '' : html`<p><a href="${foot.link}" style="color:#5b6766">${foot.label}</a></p>`}
           <p style="color:#5b6766">Spoolside</p>
         </body>
       </html>`,

@@ -14,6 +14,26 @@ const matters: readonly MailMatter[] = [
   { kind: 'invite', link, invitedBy: 'Ana', teamName: 'Nadelöhr', message: 'Hello!\n\nThe green cones are yours.' },
   { kind: 'new_sign_in', browser: 'Firefox', at },
   { kind: 'password_changed', at },
+  { kind: 'account_ended', email: 'ana@example.org' },
+  { kind: 'contact', from: 'Ana', topic: 'Needles', message: 'They break.\n\nAll of them.' },
+  {
+    kind: 'digest',
+    link,
+    preferences: 'https://spools.example.org/profile?tab=notifications',
+    lowStock: [
+      { team: 'Nadelöhr', thread: 'Isacord 1902 Poinsettia', isBack: false },
+      { team: 'Nadelöhr', thread: 'Isacord 0015 White', isBack: true },
+    ],
+    conflicts: [{ team: 'Nadelöhr', thing: 'Isacord 1800 Wildfire', by: 'Bo' }],
+    invites: [{ team: 'Fadenlauf', by: '' }],
+    changes: [
+      { kind: 'joined', team: 'Nadelöhr', by: 'Bo', about: 'Cy', isMe: false, role: 'viewer' },
+      { kind: 'role', team: 'Nadelöhr', by: 'Bo', about: 'Ana', isMe: true, role: 'admin' },
+      { kind: 'left', team: 'Nadelöhr', by: 'Cy', about: '', isMe: false, role: null },
+      { kind: 'renamed', team: 'Nadelöhr', by: 'Bo', about: '', isMe: false, role: null },
+      { kind: 'deleted', team: 'Altes Team', by: 'Bo', about: '', isMe: false, role: null },
+    ],
+  },
 ];
 const languages: readonly MailLanguage[] = ['en', 'de'];
 
@@ -28,6 +48,9 @@ describe.each(languages)('in %s', (language) => {
       'newEmail' in matter ? matter.newEmail : undefined,
       'browser' in matter ? matter.browser : undefined,
       'at' in matter ? '10:05 UTC' : undefined,
+      'preferences' in matter ? matter.preferences : undefined,
+      ...('lowStock' in matter ? matter.lowStock.map(({ thread }) => thread) : []),
+      matter.kind === 'contact' ? 'All of them.' : undefined,
       ...('message' in matter ? (matter.message ?? '').split('\n') : []),
     ].filter((what) => what !== undefined);
     for (const what of told) {
@@ -51,4 +74,19 @@ test('what people call themselves and their teams neither becomes markup nor bre
   expect(mail.subject).toBe('<b>Eve</b> Bcc: all@example.org invites you to "><script>');
   expect(mail.html).toContain('&lt;b&gt;Eve&lt;/b&gt;');
   expect(mail.html).not.toMatch(/<script>|<img/);
+});
+
+test('the daily mail says each thing on a line of its own, and how much more there is of what is too much', async () => {
+  const { text } = await writeMail('en', {
+    kind: 'digest',
+    link,
+    preferences: link,
+    lowStock: Array.from({ length: 33 }, (_, at) => ({ team: 'T', thread: `Isacord ${at}`, isBack: at === 1 })),
+    conflicts: [],
+    invites: [],
+    changes: [{ kind: 'role', team: 'T', by: 'Bo', about: 'Ana', isMe: true, role: 'owner' }],
+  });
+  expect(text).toContain('Below the minimum\n- Isacord 0 (T)\n- Isacord 1 (T), filled up since\n- Isacord 2 (T)');
+  expect(text).toContain('- Isacord 29 (T)\n- and 3 more\n\nYour teams\n- You are an owner in T now\n');
+  expect(text).not.toMatch(/Needs attention|Invitations/);
 });

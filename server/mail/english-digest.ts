@@ -1,0 +1,55 @@
+import type { Role } from '#core/permissions.ts';
+import { digestLists, orSomebody, type DigestTexts } from './digest-lists.ts';
+import type { DigestMatter, MailWords } from './matter.ts';
+
+/** The daily mail in English. */
+export const englishDigest = (matter: DigestMatter): MailWords => ({
+  subject: 'What is new in your workshop',
+  before: ['This is new since the last mail of this kind.'],
+  lists: digestLists(matter, texts),
+  action: { label: 'Open Spoolside', link: matter.link },
+  after: [],
+  foot: { label: 'Choose what this mail tells you, or turn it off', link: matter.preferences },
+});
+
+const somebody = orSomebody('Somebody');
+
+const texts: DigestTexts = {
+  lowStock: 'Below the minimum',
+  conflicts: 'Needs attention',
+  invites: 'Invitations',
+  changes: 'Your teams',
+  more: (count) => `and ${count} more`,
+  dip: ({ thread, team, isBack }) => `${thread} (${team})${isBack ? ', filled up since' : ''}`,
+  conflict: ({ thing, team, by }) =>
+    `${somebody(by)} and somebody else have set the same of ${thing === '' ? 'a row' : thing} (${team})`,
+  invite: ({ team, by }) => `${somebody(by)} invites you to ${team}`,
+  change: ({ kind, team, by, about, isMe, role }) => {
+    const who = isMe ? 'You' : somebody(about);
+    switch (kind) {
+      case 'joined':
+        return `${who} ${isMe ? 'are' : 'is'} in ${team} now`;
+      case 'left':
+        return `${who} ${isMe ? 'are' : 'is'} no longer in ${team}`;
+      case 'role':
+        return `${who} ${isMe ? 'are' : 'is'} ${roleWord(role)} in ${team} now`;
+      case 'renamed':
+        return `${somebody(by)} has named a team ${team}`;
+      case 'deleted':
+        return `${somebody(by)} has deleted ${team}; it can be brought back for 30 days`;
+    }
+  },
+};
+
+const roleWord = (role: Role | null): string => {
+  switch (role) {
+    case 'owner':
+      return 'an owner';
+    case 'admin':
+      return 'an administrator';
+    case 'viewer':
+      return 'a viewer';
+    default:
+      return 'a member';
+  }
+};

@@ -1,0 +1,56 @@
+import type { Role } from '#core/permissions.ts';
+import { digestLists, orSomebody, type DigestTexts } from './digest-lists.ts';
+import type { DigestMatter, MailWords } from './matter.ts';
+
+/** The daily mail in German. */
+export const germanDigest = (matter: DigestMatter): MailWords => ({
+  subject: 'Neues aus deiner Werkstatt',
+  before: ['Das ist neu seit der letzten Mail dieser Art.'],
+  lists: digestLists(matter, texts),
+  action: { label: 'Spoolside öffnen', link: matter.link },
+  after: [],
+  foot: { label: 'Auswählen, was diese Mail erzählt, oder sie abstellen', link: matter.preferences },
+});
+
+const somebody = orSomebody('Jemand');
+
+const texts: DigestTexts = {
+  lowStock: 'Unter dem Mindestbestand',
+  conflicts: 'Braucht deine Aufmerksamkeit',
+  invites: 'Einladungen',
+  changes: 'Deine Teams',
+  more: (count) => `und ${count} weitere`,
+  dip: ({ thread, team, isBack }) => `${thread} (${team})${isBack ? ', inzwischen aufgefüllt' : ''}`,
+  conflict: ({ thing, team, by }) =>
+    `${somebody(by)} und noch jemand haben dasselbe gesetzt: ${thing === '' ? 'eine Zeile' : thing} (${team})`,
+  invite: ({ team, by }) => `${somebody(by)} lädt dich zu ${team} ein`,
+  change: ({ kind, team, by, about, isMe, role }) => {
+    const who = isMe ? 'Du' : somebody(about);
+    const is = isMe ? 'bist' : 'ist';
+    switch (kind) {
+      case 'joined':
+        return `${who} ${is} jetzt in ${team}`;
+      case 'left':
+        return `${who} ${is} nicht mehr in ${team}`;
+      case 'role':
+        return `${who} ${is} in ${team} jetzt ${roleWord(role)}`;
+      case 'renamed':
+        return `${somebody(by)} hat ein Team ${team} genannt`;
+      case 'deleted':
+        return `${somebody(by)} hat ${team} gelöscht; 30 Tage lang lässt es sich zurückholen`;
+    }
+  },
+};
+
+const roleWord = (role: Role | null): string => {
+  switch (role) {
+    case 'owner':
+      return 'Inhaberin oder Inhaber';
+    case 'admin':
+      return 'in der Verwaltung';
+    case 'viewer':
+      return 'mit Leserecht dabei';
+    default:
+      return 'Mitglied';
+  }
+};
