@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#core/result.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
+import { revokeInvitesBy } from '#server/db/invites.ts';
 import { deleteProfile, lockProfile } from '#server/db/profiles.ts';
 import {
   deleteTeamsSoftly,
@@ -32,6 +33,7 @@ export const removePerson = (
     if (needed.length > 0) return err(needed);
     const others = await othersInTeamsOf(tx, userId);
     await deleteTeamsSoftly(tx, await teamsWithNobodyBut(tx, userId), now);
+    await revokeInvitesBy(tx, userId, now);
     await deleteProfile(tx, userId);
     await accounts.remove(tx, userId);
     return ok(others);

@@ -7,6 +7,8 @@ import type { Ring } from '#server/sync/push.ts';
 import type { Accounts } from './accounts.ts';
 import type { ConfirmedEmail } from './caller.ts';
 import { eventsRoutes, type LiveDeps } from './events-routes.ts';
+import { inviteRoutes } from './invite-routes.ts';
+import { memberRoutes } from './member-routes.ts';
 import type { Route } from './route.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
@@ -36,6 +38,8 @@ export const createRoutes = (deps: RouteDeps): readonly Route[] => {
   const ringTeams = deps.live?.doorbell.ringTeams ?? ringNobody;
   return [
     ...teamRoutes({ ...deps, ringTeams }),
+    ...memberRoutes({ ...deps, ringTeams }),
+    ...inviteRoutes({ ...deps, ringTeams }),
     ...settingsRoutes({ ...deps, ringTeams }),
     ...userRoutes({ ...deps, ringTeams }),
     ...sessionRoutes(deps),

@@ -1,10 +1,11 @@
-import { membersAnswer, newTeam, teamAnswer, teamPatch, teamsAnswer, type Team } from '#core/wire/team-wire.ts';
+import { newTeam, teamAnswer, teamPatch, teamsAnswer, type Team } from '#core/wire/team-wire.ts';
 import type { Clock } from '#server/clock.ts';
 import { membersOf } from '#server/db/members.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { findTeam, renameTeam, teamsOf, type TeamRow } from '#server/db/teams.ts';
-import { answer } from './answer.ts';
+import { answer, noContent } from './answer.ts';
 import { makeTeam } from './create-team.ts';
+import { deleteTeam } from './delete-team.ts';
 import { refuse } from './refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
@@ -15,7 +16,7 @@ export interface TeamRouteDeps {
   readonly ringTeams: (userIds: readonly string[]) => void;
 }
 
-/** Everything about teams and who is in them. */
+/** Everything about teams themselves. */
 export const teamRoutes = ({ db, clock, ringTeams }: TeamRouteDeps): readonly Route[] => [
   defineRoute({
     method: 'GET',
@@ -62,14 +63,16 @@ export const teamRoutes = ({ db, clock, ringTeams }: TeamRouteDeps): readonly Ro
     },
   }),
   defineRoute({
-    method: 'GET',
-    path: '/teams/{team}/members',
-    rule: { team: 'members.read' },
-    summary: 'Who is in a team',
-    answer: { 200: membersAnswer },
-    handle: async ({ membership }) => {
-      const members = await membersOf(db, membership.team.id);
-      return answer({ members: members.map((one) => ({ ...one, joinedAt: one.joinedAt.toISOString() })) });
+    method: 'DELETE',
+    path: '/teams/{team}',
+    rule: { team: 'team.delete' },
+    summary: 'Delete a team; for 30 days whoever runs the server can bring it back',
+    answer: { 204: null },
+    handle: async ({ membership: { team }, caller }) => {
+      const deleted = await db.transaction((tx) => deleteTeam(tx, team.id, caller.userId, new Date(clock())));
+      if (!deleted.ok) return refuse(deleted.error);
+      ringTeams(deleted.value);
+      return noContent();
     },
   }),
 ];
@@ -79,7 +82,8 @@ const answerTeam = async (sql: Sql, publicId: string, userId: string) => {
   return team === undefined ? refuse('not_found') : answer({ team: teamOnWire(team) });
 };
 
-const teamOnWire = ({ id, publicId, name, role, memberCount, createdAt }: TeamRow): Team => ({
+/** A team as it crosses the network. */
+export const teamOnWire = ({ id, publicId, name, role, memberCount, createdAt }: TeamRow): Team => ({
   id: String(id),
   public_id: publicId,
   name,

@@ -9,6 +9,11 @@ export const lockTeamsOf = async (tx: Sql, userId: string): Promise<void> => {
   );
 };
 
+/** Keeps everybody else from changing who is in a living team until the transaction ends; false when there is no such team. Whoever needs a profile too locks that first. */
+export const lockMembership = async (tx: Sql, teamId: number): Promise<boolean> =>
+  (await tx.query('select 1 from app.team where id = $1 and deleted_at is null for no key update', [teamId])).length >
+  0;
+
 /** Names of the living teams that a person alone owns while others are in them, by name. */
 export const teamsOnlyOwnedBy = async (sql: Sql, userId: string): Promise<readonly string[]> => {
   const teams = await sql.query<{ name: string }>(

@@ -38,6 +38,39 @@ export const addMember = async (sql: Sql, teamId: number, userId: string, role: 
   ]);
 };
 
+/** What a person is in a living team; undefined outside. */
+export const roleIn = async (sql: Sql, teamId: number, userId: string): Promise<Role | undefined> =>
+  (await standingOf(sql, teamId, userId))?.role;
+
+/** Gives a member another role. */
+export const changeRole = async (sql: Sql, teamId: number, userId: string, role: Role): Promise<void> => {
+  await sql.query('update app.member set role = $3 where team_id = $1 and user_id = $2', [teamId, userId, role]);
+};
+
+/** Takes a person out of a team. */
+export const removeMember = async (sql: Sql, teamId: number, userId: string): Promise<void> => {
+  await sql.query('delete from app.member where team_id = $1 and user_id = $2', [teamId, userId]);
+};
+
+/** Whether somebody else owns the team too. */
+export const hasOwnerBesides = async (sql: Sql, teamId: number, userId: string): Promise<boolean> =>
+  (
+    await sql.query(`select 1 from app.member where team_id = $1 and user_id <> $2 and role = 'owner' limit 1`, [
+      teamId,
+      userId,
+    ])
+  ).length > 0;
+
+/** Whether somebody with this address, which is in lower case, is in the team. */
+export const isMemberAddress = async (sql: Sql, teamId: number, email: string): Promise<boolean> =>
+  (
+    await sql.query(
+      `select 1 from app.member m join app.profile p on p.user_id = m.user_id
+       where m.team_id = $1 and lower(p.email) = $2 limit 1`,
+      [teamId, email],
+    )
+  ).length > 0;
+
 /** The members of a team, in the order in which they joined. */
 export const membersOf = (sql: Sql, teamId: number): Promise<readonly MemberRow[]> =>
   sql.query<MemberRow>(

@@ -5,7 +5,8 @@ import { newId } from '#core/ids.ts';
 import { err, ok } from '#core/result.ts';
 import { errorAnswer, type ErrorAnswer } from '#core/wire/error-wire.ts';
 import type { Outcome, PullAnswer, PushAnswer } from '#core/wire/sync-wire.ts';
-import type { membersAnswer, Profile, teamAnswer, teamsAnswer } from '#core/wire/team-wire.ts';
+import type { invitesAnswer, madeInviteAnswer } from '#core/wire/invite-wire.ts';
+import type { memberAnswer, membersAnswer, Profile, teamAnswer, teamsAnswer } from '#core/wire/team-wire.ts';
 import type { Authenticate, Caller } from '#server/api/caller.ts';
 import { findMembership } from '#server/api/membership.ts';
 import type { Route } from '#server/api/route.ts';
@@ -26,6 +27,9 @@ import { withDatabase } from './database.ts';
 export type AnswerBody = z.output<typeof teamAnswer> &
   z.output<typeof teamsAnswer> &
   z.output<typeof membersAnswer> &
+  z.output<typeof memberAnswer> &
+  z.output<typeof madeInviteAnswer> &
+  z.output<typeof invitesAnswer> &
   Profile &
   PushAnswer &
   PullAnswer &

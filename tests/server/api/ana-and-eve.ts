@@ -12,6 +12,7 @@ export interface Belongings {
   readonly change: string;
   readonly client: string;
   readonly epoch: string;
+  readonly invite: string;
   /** The rows of her book. */
   readonly rows: Readonly<Record<'thread' | 'spool' | 'movement' | 'place', string>>;
 }
@@ -33,6 +34,8 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
   if (first === undefined || outcomes.some(({ status }) => status !== 'applied'))
     throw new Error(`Ana's book was not written: ${JSON.stringify(outcomes)}`);
   const { body } = await ana.call('GET', `/teams/${team}`);
+  const invited = { email: 'friend@example.org', role: 'member', message: secret };
+  const sent = await ana.call('POST', `/teams/${team}/invites`, { body: invited });
   return {
     ana,
     hers: {
@@ -42,6 +45,7 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
       change: first.mid,
       client: device.clientId,
       epoch,
+      invite: sent.body.invite.public_id,
       rows: { thread: thread.id, spool, movement: use.id, place },
     },
   };

@@ -78,11 +78,25 @@ const attempts: Readonly<Record<string, Attempt>> = {
     path: (epoch) => `/teams/${own.team}/sync/pull?after=1&epoch=${epoch}`,
     hears: 409,
   },
+  'DELETE /teams/{}/members/{} userId': {
+    of: ({ user }) => user,
+    path: (user) => `/teams/${own.team}/members/${user}`,
+  },
+  'POST /invites/{}/accept invite': { of: ({ invite }) => invite, path: (id) => `/invites/${id}/accept` },
+  'POST /invites/{}/decline invite': { of: ({ invite }) => invite, path: (id) => `/invites/${id}/decline` },
+  'POST /invites/{}/revoke invite': { of: ({ invite }) => invite, path: (id) => `/invites/${id}/revoke` },
 };
 
 /** An id that the caller makes for something new: taken already is all that Eve hears, and only what is taken differs. */
 const ownIds: Readonly<Record<string, Attempt>> = {
   'POST /teams public_id': { of: ({ team }) => team, body: (id) => ({ name: 'Mine', public_id: id }), hears: 409 },
+  // whoever knows a person's id may put them into a team (contract §3), and so hears that there is one
+  'POST /teams/{}/members userId': {
+    of: ({ user }) => user,
+    path: ofOwnTeam('/members'),
+    body: (userId) => ({ userId, role: 'viewer' }),
+    hears: 201,
+  },
 };
 
 /** What stands in a path without being anybody's: the name of a setting. */

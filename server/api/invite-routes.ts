@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { id } from '#core/fields.ts';
+import {
+  inviteAcceptance,
+  inviteAnswer,
+  invitesAnswer,
+  madeInviteAnswer,
+  newInvite,
+  type Invite,
+} from '#core/wire/invite-wire.ts';
+import { teamAnswer } from '#core/wire/team-wire.ts';
+import type { Config } from '#server/config.ts';
+import { invitesFor, invitesOfTeam, type InviteRow } from '#server/db/invites.ts';
+import { membersOf } from '#server/db/members.ts';
+import { findTeam } from '#server/db/teams.ts';
+import type { Postbox } from '#server/mail/postbox.ts';
+import { answer } from './answer.ts';
+import { acceptInvite, declineInvite, revokeInvite, type Invited } from './answer-invite.ts';
+import type { Caller, ConfirmedEmail } from './caller.ts';
+import { refuse } from './refusal.ts';
+import { defineRoute, type Route } from './route.ts';
+import { hashOfToken, sendInvite } from './send-invite.ts';
+import { teamOnWire, type TeamRouteDeps } from './team-routes.ts';
+
+/** What the routes of invites stand on. */
+export interface InviteRouteDeps extends TeamRouteDeps {
+  readonly config: Config;
+  readonly postbox: Postbox;
+  readonly confirmedEmail: ConfirmedEmail;
+}
+
+/** Inviting people, and what they say to it. */
+export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
+  const { db, clock, ringTeams, config, postbox, confirmedEmail } = deps;
+
+  /** The address by which somebody finds what is for them. Where anybody can claim any address, it finds nothing. */
+  const provenEmail = async (caller: Caller, request: Request): Promise<string | undefined> =>
+    addressesProve(config) ? confirmedEmail(caller, request) : undefined;
+
+  const accept = async (invited: Invited) => {
+    const accepted = await db.transaction((tx) => acceptInvite(tx, invited, new Date(clock())));
+    if (!accepted.ok) return refuse(accepted.error);
+    ringTeams((await membersOf(db, accepted.value.teamId)).map(({ userId }) => userId));
+    const team = await findTeam(db, accepted.value.teamPublicId, invited.caller.userId);
+    return team === undefined ? refuse('not_found') : answer({ team: teamOnWire(team) });
+  };
+
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/teams/{team}/invites',
+      rule: { team: 'invites.read' },
+      summary: 'The invites of a team: those that are pending, and the latest of the others',
+      answer: { 200: invitesAnswer },
+      handle: async ({ membership }) => {
+        const invites = await invitesOfTeam(db, membership.team.id, new Date(clock()));
+        return answer({ invites: invites.map(inviteOnWire) });
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/teams/{team}/invites',
+      rule: { team: 'invites.write' },
+      summary: 'Invite somebody, or renew the invite that waits for them',
+      body: newInvite,
+      answer: { 200: madeInviteAnswer, 201: madeInviteAnswer },
+      handle: async ({ membership, caller, body, request }) => {
+        const languages = request.headers.get('Accept-Language') ?? '';
+        const wish = { ...body, teamId: membership.team.id, by: caller.userId, languages };
+        const sending = { postbox, random: randomBytes, siteUrl: config.publicUrl };
+        const sent = await db.transaction((tx) => sendInvite(sending, tx, wish, new Date(clock())));
+        if (!sent.ok) return sent.error;
+        postbox.wake();
+        const { invite, link, isNew } = sent.value;
+        return answer({ invite: inviteOnWire(invite), link }, { status: isNew ? 201 : 200 });
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/users/me/invites',
+      rule: 'user',
+      summary: 'The invites that wait for you',
+      answer: { 200: invitesAnswer },
+      handle: async ({ caller, request }) => {
+        const email = await provenEmail(caller, request);
+        if (email === undefined) return answer({ invites: [] });
+        const invites = await invitesFor(db, { email, userId: caller.userId }, new Date(clock()));
+        return answer({ invites: invites.map(inviteOnWire) });
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/invites/accept',
+      rule: 'user',
+      summary: 'Take up the invite whose link you have',
+      body: inviteAcceptance,
+      answer: { 200: teamAnswer },
+      handle: async ({ caller, request, body: { token } }) =>
+        accept({
+          caller,
+          email: await confirmedEmail(caller, request),
+          address: { tokenHash: hashOfToken(token) },
+        }),
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/invites/{invite}/accept',
+      rule: 'user',
+      summary: 'Take up an invite that waits for you',
+      params: z.object({ invite: id }),
+      answer: { 200: teamAnswer },
+      handle: async ({ caller, request, params }) =>
+        accept({ caller, email: await provenEmail(caller, request), address: { publicId: params.invite } }),
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/invites/{invite}/decline',
+      rule: 'user',
+      summary: 'Say no to an invite that waits for you',
+      params: z.object({ invite: id }),
+      answer: { 200: inviteAnswer },
+      handle: async ({ caller, request, params }) => {
+        const invited = { caller, email: await provenEmail(caller, request), address: { publicId: params.invite } };
+        const declined = await db.transaction((tx) => declineInvite(tx, invited, new Date(clock())));
+        return declined.ok ? answer({ invite: inviteOnWire(declined.value) }) : refuse(declined.error);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/invites/{invite}/revoke',
+      rule: 'user',
+      summary: 'Take an invite back',
+      params: z.object({ invite: id }),
+      answer: { 200: inviteAnswer },
+      handle: async ({ caller, params }) => {
+        const revoked = await db.transaction((tx) => revokeInvite(tx, params.invite, caller, new Date(clock())));
+        return revoked.ok ? answer({ invite: inviteOnWire(revoked.value) }) : refuse(revoked.error);
+      },
+    }),
+  ];
+};
+
+/** Whether an address that counts as confirmed was shown to be somebody's. Without mail the embedded sign-in believes everybody, and only on this very machine does that not matter. */
+const addressesProve = ({ auth, smtpUrl, isLoopback }: Config): boolean =>
+  auth.kind === 'external' || smtpUrl !== undefined || isLoopback;
+
+const inviteOnWire = (row: InviteRow): Invite => ({
+  public_id: row.publicId,
+  email: row.email,
+  role: row.role,
+  status: row.status,
+  message: row.message,
+  teamName: row.teamName,
+  teamPublicId: row.teamPublicId,
+  invitedBy: row.inviterName,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+});
