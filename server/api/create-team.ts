@@ -1,3 +1,4 @@
+import { firstTeamName } from '#core/first-team-name.ts';
 import { firstTeamId, newId } from '#core/ids.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { ensureProfile, lockProfile } from '#server/db/profiles.ts';
@@ -34,15 +35,13 @@ export const makeTeam = async (
 };
 
 const isFirst = (team: TeamRow, name: string, caller: Caller): boolean =>
-  team.publicId === firstTeamId(caller.userId) && team.name === name && name === defaultName(caller);
+  team.publicId === firstTeamId(caller.userId) && team.name === name && name === firstTeamName(caller.email);
 
 const idFor = async (tx: Sql, caller: Caller, name: string, ownTeams: number): Promise<string> => {
   const first = firstTeamId(caller.userId);
-  const wantsFirst = ownTeams === 0 && name === defaultName(caller);
+  const wantsFirst = ownTeams === 0 && name === firstTeamName(caller.email);
   return wantsFirst && !(await isTeamId(tx, first)) ? first : newId();
 };
-
-const defaultName = ({ email }: Caller): string => `${email}'s Team`;
 
 /** Derived ids (version 5) are nobody's to choose: whoever took another person's first one would lock them out. */
 const isSomeoneElses = (publicId: string, userId: string): boolean =>

@@ -1,5 +1,5 @@
+import { firstTeamName } from '#core/first-team-name.ts';
 import { firstTeamId } from '#core/ids.ts';
-import { limits } from '#core/limits.ts';
 import { ok, type Result } from '#core/result.ts';
 import type { Team } from '#core/wire/team-wire.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
@@ -24,10 +24,4 @@ export const listOrFirst = async (
     return reloaded.ok && reloaded.value.length > 0 ? reloaded : ok([made.value]);
   };
   return locks ? locks.request(`spoolside.first-team.${userId}`, makeFirst) : makeFirst();
-};
-
-/** Specification §9: the e-mail followed by "'s Team", cut where a very long address would break the limit of a team's name. */
-const firstTeamName = (email: string): string => {
-  const suffix = "'s Team";
-  return [...email].slice(0, limits.teamNameLength - suffix.length).join('') + suffix;
 };

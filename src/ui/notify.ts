@@ -6,14 +6,13 @@ export interface Offer {
   readonly onAct: () => void;
 }
 
-const successMs = 1000;
 const offerMs = 8000;
 const problemMs = 12_000;
 
 /** Short messages in passing: something is done, something went wrong, or something is done and can be taken back. */
 export const notify = {
-  /** Says for a second that it is done. */
-  done: (text: string): void => void toast.success(text, { duration: successMs }),
+  /** Says that it is done, for the moment that the place of messages gives to such. */
+  done: (text: string): void => void toast.success(text),
   /** Says what went wrong, long enough to read, until it is dismissed; `offer` is the next step. */
   problem: (text: string, offer?: Offer): void =>
     void toast.error(text, { duration: problemMs, closeButton: true, ...action(offer) }),

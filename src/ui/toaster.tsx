@@ -7,8 +7,8 @@ import { classNames } from './class-names.ts';
 import styles from './toaster.module.css';
 import { Icon } from './icon.tsx';
 
-/** The place where short messages appear: top right, beneath the notch. Mount it once. */
-export const Toaster = () => {
+/** The place where short messages appear: top right, beneath the notch. Mount it once. A message that only says that something is done stays for `doneMs`; the others close up within `collapseMs` when one leaves. */
+export const Toaster = ({ doneMs, collapseMs }: { readonly doneMs: number; readonly collapseMs: number }) => {
   return (
     <Sonner
       position="top-right"
@@ -23,6 +23,8 @@ export const Toaster = () => {
       }}
       toastOptions={{
         unstyled: true,
+        duration: doneMs,
+        style: { transitionDuration: `${collapseMs}ms` },
         closeButtonAriaLabel: t('common.dismiss'),
         classNames: {
           toast: styles.toast ?? '',

@@ -1,3 +1,4 @@
+import { limits } from '#core/limits.ts';
 import type { MyCalls } from '#remote/my-calls.ts';
 import { copyKeyOf, type SessionStorage } from '#session/cookie-storage.ts';
 import type { DeviceStorage } from '#session/device-storage.ts';
@@ -41,7 +42,7 @@ export const keepCookie = ({ me, session, storageKey, cookies, device, now }: Ke
 
 const markKey = 'spoolside.cookieKept';
 const dayMs = 24 * 3_600_000;
-const renewalMs = 3 * 60_000; // twice the margin in which the auth client renews
+const renewalMs = 2 * limits.refreshMarginMs;
 
 const isDue = (mark: string | null, sessionId: string, nowMs: number): boolean => {
   const [of, at] = mark?.split(' ') ?? [];

@@ -2,6 +2,7 @@ import '#ui/tokens.css';
 import '#ui/base.css';
 import { createRoot } from 'react-dom/client';
 
+import { limits } from '#core/limits.ts';
 import { Toaster } from '#ui/toaster.tsx';
 
 import styles from './gallery.module.css';
@@ -23,6 +24,6 @@ const Scene = Object.entries(scenes).find(([name]) => name === scene)?.[1] ?? Th
 createRoot(root).render(
   <main className={styles.wall}>
     <Scene />
-    <Toaster />
+    <Toaster doneMs={limits.toastMs} collapseMs={limits.toastCollapseMs} />
   </main>,
 );
