@@ -15,7 +15,7 @@ const all = [...plantedFaults, ...Object.values(plantedImports).flat()];
 const oxlint = 'node_modules/oxlint/bin/oxlint';
 
 const lint = async (tree: Tree): Promise<{ findings: readonly Finding[]; files: number }> => {
-  const { stdout } = await tree.run(oxlint, '--type-aware', '--format=json');
+  const { stdout } = await tree.run(oxlint, '--type-aware', '--format=json', '--disable-nested-config');
   const report: { diagnostics: readonly Finding[]; number_of_files: number } = JSON.parse(stdout);
   return { findings: report.diagnostics, files: report.number_of_files };
 };
