@@ -108,7 +108,7 @@ const mountsOf = (parts: Parts): readonly Mount[] => {
     (app) => app.route('/', createIcons()),
     (app) => app.route('/', createRobots(config.environment === 'production')),
     (app) => {
-      if (webFolder !== undefined) app.route('/', createPages(webFolder));
+      if (webFolder !== undefined) app.route('/', createPages(webFolder, config.environment));
     },
   ];
 };

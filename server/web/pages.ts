@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { isKnownPage } from '#core/navigation.ts';
+import { screenIn } from '#core/navigation.ts';
+import type { Config } from '#server/config.ts';
 import type { ServerEnv } from '#server/request-variables.ts';
 import { fileAnswer } from './file-answer.ts';
 
-/** The built web app in `folder`: its files, and the shell for every address that could be a page. Unknown pages get the shell too, as 404; missing files never do. */
-export const createPages = (folder: string): Hono<ServerEnv> => {
+/** The built web app in `folder`: its files, and the shell for every address that could be a page. Unknown pages, and test pages in production, get the shell too, as 404; missing files never do. */
+export const createPages = (folder: string, environment: Config['environment']): Hono<ServerEnv> => {
   const pages = new Hono<ServerEnv>();
   pages.get('*', async (c, next) => {
     const path = decoded(c.req.path);
@@ -15,7 +16,7 @@ export const createPages = (folder: string): Hono<ServerEnv> => {
     const file = isShell ? undefined : await sendFile(c.req.raw, folder, path);
     if (file !== undefined) return file;
     if (!isShell && looksLikeFile(path)) return c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' });
-    const status = isShell || isKnownPage(path) ? 200 : 404;
+    const status = isShell || screenIn(path, environment) !== undefined ? 200 : 404;
     const shell = await fileAnswer(c.req.raw, join(folder, 'index.html'), { status, cacheControl: 'no-cache' });
     return shell ?? c.text('The web app has not been built yet: run "npm run build".', 503, { 'Retry-After': '10' });
   });

@@ -1,29 +1,30 @@
 import { Redirect, useLocation, useSearch } from 'wouter';
-import { redirectFor, screenOf } from '#core/navigation.ts';
+import { redirectFor, screenIn } from '#core/navigation.ts';
 import { isUsable } from '#session/session-state.ts';
 import { useSession } from '#services/session.tsx';
 import type { AppParts } from './app-parts.ts';
+import { Away } from './frame/away.tsx';
 import { DefaultLayout } from './frame/default-layout.tsx';
 import { NotFoundPage } from './frame/error-page.tsx';
 import { LandingLayout } from './frame/landing-layout.tsx';
 import { useTitle } from './frame/use-title.ts';
 import { Screens } from './screens.tsx';
 
-/** The page that the address asks for, after the guards in the specification's order: page, log-in. That for invites comes behind the paint. */
+/** The page that the address asks for, after the guards in the specification's order: page, log-in, route rules. That for invites comes behind the paint. */
 export const Pages = ({ parts }: { readonly parts: AppParts }) => {
   const [path] = useLocation();
   const search = useSearch();
   const { state } = useSession();
-  const screen = screenOf(path);
+  const screen = screenIn(path, parts.config?.environment);
   useTitle(screen?.title);
-  if (screen === undefined || (screen.test && parts.config?.environment === 'production'))
-    return <NotFoundPage path={path} />;
+  if (screen === undefined) return <NotFoundPage path={path} />;
   const elsewhere = redirectFor({
     path,
     search: search === '' ? '' : `?${search}`,
     hash: parts.window.location.hash,
     signedIn: isUsable(state),
   });
+  if (elsewhere?.startsWith('https:')) return <Away to={elsewhere} location={parts.window.location} />;
   if (elsewhere !== undefined) return <Redirect to={elsewhere} replace />;
   switch (screen.layout) {
     case 'default':

@@ -6,6 +6,7 @@ const Auth = later(async () => (await import('#features/auth/auth-screens.tsx'))
 const Dashboard = later(async () => (await import('#features/dashboard/dashboard-screen.tsx')).DashboardScreen);
 const Inventory = later(async () => (await import('#features/inventory/inventory-screen.tsx')).InventoryScreen);
 const Threads = later(async () => (await import('#features/threads/threads-screen.tsx')).ThreadsScreen);
+const FirstPages = later(async () => (await import('#features/first-pages/first-pages-screen.tsx')).FirstPagesScreen);
 const Calculators = later(async () => (await import('#features/calculators/calculators-screen.tsx')).CalculatorsScreen);
 const Team = later(async () => (await import('#features/team/team-screen.tsx')).TeamScreen);
 const Profile = later(async () => (await import('#features/profile/profile-screen.tsx')).ProfileScreen);
@@ -18,7 +19,9 @@ export const Screens = () => (
     <Route path="/dashboard" component={Dashboard} />
     <Route path="/inventory" component={Inventory} />
     <Route path="/inventory/threads/:threadId?" component={Threads} />
+    <Route path="/inventory/*" component={FirstPages} />
     <Route path="/calculators" component={Calculators} />
+    <Route path="/calculators/*" component={FirstPages} />
     <Route path="/team" component={Team} />
     <Route path="/profile/:tab?" component={Profile} />
     <Route path="/sync" component={Sync} />

@@ -8,6 +8,8 @@ export interface Screen {
   readonly layout: Layout;
   /** Hidden when the environment is production. */
   readonly test?: true;
+  /** A route rule: who may be here is sent on, to a path of ours or to an address elsewhere. */
+  readonly to?: `/${string}` | `https://${string}`;
 }
 
 /** Keys of the screen titles in the message catalogues, below `titles.`. */
@@ -40,7 +42,7 @@ export type ScreenTitle =
   | 'testVector'
   | 'testInvites';
 
-/** Every screen of the product (specification §2, and the pages this product adds). Only those of the built capabilities are routed. */
+/** Every screen of the product: specification §2, the pages this product adds, and last the short addresses that lead to one of them. */
 export const screens: readonly Screen[] = [
   { path: '/', title: 'home', layout: 'landing' },
   { path: '/login', title: 'login', layout: 'none' },
@@ -53,11 +55,25 @@ export const screens: readonly Screen[] = [
   { path: '/inventory', title: 'inventory', layout: 'default' },
   { path: '/inventory/threads', title: 'threads', layout: 'default' },
   { path: '/inventory/threads/:threadId', title: 'thread', layout: 'default' },
+  { path: '/inventory/check', title: 'check', layout: 'default' },
+  { path: '/inventory/shopping', title: 'shopping', layout: 'default' },
+  { path: '/inventory/machines', title: 'machines', layout: 'default' },
+  { path: '/inventory/machines/:machineId', title: 'machine', layout: 'default' },
+  { path: '/inventory/designs', title: 'designs', layout: 'default' },
+  { path: '/inventory/designs/:designId', title: 'design', layout: 'default' },
   { path: '/calculators', title: 'calculators', layout: 'default' },
+  { path: '/calculators/pricing', title: 'pricing', layout: 'default' },
+  { path: '/calculators/pricing/quotes', title: 'quotes', layout: 'default' },
+  { path: '/calculators/pricing/quotes/:quoteId', title: 'quote', layout: 'default' },
   { path: '/team', title: 'team', layout: 'default' },
   { path: '/profile', title: 'profile', layout: 'default' },
   { path: '/profile/invites', title: 'profile', layout: 'default' },
   { path: '/sync', title: 'sync', layout: 'default' },
+  { path: '/test/vector', title: 'testVector', layout: 'default', test: true },
+  { path: '/test/invites', title: 'testInvites', layout: 'default', test: true },
+  { path: '/threads', title: 'threads', layout: 'none', to: '/inventory/threads' },
+  { path: '/machines', title: 'machines', layout: 'none', to: '/inventory/machines' },
+  { path: '/pricing', title: 'pricing', layout: 'none', to: '/calculators/pricing' },
 ];
 
 const publicPaths: ReadonlySet<string> = new Set([
@@ -84,16 +100,26 @@ export interface Visit {
 /** The screen of a path, or undefined when there is none. A trailing slash is another path. */
 export const screenOf = (path: string): Screen | undefined => screens.find((screen) => matches(screen.path, path));
 
-/** Whether the server answers a path with 200: a page that exists. */
-export const isKnownPage = (path: string): boolean => screenOf(path) !== undefined;
+/** The screen of a path as it exists in an environment: test pages are nowhere in production, or where the environment is not known yet. */
+export const screenIn = (path: string, environment = 'production'): Screen | undefined => {
+  const screen = screenOf(path);
+  return screen?.test && environment === 'production' ? undefined : screen;
+};
 
 /** Where a visit must go instead, or undefined when it may stay. Checks run in the specification's order (§2); what a mail or a provider sent along is settled by its page first. */
-export const redirectFor = ({ path, search, hash, signedIn, newInvites = 0, invitesShown }: Visit): string | undefined => {
+export const redirectFor = ({
+  path,
+  search,
+  hash,
+  signedIn,
+  newInvites = 0,
+  invitesShown,
+}: Visit): string | undefined => {
   if (/^\/auth\/.*[?&#](code|token_hash|error)=/.test(path + search + hash)) return undefined;
   if (!signedIn && !publicPaths.has(path)) return `/login?redirect=${encodeURIComponent(path + search)}`;
   if (signedIn && newInvites > 0 && !invitesShown && !path.startsWith('/profile/invites'))
     return '/profile?tab=invites';
-  return undefined;
+  return screenOf(path)?.to;
 };
 
 /** The path to go to after a sign-in: the `redirect` parameter when it is a path of our own, else the dashboard. */

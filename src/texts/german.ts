@@ -8,6 +8,7 @@ import { problems } from './de/problems.ts';
 import { screens } from './de/screens.ts';
 import { shell } from './de/shell.ts';
 import { fieldWords } from './de/field-words.ts';
+import { sidePages } from './de/side-pages.ts';
 import { signingIn } from './de/signing-in.ts';
 import { sync } from './de/sync.ts';
 import { syncPage } from './de/sync-page.ts';
@@ -20,6 +21,7 @@ import type { problems as englishProblems } from './en/problems.ts';
 import type { landing as englishLanding } from './en/landing.ts';
 import type { screens as englishScreens } from './en/screens.ts';
 import type { threads as englishThreads } from './en/threads.ts';
+import type { sidePages as englishSidePages } from './en/side-pages.ts';
 import type { signingIn as englishSigningIn } from './en/signing-in.ts';
 import type { englishLater } from './english-later.ts';
 import type { englishOwn } from './english-own.ts';
@@ -34,6 +36,7 @@ export const german: Translation<
     typeof englishLater &
     typeof englishOwn &
     typeof englishLanding &
+    typeof englishSidePages &
     typeof englishSigningIn &
     typeof englishAccount
 > = {
@@ -47,6 +50,7 @@ export const german: Translation<
   ...shell,
   ...screens,
   ...landing,
+  ...sidePages,
   ...signingIn,
   ...syncPage,
   ...fieldWords,

@@ -4,6 +4,7 @@ import type { threads } from './en/threads.ts';
 import type { problems } from './en/problems.ts';
 import type { landing } from './en/landing.ts';
 import type { screens } from './en/screens.ts';
+import type { sidePages } from './en/side-pages.ts';
 import type { signingIn } from './en/signing-in.ts';
 import type { englishLater } from './english-later.ts';
 import type { englishOwn } from './english-own.ts';
@@ -15,6 +16,7 @@ type Catalogue = typeof english &
   typeof englishLater &
   typeof englishOwn &
   typeof landing &
+  typeof sidePages &
   typeof signingIn &
   typeof account;
 

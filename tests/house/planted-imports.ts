@@ -93,6 +93,7 @@ export const plantedImports: Readonly<Record<string, readonly Plant[]>> = {
   parts: [
     law('parts import sync', 'src/parts/p1.ts', "import { a } from '#sync/a.ts'; a();", /src\/sync/),
     law('parts import a feature', 'src/parts/p2.ts', "import { a } from '#features/x/a.ts'; a();", /src\/features/),
+    law('parts draw icons anywhere', 'src/parts/p4.ts', "import { Icon } from '@iconify/react'; Icon();", /@iconify/),
     law('parts toast', 'src/parts/p3.ts', "import { toast } from 'sonner'; toast();", /library sonner/),
   ],
   features: [

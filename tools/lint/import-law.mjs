@@ -54,7 +54,7 @@ export const importLaw = [
     layer: 'parts',
     folder: 'src/parts',
     imports: ['core', 'data', 'ui', 'texts', 'services'],
-    libraries: [...react, 'wouter', 'dexie-react-hooks'],
+    libraries: [...react, 'wouter', 'dexie-react-hooks', { name: '@iconify/react', only: ['src/parts/drawn-icon'] }],
   },
   {
     layer: 'features',

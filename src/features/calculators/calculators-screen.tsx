@@ -1,6 +1,8 @@
 import '#texts/say-screens.ts';
+import { Link } from 'wouter';
 import { lengthToMm, mmToLength, type Units } from '#core/units.ts';
 import { t } from '#texts/t.ts';
+import { buttonLook } from '#ui/button-look.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import styles from './calculators-screen.module.css';
 import { Converter } from './converter.tsx';
@@ -9,7 +11,15 @@ import { convertCount } from './yarn-count.ts';
 /** `/calculators`: lengths and thread weights in the units that makers print. */
 export const CalculatorsScreen = () => (
   <>
-    <PageHead title={t('titles.calculators')} aside={t('calculators.lead')} />
+    <PageHead
+      title={t('titles.calculators')}
+      aside={t('calculators.lead')}
+      actions={
+        <Link href="/calculators/pricing" {...buttonLook('plain')}>
+          {t('titles.pricing')}
+        </Link>
+      }
+    />
     <div className={styles.bench}>
       <Converter
         title={t('calculators.lengthTitle')}

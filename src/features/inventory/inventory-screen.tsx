@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { isLow } from '#core/stock.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
+import { buttonLook } from '#ui/button-look.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Swatch } from '#ui/swatch.tsx';
@@ -43,6 +44,22 @@ export const InventoryScreen = () => {
         </span>
         <Icon name="chevron" />
       </Link>
+      <ul className={styles.more}>
+        {more.map(({ href, title }) => (
+          <li key={href}>
+            <Link href={href} {...buttonLook('plain', 'big')}>
+              {t(`titles.${title}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </>
   );
 };
+
+const more = [
+  { href: '/inventory/machines', title: 'machines' },
+  { href: '/inventory/designs', title: 'designs' },
+  { href: '/inventory/shopping', title: 'shopping' },
+  { href: '/inventory/check', title: 'check' },
+] as const;

@@ -27,7 +27,7 @@ beforeAll(async () => {
     mounts: [
       (on) => on.route('/', createBrowserConfig(aConfig(), 'b1')),
       (on) => on.route('/', createRobots(true)),
-      (on) => on.route('/', createPages(folder)),
+      (on) => on.route('/', createPages(folder, 'development')),
     ],
   });
 });
@@ -57,6 +57,15 @@ test('a page that exists is the shell with 200, one that does not is the shell w
   expect(await get('/dashboard')).toMatchObject({ status: 200, text: '<!doctype html>shell' });
   expect(await get('/inventory/threads/01a1f8ab-8a25-702f-a998-8d8c9750b81a')).toMatchObject({ status: 200 });
   expect(await get('/no/such/page')).toMatchObject({ status: 404, text: '<!doctype html>shell' });
+});
+
+test('a page for trying things out is a page, but nowhere in production', async () => {
+  const inProduction = anApp([], { mounts: [(on) => on.route('/', createPages(folder, 'production'))] });
+  for (const path of ['/test/vector', '/test/invites']) {
+    expect(await get(path)).toMatchObject({ status: 200, text: '<!doctype html>shell' });
+    expect((await inProduction.request(path)).status).toBe(404);
+  }
+  expect((await inProduction.request('/dashboard')).status).toBe(200);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterSignIn, isKnownPage, redirectFor, screenOf, screens, trailOf } from '#core/navigation.ts';
+import { afterSignIn, redirectFor, screenIn, screenOf, screens, trailOf } from '#core/navigation.ts';
 
 describe('The guards (specification §2)', () => {
   const out = { hash: '', signedIn: false, newInvites: 0, invitesShown: false };
@@ -34,6 +34,11 @@ describe('The guards (specification §2)', () => {
     ['/profile', '', invited, '/profile?tab=invites'],
     ['/dashboard', '', { ...invited, invitesShown: true }, undefined],
     ['/', '', { ...out, newInvites: 2 }, undefined],
+    ['/threads', '', out, '/login?redirect=%2Fthreads'],
+    ['/threads', '', invited, '/profile?tab=invites'],
+    ['/threads', '', signedIn, '/inventory/threads'],
+    ['/machines', '', signedIn, '/inventory/machines'],
+    ['/pricing', '?a=1', signedIn, '/calculators/pricing'],
   ])('%s%s as %j goes to %s', (path, search, visitor, to) => {
     expect(redirectFor({ path, search, ...visitor })).toBe(to);
   });
@@ -75,6 +80,10 @@ describe('Screens', () => {
     ['/inventory', 'inventory', 'default'],
     ['/inventory/threads', 'threads', 'default'],
     ['/inventory/threads/0190c2a4', 'thread', 'default'],
+    ['/inventory/machines', 'machines', 'default'],
+    ['/inventory/machines/0190c2a4', 'machine', 'default'],
+    ['/calculators', 'calculators', 'default'],
+    ['/calculators/pricing', 'pricing', 'default'],
   ])('%s is %s, framed %s', (path, title, layout) => {
     expect(screenOf(path)).toMatchObject({ title, layout });
   });
@@ -82,9 +91,21 @@ describe('Screens', () => {
   test.each(['/login/', '/inventory/threads/', '/inventory/threads/a/b', '/Login', '/reset', '', '//'])(
     '%s is no page',
     (path) => {
-      expect(isKnownPage(path)).toBe(false);
+      expect(screenIn(path, 'development')).toBeUndefined();
     },
   );
+
+  test.each(['/test/vector', '/test/invites'])('%s is a page everywhere but in production', (path) => {
+    const where = ['development', 'staging', 'production', undefined];
+    expect(where.map((environment) => screenIn(path, environment)?.path)).toEqual([path, path, undefined, undefined]);
+  });
+
+  test('a route rule leads to a page that leads nowhere else, so that nobody goes in circles', () => {
+    const rules = screens.filter(({ to }) => to !== undefined);
+    expect(rules.length).toBeGreaterThan(0);
+    for (const { to } of rules) expect(to?.startsWith('https:') || screenOf(to ?? '')?.to === undefined).toBe(true);
+    for (const { to } of rules) expect(to?.startsWith('https:') || screenOf(to ?? '') !== undefined).toBe(true);
+  });
 
   test('every screen is found by its own path, so none hides behind another', () => {
     for (const screen of screens) expect(screenOf(screen.path.replaceAll(/:\w+/g, 'x'))).toBe(screen);

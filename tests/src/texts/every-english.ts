@@ -2,6 +2,7 @@ import { account } from '#texts/en/account.ts';
 import { landing } from '#texts/en/landing.ts';
 import { problems } from '#texts/en/problems.ts';
 import { screens } from '#texts/en/screens.ts';
+import { sidePages } from '#texts/en/side-pages.ts';
 import { signingIn } from '#texts/en/signing-in.ts';
 import { threads } from '#texts/en/threads.ts';
 import { english } from '#texts/english.ts';
@@ -17,6 +18,7 @@ export const everyEnglish = {
   ...englishOwn,
   ...problems,
   ...landing,
+  ...sidePages,
   ...signingIn,
   ...account,
 };

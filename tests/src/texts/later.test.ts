@@ -5,6 +5,7 @@ import { account } from '#texts/en/account.ts';
 import { landing } from '#texts/en/landing.ts';
 import { problems } from '#texts/en/problems.ts';
 import { screens } from '#texts/en/screens.ts';
+import { sidePages } from '#texts/en/side-pages.ts';
 import { signingIn } from '#texts/en/signing-in.ts';
 import { threads } from '#texts/en/threads.ts';
 import { englishLater } from '#texts/english-later.ts';
@@ -35,6 +36,13 @@ describe('Texts that are not on the start path', () => {
     const { say, bring } = usersOf(landing, 'say-landing');
     expect(say.filter((file) => !file.startsWith('features/landing/'))).toEqual([]);
     expect(bring).toEqual(['features/landing/landing-page.tsx']);
+  });
+
+  test('of first pages and test pages are said by files that bring them', () => {
+    const { say, bring } = usersOf(sidePages, 'say-side-pages');
+    expect(bring.length).toBeGreaterThan(0);
+    const folders = new Set(bring.map((file) => file.slice(0, file.lastIndexOf('/'))));
+    expect(say.filter((file) => !folders.has(file.slice(0, file.lastIndexOf('/'))))).toEqual([]);
   });
 
   test('of signing in are said there and by files that bring them, and come with its frame', () => {

@@ -1,0 +1,68 @@
+import '#texts/say-side-pages.ts';
+import { Link } from 'wouter';
+import { NamedIcon, type NamedIconProps } from '#parts/named-icon.tsx';
+import { t } from '#texts/t.ts';
+import { buttonLook } from '#ui/button-look.ts';
+import { Card } from '#ui/card.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import styles from './first-page.module.css';
+import { Counts } from './counts.tsx';
+
+/** What `/inventory/check` and the others are about, by the name of their title. */
+export type FirstPageName = keyof typeof pages;
+
+interface Page {
+  readonly icon: NamedIconProps;
+  readonly shows?: 'stock' | 'low';
+  /** Where something of it can be done today, by the title of that page. */
+  readonly ways: readonly {
+    readonly href: string;
+    readonly title: 'threads' | 'machines' | 'designs' | 'calculators' | 'pricing' | 'quotes';
+  }[];
+}
+
+const threads = { href: '/inventory/threads', title: 'threads' } as const;
+const calculators = { href: '/calculators', title: 'calculators' } as const;
+const machines = { href: '/inventory/machines', title: 'machines' } as const;
+const designs = { href: '/inventory/designs', title: 'designs' } as const;
+const pricing = { href: '/calculators/pricing', title: 'pricing' } as const;
+const quotes = { href: '/calculators/pricing/quotes', title: 'quotes' } as const;
+
+const pages = {
+  check: { icon: { name: 'lucide:scan-search', instead: 'check' }, shows: 'stock', ways: [threads] },
+  shopping: { icon: { name: 'lucide:shopping-basket', instead: 'list' }, shows: 'low', ways: [threads] },
+  machines: { icon: { name: 'lucide:cog', instead: 'settings' }, ways: [threads] },
+  machine: { icon: { name: 'lucide:cog', instead: 'settings' }, ways: [machines] },
+  designs: { icon: { name: 'lucide:flower-2', instead: 'grid' }, shows: 'stock', ways: [threads] },
+  design: { icon: { name: 'lucide:flower-2', instead: 'grid' }, ways: [designs] },
+  pricing: { icon: { name: 'lucide:calculator', instead: 'calculators' }, ways: [calculators, quotes] },
+  quotes: { icon: { name: 'lucide:receipt-text', instead: 'print' }, ways: [pricing] },
+  quote: { icon: { name: 'lucide:receipt-text', instead: 'print' }, ways: [quotes] },
+} satisfies Readonly<Record<string, Page>>;
+
+/** A page before its work is built: what it will be for, that it is not there yet, what the book knows about it already, and the ways on. */
+export const FirstPage = ({ name }: { readonly name: FirstPageName }) => {
+  const { icon, shows, ways }: Page = pages[name];
+  return (
+    <>
+      <PageHead title={t(`titles.${name}`)} />
+      <Card as="section" className={styles.page}>
+        <span className={styles.picture}>
+          <NamedIcon {...icon} />
+        </span>
+        <p className={styles.about}>{t(`firstPages.${name}`)}</p>
+        <p className={styles.soon}>{t('firstPages.soon')}</p>
+        {shows !== undefined && <Counts of={shows} />}
+        <ul className={styles.ways}>
+          {ways.map(({ href, title }) => (
+            <li key={href}>
+              <Link href={href} {...buttonLook('plain')}>
+                {t(`titles.${title}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+};
