@@ -10,6 +10,7 @@ const FirstPages = later(async () => (await import('#features/first-pages/first-
 const Calculators = later(async () => (await import('#features/calculators/calculators-screen.tsx')).CalculatorsScreen);
 const Team = later(async () => (await import('#features/team/team-screen.tsx')).TeamScreen);
 const Profile = later(async () => (await import('#features/profile/profile-screen.tsx')).ProfileScreen);
+const Contact = later(async () => (await import('#features/contact/contact-screen.tsx')).ContactScreen);
 const Sync = later(async () => (await import('#features/sync/sync-screen.tsx')).SyncScreen);
 
 /** Every screen, fetched when first asked for; a list and its details are one screen and stay as they are between them. */
@@ -24,6 +25,7 @@ export const Screens = () => (
     <Route path="/calculators/*" component={FirstPages} />
     <Route path="/team" component={Team} />
     <Route path="/profile/:tab?" component={Profile} />
+    <Route path="/contact" component={Contact} />
     <Route path="/sync" component={Sync} />
     <Route component={Auth} />
   </Switch>

@@ -68,6 +68,7 @@ export const screens: readonly Screen[] = [
   { path: '/team', title: 'team', layout: 'default' },
   { path: '/profile', title: 'profile', layout: 'default' },
   { path: '/profile/invites', title: 'profile', layout: 'default' },
+  { path: '/contact', title: 'contact', layout: 'default' },
   { path: '/sync', title: 'sync', layout: 'default' },
   { path: '/test/vector', title: 'testVector', layout: 'default', test: true },
   { path: '/test/invites', title: 'testInvites', layout: 'default', test: true },

@@ -1,13 +1,15 @@
 import { Dexie } from 'dexie';
+import { messagesOf } from './contact-messages.ts';
 import type { DeviceStore } from './device-database.ts';
 import { quarantinesOf, unsentIn } from './quarantine.ts';
 import { databaseName, openTeamDatabase, type TeamDatabase } from './team-database.ts';
 
-/** How many changes of a person live on this device only: waiting to be sent, refused and not yet looked at, or set aside. Throws when it cannot be told. */
+/** How many changes of a person live on this device only: waiting to be sent, refused and not yet looked at, set aside, or a message that nobody has received. Throws when it cannot be told. */
 export const unsentOf = async (device: DeviceStore, userId: string): Promise<number> => {
   const aside = (await quarantinesOf(device, userId)).map(unsentIn);
   const waiting = await Promise.all((await teamsOnDevice(userId)).map((teamId) => unsentInTeam(userId, teamId)));
-  return [...aside, ...waiting].reduce((sum, count) => sum + count, 0);
+  const messages = await messagesOf(device, userId);
+  return [...aside, ...waiting].reduce((sum, count) => sum + count, messages.length);
 };
 
 /** The teams of a person that have something waiting to be sent. */

@@ -1,6 +1,9 @@
 import { parse } from '#core/fields.ts';
 import { ok, type Result } from '#core/result.ts';
+import { contactAnswer, type NewContactMessage } from '#core/wire/contact-wire.ts';
+import { notificationsAnswer, unreadAnswer, type Notification } from '#core/wire/notification-wire.ts';
 import type { AccountEnd, ProfilePatch } from '#core/wire/profile-wire.ts';
+import { settingAnswer } from '#core/wire/settings-wire.ts';
 import { profile, type Profile } from '#core/wire/team-wire.ts';
 import type { Http } from './http.ts';
 import type { RemoteError } from './remote-error.ts';
@@ -13,6 +16,14 @@ export interface MyCalls {
   readonly update: (patch: ProfilePatch) => Promise<Result<Profile, RemoteError>>;
   /** Ends the account for good. */
   readonly remove: (end: AccountEnd) => Promise<Result<void, RemoteError>>;
+  /** Writes to those who run this installation; the same id again is the same message. */
+  readonly contact: (message: NewContactMessage) => Promise<Result<void, RemoteError>>;
+  /** The newest of what the server has to tell the person. */
+  readonly notifications: () => Promise<Result<readonly Notification[], RemoteError>>;
+  /** Says which of those the person has read; saying it twice does no harm. */
+  readonly readNotifications: (ids: readonly string[]) => Promise<Result<void, RemoteError>>;
+  /** Sets something for the person alone in one of their teams; answers what it is now. */
+  readonly setInTeam: (teamId: string, key: string, value: unknown) => Promise<Result<unknown, RemoteError>>;
   /** Asks the server to set the session cookie that it was sent once more. */
   readonly keepCookie: () => Promise<Result<void, RemoteError>>;
 }
@@ -23,8 +34,32 @@ export const createMyCalls = (http: Http): MyCalls => ({
     http({ method: 'PATCH', path: '/users/me/default-team', body: { teamPublicId }, read: readProfile }),
   update: (body) => http({ method: 'PATCH', path: '/users/me', body, read: readProfile }),
   remove: (body) => http({ method: 'DELETE', path: '/users/me', body, read: readNothing }),
+  contact: async (body) =>
+    nothingOf(await http({ method: 'POST', path: '/contact', body, read: (answer) => parse(contactAnswer, answer) })),
+  notifications: async () => {
+    const answer = await http({ path: '/users/me/notifications', read: (body) => parse(notificationsAnswer, body) });
+    return answer.ok ? ok(answer.value.notifications) : answer;
+  },
+  readNotifications: async (ids) => {
+    const path = '/users/me/notifications/read';
+    return nothingOf(
+      await http({ method: 'POST', path, body: { ids }, read: (answer) => parse(unreadAnswer, answer) }),
+    );
+  },
+  setInTeam: async (teamId, key, value) => {
+    const path = `/teams/${teamId}/members/settings/${key}`;
+    const answer = await http({
+      method: 'PATCH',
+      path,
+      body: { value },
+      read: (body) => parse(settingAnswer, body),
+    });
+    return answer.ok ? ok(answer.value.value) : answer;
+  },
   keepCookie: () => http({ method: 'POST', path: '/session/refresh-cookie', read: readNothing }),
 });
 
 const readProfile = (body: unknown) => parse(profile, body);
 const readNothing = () => ok(undefined);
+const nothingOf = (answer: Result<unknown, RemoteError>): Result<void, RemoteError> =>
+  answer.ok ? ok(undefined) : answer;

@@ -9,6 +9,11 @@ import type { StorageState } from '#data/storage-state.ts';
 /** Why the server did not do what it was asked, or could not be asked. */
 export type CallRefusal = RemoteError;
 
+/** What became of a message at first: it is there, it waits for a connection or for the limit to pass, or the server would not have it. */
+export type MessageEnd =
+  | { readonly kind: 'sent' | 'waiting' | 'refused' }
+  | { readonly kind: 'limited'; readonly retryAfterMs: number | undefined };
+
 /** What a person may do with all that lies on this device, whichever team is in hand. */
 export interface OwnWork {
   /** The device database: quarantines, snapshots, log and the person's own calls. The same one each time; rejects where nothing can be stored. */
@@ -21,6 +26,12 @@ export interface OwnWork {
   readonly changeProfile: (patch: ProfilePatch) => Promise<void>;
   /** The invites to the person who is here. */
   readonly myInvites: MyInvites;
+  /** Writes to those who run this installation; the same id again is the same message. Rejects when the device cannot keep it; once kept, it goes when it can. */
+  readonly sendMessage: (text: {
+    readonly id?: string;
+    readonly topic: string;
+    readonly message: string;
+  }) => Promise<MessageEnd>;
   /** How many changes of the person live on this device only, over all teams; undefined when nobody can tell. */
   readonly countUnsent: () => Promise<number | undefined>;
   /** Ends the account on the server. Nothing on this device changes by it: a log-out comes after. */

@@ -1,6 +1,7 @@
 import { account } from './de/account.ts';
 import { auth } from './de/auth.ts';
 import { common } from './de/common.ts';
+import { contact } from './de/contact.ts';
 import { errors } from './de/errors.ts';
 import { landing } from './de/landing.ts';
 import { myInvites } from './de/my-invites.ts';
@@ -57,4 +58,5 @@ export const german: Translation<
   ...trouble,
   ...account,
   ...myInvites,
+  ...contact,
 };

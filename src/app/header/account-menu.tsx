@@ -3,7 +3,7 @@ import { useLogOut } from '#services/log-out.ts';
 import { t } from '#texts/t.ts';
 import { Menu } from '#ui/menu.tsx';
 
-/** What concerns the person: the profile and the way out. */
+/** What concerns the person: the profile, those who run this installation, and the way out. */
 export const AccountMenu = () => {
   const [, navigate] = useLocation();
   const logOut = useLogOut();
@@ -18,6 +18,7 @@ export const AccountMenu = () => {
           href: '/profile',
           onSelect: () => navigate('/profile'),
         },
+        { label: t('titles.contact'), icon: 'edit', href: '/contact', onSelect: () => navigate('/contact') },
         { label: t('nav.logOut'), icon: 'arrow', divided: true, onSelect: logOut },
       ]}
     />

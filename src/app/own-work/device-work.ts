@@ -103,6 +103,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
     sweep,
     leave: async (userId, teamId) => (await import('./leaving.ts')).createLeaving(deps).leave(userId, teamId),
     myInvites: createMyInvites({ ...parts, calls: createMyInviteCalls(remote.http), clock: now }),
+    sendMessage: ownCalls.sendMessage,
     changeProfile: (patch) => changeProfile({ account, ownCalls }, patch),
     countUnsent: async () => {
       const userId = account.get()?.userId;

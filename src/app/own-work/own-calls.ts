@@ -3,19 +3,22 @@ import { err } from '#core/result.ts';
 import { profilePatch } from '#core/wire/profile-wire.ts';
 import type { Profile } from '#core/wire/team-wire.ts';
 import type { DeviceStore, OwnCall } from '#data/device-database.ts';
+import { contactCall } from '#data/contact-messages.ts';
 import { callsOf, queueCall } from '#data/own-queue.ts';
 import type { MyCalls } from '#remote/my-calls.ts';
 import type { AccountStore } from '#session/account-store.ts';
 import { defaultTeamKey, profileCall, type OwnCalls } from '#session/own-calls.ts';
+import type { OwnWork } from '#services/own-work.ts';
 import type { Session } from '#session/session.ts';
 import { createOwnQueueSender, type OwnCaller, type OwnQueueSender } from '#sync/own-queue-sender.ts';
 import { said } from './change-profile.ts';
+import { createContact } from './contact.ts';
 
 /** What the person's own calls are made of. */
 export interface OwnCallsDeps {
   readonly device: () => Promise<DeviceStore>;
   readonly account: AccountStore;
-  readonly me: Pick<MyCalls, 'setDefaultTeam' | 'update'>;
+  readonly me: Pick<MyCalls, 'setDefaultTeam' | 'update' | 'contact'>;
   readonly session: Pick<Session, 'onRenewed'>;
   readonly window: Pick<Window, 'addEventListener'>;
   readonly setTimer: (run: () => void, ms: number) => () => void;
@@ -25,7 +28,9 @@ export interface OwnCallsDeps {
 }
 
 /** The queue of the person's own calls with its sender, which wakes at once, on every call, a new session and the network's return. */
-export const createOwnCalls = (deps: OwnCallsDeps): OwnCalls & Pick<OwnQueueSender, 'wake'> => {
+export const createOwnCalls = (
+  deps: OwnCallsDeps,
+): OwnCalls & Pick<OwnQueueSender, 'wake'> & Pick<OwnWork, 'sendMessage'> => {
   const { device, account, me, report } = deps;
   const above: OwnCalls['above'] = async (userId, told) =>
     (await callsOf(await device(), userId)).reduce((profile, call) => ({ ...profile, ...wishIn(call) }), told);
@@ -36,6 +41,7 @@ export const createOwnCalls = (deps: OwnCallsDeps): OwnCalls & Pick<OwnQueueSend
       if (answer.ok) account.change(userId, { profile: await above(userId, answer.value) });
       return answer;
     };
+  const contact = createContact(deps);
   const { wake } = createOwnQueueSender({
     device,
     userId: () => account.get()?.userId,
@@ -45,6 +51,7 @@ export const createOwnCalls = (deps: OwnCallsDeps): OwnCalls & Pick<OwnQueueSend
         const read = parse(profilePatch, body);
         return read.ok ? me.update(read.value) : err({ kind: 'http', status: 422, code: 'invalid' });
       }),
+      [contactCall]: contact.caller,
     },
     random: Math.random,
     setTimer: deps.setTimer,
@@ -61,6 +68,7 @@ export const createOwnCalls = (deps: OwnCallsDeps): OwnCalls & Pick<OwnQueueSend
       void wake();
     },
     above,
+    sendMessage: contact.sendWith(wake),
   };
 };
 

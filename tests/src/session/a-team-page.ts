@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { err, ok } from '#core/result.ts';
 import { initialMemberSettings, initialTeamSettings, type TeamSettings } from '#core/settings.ts';
 import type { Invite } from '#core/wire/invite-wire.ts';
+import type { NewContactMessage } from '#core/wire/contact-wire.ts';
 import type { ProfilePatch } from '#core/wire/profile-wire.ts';
 import type { Profile, Team } from '#core/wire/team-wire.ts';
 import { callsOf } from '#data/own-queue.ts';
@@ -88,6 +89,7 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
           state.defaultTeam = id;
           return profile();
         }),
+      contact: ({ topic }: NewContactMessage) => answer(`contact ${topic}`, () => undefined),
       update: (patch: ProfilePatch) =>
         answer(`update ${Object.keys(patch).join()}`, () => {
           state.said = { ...state.said, ...patch } as Partial<Profile>;

@@ -20,6 +20,7 @@ export const nothingWorks: OwnWork = {
   syncEverything: fails,
   exportEverything: fails,
   changeProfile: fails,
+  sendMessage: fails,
   countUnsent: fails,
   endAccount: fails,
   storageState: fails,

@@ -1,0 +1,26 @@
+import '#texts/say-own.ts';
+import { parse } from '#core/fields.ts';
+import { isLongEnough, longestTopic, messageLength, newContactMessage } from '#core/wire/contact-wire.ts';
+import { t } from '#texts/t.ts';
+
+/** What the form holds. */
+export interface MessageText {
+  readonly topic: string;
+  readonly message: string;
+}
+
+/** What is wrong with each field, in words; nothing when the message can go. */
+export const checkMessage = (text: MessageText): Partial<Record<keyof MessageText, string>> => {
+  const read = parse(newContactMessage, text);
+  const problems = read.ok ? {} : read.error;
+  const topic = problems['topic']?.problem;
+  const message = problems['message']?.problem;
+  const { least, most } = messageLength;
+  return {
+    ...(topic === 'required' && { topic: t('contact.topicMissing') }),
+    ...(topic !== undefined && topic !== 'required' && { topic: t('contact.topicUnreadable', { most: longestTopic }) }),
+    ...(message === undefined && !isLongEnough(text.message) && { message: t('contact.tooShort', { least }) }),
+    ...(message === 'too_long' && { message: t('contact.tooLong', { most }) }),
+    ...(message !== undefined && message !== 'too_long' && { message: t('contact.unreadable') }),
+  };
+};

@@ -1,0 +1,111 @@
+import '#texts/say-own.ts';
+import { useState, type FormEvent } from 'react';
+import { longestTopic, messageLength } from '#core/wire/contact-wire.ts';
+import { useOwnWork, type MessageEnd } from '#services/own-work.ts';
+import { formatRelative } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { notify } from '#ui/notify.ts';
+import { Stack } from '#ui/stack.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { checkMessage } from './check-message.ts';
+import styles from './contact-screen.module.css';
+import type { MessageDraft } from './use-message-draft.ts';
+
+/** The form: it empties once the message is on the disk of this device, whether or not it could be sent at once. */
+export const ContactForm = ({ draft }: { readonly draft: MessageDraft }) => {
+  const load = useOwnWork();
+  const { value, set } = draft;
+  const [problems, setProblems] = useState<ReturnType<typeof checkMessage>>({});
+  const [told, setTold] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const change = (field: 'topic' | 'message') => (text: string) => {
+    set({ [field]: text });
+    setProblems(({ [field]: _gone, ...rest }) => rest);
+    setTold(undefined);
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const found = checkMessage(value);
+    setProblems(found);
+    setTold(undefined);
+    const wrong = found.topic === undefined ? (found.message === undefined ? undefined : 'message') : 'topic';
+    if (wrong !== undefined) return void focusOn(form, wrong);
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const end = await (await load()).sendMessage({ topic: value.topic.trim(), message: value.message.trim() });
+      draft.empty();
+      if (end.kind === 'sent') notify.done(t('contact.sent'));
+      setTold(endInWords(end));
+    } catch {
+      notify.problem(t('contact.notKept')); // the device said no; nothing was sent, and the text is still in the form
+    } finally {
+      setBusy(false);
+    }
+  };
+  const { most } = messageLength;
+  return (
+    <Card as="section">
+      <p className={styles.lead}>{t('contact.lead')}</p>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <TextField
+            label={t('contact.topic')}
+            name="topic"
+            maxLength={longestTopic}
+            required
+            value={value.topic}
+            onChange={change('topic')}
+            error={problems.topic}
+          />
+          <TextArea
+            label={t('contact.message')}
+            name="message"
+            rows={8}
+            required
+            value={value.message}
+            onChange={change('message')}
+            hint={t('contact.counter', { length: [...value.message.trim()].length, most })}
+            error={problems.message}
+          />
+          {told !== undefined && (
+            <Banner tone="accent" icon="info" announce>
+              {told}
+            </Banner>
+          )}
+          <Stack row>
+            <Button type="submit" tone="primary" busy={isBusy}>
+              {t('contact.send')}
+            </Button>
+          </Stack>
+        </Stack>
+      </form>
+    </Card>
+  );
+};
+
+const focusOn = (form: HTMLFormElement, name: string): void => {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+};
+
+/** What stays on the screen after a message in passing is gone. */
+const endInWords = (end: MessageEnd): string | undefined => {
+  switch (end.kind) {
+    case 'sent':
+      return undefined;
+    case 'waiting':
+      return t('contact.keptNow');
+    case 'refused':
+      return t('contact.refused');
+    case 'limited':
+      return end.retryAfterMs === undefined
+        ? t('contact.limitedLater')
+        : t('contact.limited', { when: formatRelative(end.retryAfterMs, 0) });
+  }
+};

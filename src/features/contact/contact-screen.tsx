@@ -1,0 +1,23 @@
+import '#texts/say-own.ts';
+import { t } from '#texts/t.ts';
+import { PageHead } from '#ui/page-head.tsx';
+import { ContactForm } from './contact-form.tsx';
+import styles from './contact-screen.module.css';
+import { HeldMessages } from './held-messages.tsx';
+import { useHeldMessages } from './use-held-messages.ts';
+import { useMessageDraft } from './use-message-draft.ts';
+
+/** `/contact`: a message to whoever runs this installation, and those that only this device has. */
+export const ContactScreen = () => {
+  const held = useHeldMessages();
+  const draft = useMessageDraft();
+  return (
+    <>
+      <PageHead title={t('titles.contact')} />
+      <div className={styles.page}>
+        <ContactForm draft={draft} />
+        <HeldMessages {...held} draft={draft} />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,61 @@
+import '#texts/say-own.ts';
+import type { HeldMessage } from '#data/contact-messages.ts';
+import { sinceWords } from '#parts/since-words.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { notify } from '#ui/notify.ts';
+import { Stack } from '#ui/stack.tsx';
+import styles from './contact-screen.module.css';
+import type { HeldMessagesOf } from './use-held-messages.ts';
+import type { MessageDraft } from './use-message-draft.ts';
+
+/** Messages that nobody has received yet: those that wait go by themselves, those that were refused can be changed. */
+export const HeldMessages = ({
+  messages,
+  drop,
+  keep,
+  nowMs,
+  draft,
+}: HeldMessagesOf & { readonly draft: MessageDraft }) => {
+  if (messages.length === 0) return null;
+  /** Back into the form, which must have room for it. */
+  const change = async ({ id, topic, message }: HeldMessage) => {
+    if (draft.value.topic !== '' || draft.value.message !== '') return notify.problem(t('contact.formFull'));
+    draft.set({ topic, message });
+    await drop(id);
+  };
+  const discard = async (held: HeldMessage) => {
+    await drop(held.id);
+    notify.offer(t('contact.discarded'), { label: t('common.undo'), onAct: () => keep(held) });
+  };
+  return (
+    <section className={styles.held}>
+      <h2>{t('contact.held')}</h2>
+      {messages.map((held) => (
+        <Card key={held.id} as="article">
+          <h3>{held.topic}</h3>
+          <p className={styles.text}>{held.message}</p>
+          <p>
+            {held.refused === null
+              ? t('contact.waits', { when: sinceWords(Date.parse(held.at), nowMs) })
+              : t('contact.refused')}
+          </p>
+          <Stack row>
+            <Button icon="edit" aria-label={t('contact.changeThis', held)} onClick={() => void change(held)}>
+              {t('contact.change')}
+            </Button>
+            <Button
+              tone="quiet"
+              icon="trash"
+              aria-label={t('contact.discardThis', held)}
+              onClick={() => void discard(held)}
+            >
+              {t('contact.discard')}
+            </Button>
+          </Stack>
+        </Card>
+      ))}
+    </section>
+  );
+};

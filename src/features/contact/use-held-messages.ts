@@ -1,0 +1,34 @@
+import '#texts/say-own.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { dropMessage, messagesOf, type HeldMessage } from '#data/contact-messages.ts';
+import { useDeviceStore } from '#services/device-store.ts';
+import { useOwnWork } from '#services/own-work.ts';
+import { useSession } from '#services/session.tsx';
+import { t } from '#texts/t.ts';
+import { notify } from '#ui/notify.ts';
+
+/** The messages that only this device has, and how to let one go. */
+export interface HeldMessagesOf {
+  readonly messages: readonly HeldMessage[];
+  readonly drop: (id: string) => Promise<void>;
+  /** Takes a message back that was let go, and tries to send it. */
+  readonly keep: (held: HeldMessage) => void;
+  /** In ms, as the device knows the server's clock. */
+  readonly nowMs: number;
+}
+
+/** Looks after the person's messages that have not been received. */
+export const useHeldMessages = (): HeldMessagesOf => {
+  const device = useDeviceStore();
+  const load = useOwnWork();
+  const { state } = useSession();
+  const userId = state.kind === 'signedOut' ? '' : state.account.userId;
+  const messages = useLiveQuery(async () => (device ? messagesOf(device, userId) : []), [device, userId], []);
+  const keep = async ({ id, topic, message }: HeldMessage) => (await load()).sendMessage({ id, topic, message });
+  return {
+    messages,
+    keep: (held) => void keep(held).catch(() => notify.problem(t('contact.notKept'))),
+    drop: async (id) => device && dropMessage(device, userId, id),
+    nowMs: device?.now() ?? 0,
+  };
+};

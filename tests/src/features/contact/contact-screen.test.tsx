@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { act } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { holdMessage, messagesOf, setMessageAside } from '#data/contact-messages.ts';
+import { openDeviceDatabase } from '#data/device-database.ts';
+import { ContactScreen } from '#features/contact/contact-screen.tsx';
+import type { MessageEnd } from '#services/own-work.ts';
+import { notify, type Offer } from '#ui/notify.ts';
+import { aSignedInPage } from '../../session/a-session.ts';
+import { withOwnWork } from '../profile/some-own-work.tsx';
+import { openAt } from '../screen.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+const opened = async (end: MessageEnd | Error = { kind: 'sent' }) => {
+  const said: string[] = [];
+  const offers: Offer[] = [];
+  vi.spyOn(notify, 'done').mockImplementation((text) => void said.push(text));
+  vi.spyOn(notify, 'problem').mockImplementation((text) => void said.push(text));
+  vi.spyOn(notify, 'offer').mockImplementation((_, offer) => void offers.push(offer));
+  const page = await aSignedInPage();
+  const state = page.session.get();
+  const userId = state.kind === 'signedOut' ? '' : state.account.userId;
+  const device = { db: openDeviceDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }), now: () => Date.now() };
+  const sent: unknown[] = [];
+  const screen = await openAt(
+    '/contact',
+    page.session,
+    withOwnWork(<ContactScreen />, {
+      device: async () => device,
+      sendMessage: async (text) => {
+        sent.push(text);
+        if (end instanceof Error) throw end;
+        return end;
+      },
+    }),
+  );
+  const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+  await settle();
+  const area = () => document.querySelector('textarea') ?? document.createElement('textarea');
+  const write = (text: string) =>
+    act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area(), text);
+      area().dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  const pressNamed = async (name: string) => {
+    await act(async () => document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)?.click());
+    await settle();
+  };
+  const form = () => [screen.field('Topic').value, area().value];
+  return { screen, said, offers, sent, device, userId, write, settle, pressNamed, form };
+};
+
+const text = 'The needle broke twice.';
+
+describe('Contact', () => {
+  test('sends topic and message, empties the form, and says so', async () => {
+    const { screen, said, sent, write, form } = await opened();
+    await screen.type('Topic', ' Needle ');
+    await write(text);
+    expect(screen.text()).toContain('23 of 5,000 characters');
+    await screen.press('Send');
+    expect([sent, said, form()]).toEqual([[{ topic: 'Needle', message: text }], ['Message sent'], ['', '']]);
+  });
+
+  test('keeps what is typed over a reload, and nothing of what was sent', async () => {
+    const first = await opened();
+    await first.screen.type('Topic', 'Needle');
+    await first.write(text);
+    const second = await opened();
+    expect(second.form()).toEqual(['Needle', text]);
+    await second.screen.press('Send');
+    expect((await opened()).form()).toEqual(['', '']);
+  });
+
+  test.each([
+    ['', text, 'Say in a word or two what it is about.'],
+    ['Needle', 'Too short', 'Write at least 10 characters.'],
+    ['Needle', 'x'.repeat(5001), 'This is longer than 5,000 characters.'],
+  ])('sends nothing that is not complete: "%s"', async (topic, message, words) => {
+    const { screen, sent, write } = await opened();
+    await screen.type('Topic', topic);
+    await write(message);
+    await screen.press('Send');
+    expect([sent, screen.text().includes(words)]).toEqual([[], true]);
+  });
+
+  test.each<[MessageEnd, string]>([
+    [{ kind: 'waiting' }, 'It goes as soon as there is a connection.'],
+    [{ kind: 'limited', retryAfterMs: 1_800_000 }, 'This one is kept and goes in 30 minutes.'],
+    [{ kind: 'limited', retryAfterMs: undefined }, 'This one is kept and goes later.'],
+    [{ kind: 'refused' }, 'The server did not take this message.'],
+  ])('says what becomes of a message that did not go: %j', async (end, words) => {
+    const { screen, write, form } = await opened(end);
+    await screen.type('Topic', 'Needle');
+    await write(text);
+    await screen.press('Send');
+    expect([screen.text().includes(words), form()]).toEqual([true, ['', '']]);
+  });
+
+  test('keeps the text in the form where the device cannot keep the message', async () => {
+    const { screen, said, write, form } = await opened(new Error('The disk is full.'));
+    await screen.type('Topic', 'Needle');
+    await write(text);
+    await screen.press('Send');
+    expect([said, form()]).toEqual([[expect.stringContaining('cannot keep the message')], ['Needle', text]]);
+  });
+});
+
+describe('Messages that nobody has received', () => {
+  const id = '0b9b2a1e-0000-4000-8000-000000000001';
+  const message = { id, topic: 'Needle', message: text };
+
+  test('are listed, with what each waits for', async () => {
+    const { screen, device, userId, settle } = await opened();
+    await holdMessage(device, userId, message);
+    await settle();
+    expect(screen.text()).toContain('Waits for a connection · now');
+    await setMessageAside(device, userId, message, 'invalid');
+    await settle();
+    expect(screen.text()).toContain('The server did not take this message.');
+  });
+
+  test('go back into an empty form, and never over what stands there', async () => {
+    const { screen, device, userId, settle, pressNamed, form, said } = await opened();
+    await setMessageAside(device, userId, message, 'invalid');
+    await settle();
+    await screen.type('Topic', 'Oil');
+    await pressNamed('Change Needle');
+    expect([said, form()]).toEqual([['Send or clear what stands in the form first.'], ['Oil', '']]);
+    await screen.type('Topic', '');
+    await pressNamed('Change Needle');
+    expect([form(), await messagesOf(device, userId)]).toEqual([['Needle', text], []]);
+  });
+
+  test('are let go by a press, and taken back by another', async () => {
+    const { device, userId, settle, pressNamed, offers, sent } = await opened();
+    await holdMessage(device, userId, message);
+    await settle();
+    await pressNamed('Discard Needle');
+    expect(await messagesOf(device, userId)).toEqual([]);
+    offers[0]?.onAct();
+    await settle();
+    expect(sent).toEqual([message]);
+  });
+});

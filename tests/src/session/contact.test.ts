@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test } from 'vitest';
+import { messagesOf } from '#data/contact-messages.ts';
+import { unsentOf } from '#data/device-databases.ts';
+import { aServer, aTeam, aTeamPage, idOf, userId } from './a-team-page.ts';
+
+const opened = async () => {
+  const server = aServer([aTeam(1)], idOf(1));
+  const page = aTeamPage(server);
+  await page.teams.load();
+  const { device, sendMessage } = page.ownCalls;
+  const sent = () => server.asked.filter((what) => what.startsWith('contact'));
+  const held = async () =>
+    (await messagesOf(device, userId)).map(({ topic, message, refused }) => ({ topic, message, refused }));
+  return { ...page, server, device, sent, held, send: (topic: string) => sendMessage({ topic, message: text }) };
+};
+
+const text = 'The needle broke twice.';
+
+describe('A message to those who run this installation', () => {
+  test('is received at once where there is a connection, and then nowhere here', async () => {
+    const { send, sent, held } = await opened();
+    expect(await send('Needle')).toEqual({ kind: 'sent' });
+    expect([sent(), await held()]).toEqual([['contact Needle'], []]);
+  });
+
+  test('waits without a connection, each one for itself, and goes when it is back', async () => {
+    const { send, sent, held, server, window } = await opened();
+    server.state.failure = { kind: 'offline' };
+    expect([await send('Needle'), await send('Oil')]).toEqual([{ kind: 'waiting' }, { kind: 'waiting' }]);
+    expect((await held()).map(({ topic }) => topic)).toEqual(['Needle', 'Oil']);
+    server.state.failure = undefined;
+    server.asked.length = 0;
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(held).toEqual([]);
+    expect(sent()).toEqual(['contact Needle', 'contact Oil']);
+  });
+
+  test('counts as unsent work, so that no log-out takes it along in silence', async () => {
+    const { send, device, server } = await opened();
+    server.state.failure = { kind: 'offline' };
+    await send('Needle');
+    expect(await unsentOf(device, userId)).toBe(1);
+  });
+
+  test('says how long the limit lasts, and goes afterwards', async () => {
+    const { send, held, server, ownCalls } = await opened();
+    server.state.failure = { kind: 'http', status: 429, code: 'too_many_requests', retryAfterMs: 1_800_000 };
+    expect(await send('Needle')).toEqual({ kind: 'limited', retryAfterMs: 1_800_000 });
+    server.state.failure = undefined;
+    await ownCalls.wake();
+    expect(await held()).toEqual([]);
+  });
+
+  test('that the server will not have stays here with its text, is not sent again, and still counts', async () => {
+    const { send, sent, held, server, ownCalls, device } = await opened();
+    server.state.failure = { kind: 'http', status: 422, code: 'invalid' };
+    expect(await send('Needle')).toEqual({ kind: 'refused' });
+    server.state.failure = undefined;
+    await ownCalls.wake();
+    expect([sent(), await held(), await unsentOf(device, userId)]).toEqual([
+      ['contact Needle'],
+      [{ topic: 'Needle', message: text, refused: 'invalid' }],
+      1,
+    ]);
+  });
+
+  test('is nobody’s when nobody is here', async () => {
+    const { send, account } = await opened();
+    account.clear('a session');
+    await expect(send('Needle')).rejects.toThrow('Nobody is here');
+  });
+});
