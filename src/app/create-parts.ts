@@ -73,7 +73,9 @@ export const createParts = (ground: Ground, config: PageConfig | undefined): App
   });
   const deskDeps = { http: remote.http, account, ownCalls, clock, locks, report: ground.report };
   const live = createLiveUpdates({ ...ground, session, teams });
-  const teamOffice = late(async () => (await import('./team-office.ts')).createTeamOffice({ remote, teams }));
+  const teamOffice = late(async () =>
+    (await import('./team-office.ts')).createTeamOffice({ ...ground, account, remote, teams }),
+  );
   const parts = { ...ground, config, storage, cookies, account, session, teams, remote, live, foreground, openings };
   return { ...parts, deviceWork, teamOffice };
 };

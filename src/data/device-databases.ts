@@ -26,7 +26,8 @@ export const teamsOnDevice = async (userId: string): Promise<readonly string[]> 
   return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
 };
 
-const unsentInTeam = (userId: string, teamId: string): Promise<number> =>
+/** Those of one team. */
+export const unsentInTeam = (userId: string, teamId: string): Promise<number> =>
   withTeam(userId, teamId, async (db) => (await pendingIn(db)) + (await db.attention.count()));
 
 const pendingIn = (db: TeamDatabase): Promise<number> => db.outbox.where('state').equals('pending').count();

@@ -21,15 +21,17 @@ export interface UnsentWords {
   readonly discard: string;
 }
 
-/** Asks what becomes of changes that only this device has. `unsent` counts them over all teams of the person; undefined when nobody could. */
+/** Asks what becomes of changes that only this device has. `unsent` counts them, over all teams of the person unless `recount` counts others after a sending; undefined when nobody could. */
 export const UnsentDialog = ({
   unsent,
+  recount,
   words,
   onGoOn,
   onDiscard,
   onClose,
 }: {
   readonly unsent: number | undefined;
+  readonly recount?: () => Promise<number | undefined>;
   readonly words: UnsentWords;
   /** Everything has been sent. */
   readonly onGoOn: () => void;
@@ -45,8 +47,9 @@ export const UnsentDialog = ({
     const sent = await load()
       .then((work) => work.syncEverything())
       .catch(() => ({ left }));
-    setLeft(sent.left);
-    setStep(sent.left === 0 ? 'sent' : 'stuck');
+    const stillLeft = recount === undefined ? sent.left : await recount();
+    setLeft(stillLeft);
+    setStep(stillLeft === 0 ? 'sent' : 'stuck');
   };
   const takeOut = async () => {
     setStep('exporting');

@@ -4,6 +4,9 @@ import type { Teams, TeamsSnapshot } from '#session/team-state.ts';
 /** What screens may know and do about the person's teams. */
 export interface TeamService extends TeamsSnapshot, Pick<Teams, 'select' | 'create' | 'load' | 'loadInvites'> {}
 
+/** The team in hand. */
+export type CurrentTeam = NonNullable<TeamsSnapshot['current']>;
+
 const TeamsContext = createContext<Teams | undefined>(undefined);
 
 /** Gives the screens below it the teams of the person. */

@@ -13,6 +13,7 @@ import { sidePages } from './de/side-pages.ts';
 import { signingIn } from './de/signing-in.ts';
 import { sync } from './de/sync.ts';
 import { syncPage } from './de/sync-page.ts';
+import { teamPage } from './de/team-page.ts';
 import { teams } from './de/teams.ts';
 import { threads } from './de/threads.ts';
 import { trouble } from './de/trouble.ts';
@@ -24,6 +25,7 @@ import type { screens as englishScreens } from './en/screens.ts';
 import type { threads as englishThreads } from './en/threads.ts';
 import type { sidePages as englishSidePages } from './en/side-pages.ts';
 import type { signingIn as englishSigningIn } from './en/signing-in.ts';
+import type { teamPage as englishTeamPage } from './en/team-page.ts';
 import type { englishLater } from './english-later.ts';
 import type { englishOwn } from './english-own.ts';
 import type { Translation } from './translation.ts';
@@ -39,6 +41,7 @@ export const german: Translation<
     typeof englishLanding &
     typeof englishSidePages &
     typeof englishSigningIn &
+    typeof englishTeamPage &
     typeof englishAccount
 > = {
   ...common,
@@ -53,6 +56,7 @@ export const german: Translation<
   ...landing,
   ...sidePages,
   ...signingIn,
+  ...teamPage,
   ...syncPage,
   ...fieldWords,
   ...trouble,

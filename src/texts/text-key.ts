@@ -6,6 +6,7 @@ import type { landing } from './en/landing.ts';
 import type { screens } from './en/screens.ts';
 import type { sidePages } from './en/side-pages.ts';
 import type { signingIn } from './en/signing-in.ts';
+import type { teamPage } from './en/team-page.ts';
 import type { englishLater } from './english-later.ts';
 import type { englishOwn } from './english-own.ts';
 
@@ -18,6 +19,7 @@ type Catalogue = typeof english &
   typeof landing &
   typeof sidePages &
   typeof signingIn &
+  typeof teamPage &
   typeof account;
 
 type WithoutPlural<Key> = Key extends `${infer Base}_one` ? Base : Key extends `${infer Base}_other` ? Base : Key;

@@ -1,72 +1,40 @@
-import '#texts/say-screens.ts';
-import { useState } from 'react';
-import { can } from '#core/permissions.ts';
-import { useNetwork } from '#services/device.ts';
+import '#texts/say-problems.ts';
+import '#texts/say-team-page.ts';
+import { useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { useTeams } from '#services/teams.tsx';
-import { useWorkspace } from '#services/workspace.ts';
-import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { List } from '#ui/list.tsx';
-import { ListRow } from '#ui/list-row.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { Initials } from './initials.tsx';
-import styles from './team-screen.module.css';
 import { later } from '#ui/later.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { MembersTab } from './members-tab.tsx';
 
-const RenameDialog = later(async () => (await import('./rename-dialog.tsx')).RenameDialog);
+const InvitesTab = later(async () => (await import('./invites-tab.tsx')).InvitesTab);
+const SettingsTab = later(async () => (await import('./settings-tab.tsx')).SettingsTab);
 
-/** `/team`: what the team is called and who is in it. */
+const tabs = ['members', 'invites', 'settings'] as const;
+const pages = { members: MembersTab, invites: InvitesTab, settings: SettingsTab };
+
+/** `/team`: who is in the team in hand, who is invited, and what is set. `?tab=` chooses. */
 export const TeamScreen = () => {
-  const { current, members } = useTeams();
-  const { store, nameOf } = useWorkspace();
-  const isOnline = useNetwork();
-  const [isRenaming, setRenaming] = useState(false);
+  const { current, load } = useTeams();
+  const [, navigate] = useLocation();
+  const wanted = new URLSearchParams(useSearch()).get('tab');
+  const selected = tabs.find((tab) => tab === wanted) ?? 'members';
+  useEffect(() => void load(), [load]);
   if (current === undefined) return null;
+  const Page = pages[selected];
   return (
     <>
-      <div className={styles.head}>
-        <h1>{current.name}</h1>
-        {can(current.role, 'team.rename') && (
-          <Button
-            icon="edit"
-            disabled={!isOnline}
-            title={isOnline ? undefined : t('sync.needsConnection')}
-            onClick={() => setRenaming(true)}
-          >
-            {t('team.rename')}
-          </Button>
-        )}
-        {!isOnline && <p className={styles.quiet}>{t('sync.needsConnection')}</p>}
-      </div>
-      <section className={styles.members}>
-        <div className={styles.line}>
-          <h2>{t('team.members')}</h2>
-          {members.length > 0 && <p className={styles.quiet}>{t('team.count', { count: members.length })}</p>}
-        </div>
-        {members.length === 0 ? (
-          <EmptyState icon="team" title={t('team.membersNone')} />
-        ) : (
-          <List aria-label={t('team.members')}>
-            {members.map(({ userId, email, role, joinedAt }) => (
-              <li key={userId}>
-                <ListRow
-                  picture={<Initials name={nameOf(userId) ?? email} />}
-                  title={nameOf(userId) ?? email}
-                  detail={[
-                    ...(nameOf(userId) === email ? [] : [email]),
-                    t('team.since', { when: formatDate(joinedAt) }),
-                  ].join(' · ')}
-                  tags={userId === store.actor.userId && <Tag tone="accent">{t('team.you')}</Tag>}
-                  figure={t(`team.role.${role}`)}
-                />
-              </li>
-            ))}
-          </List>
-        )}
-      </section>
-      {isRenaming && <RenameDialog team={current} onClose={() => setRenaming(false)} />}
+      <PageHead title={current.name} />
+      <Tabs
+        label={t('teamPage.tabs')}
+        tabs={tabs.map((id) => ({ id, label: t(`teamPage.${id}`) }))}
+        selected={selected}
+        onSelect={(tab) => navigate(`/team?tab=${tab}`, { replace: true })}
+      >
+        <Page key={current.public_id} team={current} />
+      </Tabs>
     </>
   );
 };

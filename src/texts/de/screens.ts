@@ -41,17 +41,4 @@ export const screens: Translation<typeof english> = {
   'calculators.countNote':
     'Tex ist Gramm je 1.000 m, Denier Gramm je 9.000 m. Die Stärkenummer sagt, wie viele Kilometer 1 kg ergibt; je höher, desto feiner das Garn.',
   'calculators.lead': 'Tippe in irgendein Feld; die anderen folgen.',
-  'team.members': 'Mitglieder',
-  'team.membersNone': 'Die Liste der Mitglieder ist noch nicht auf diesem Gerät.',
-  'team.since': 'seit {{when}}',
-  'team.you': 'du',
-  'team.rename': 'Team umbenennen',
-  'team.renamed': 'Team umbenannt',
-  'team.renameFailed': 'Der Name wurde nicht gespeichert. Prüfe die Verbindung und versuche es noch einmal.',
-  'team.count_one': '{{count, number}} Mitglied',
-  'team.count_other': '{{count, number}} Mitglieder',
-  'team.role.owner': 'Inhaber',
-  'team.role.admin': 'Verwaltung',
-  'team.role.member': 'Mitglied',
-  'team.role.viewer': 'Nur lesen',
 };

@@ -1,4 +1,4 @@
-/** The screens around the inventory: landing page, dashboard, calculators, team and sync. */
+/** The screens around the inventory: landing page, dashboard, calculators and sync. */
 export const screens = {
   'dashboard.totals': 'What you own',
   'dashboard.length': 'Thread',
@@ -38,17 +38,4 @@ export const screens = {
   'calculators.countNote':
     'Tex is grams per 1,000 m, denier grams per 9,000 m. The weight number is the kilometres in 1 kg, so a higher one is a finer thread.',
   'calculators.lead': 'Type into any field; the others follow.',
-  'team.members': 'Members',
-  'team.membersNone': 'The list of members has not reached this device yet.',
-  'team.since': 'since {{when}}',
-  'team.you': 'you',
-  'team.rename': 'Rename team',
-  'team.renamed': 'Team renamed',
-  'team.renameFailed': 'The name was not saved. Check the connection and try again.',
-  'team.count_one': '{{count, number}} member',
-  'team.count_other': '{{count, number}} members',
-  'team.role.owner': 'Owner',
-  'team.role.admin': 'Admin',
-  'team.role.member': 'Member',
-  'team.role.viewer': 'Viewer',
 } as const;

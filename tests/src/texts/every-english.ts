@@ -4,6 +4,7 @@ import { problems } from '#texts/en/problems.ts';
 import { screens } from '#texts/en/screens.ts';
 import { sidePages } from '#texts/en/side-pages.ts';
 import { signingIn } from '#texts/en/signing-in.ts';
+import { teamPage } from '#texts/en/team-page.ts';
 import { threads } from '#texts/en/threads.ts';
 import { english } from '#texts/english.ts';
 import { englishLater } from '#texts/english-later.ts';
@@ -20,5 +21,6 @@ export const everyEnglish = {
   ...landing,
   ...sidePages,
   ...signingIn,
+  ...teamPage,
   ...account,
 };

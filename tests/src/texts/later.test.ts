@@ -7,6 +7,7 @@ import { problems } from '#texts/en/problems.ts';
 import { screens } from '#texts/en/screens.ts';
 import { sidePages } from '#texts/en/side-pages.ts';
 import { signingIn } from '#texts/en/signing-in.ts';
+import { teamPage } from '#texts/en/team-page.ts';
 import { threads } from '#texts/en/threads.ts';
 import { englishLater } from '#texts/english-later.ts';
 import { englishOwn } from '#texts/english-own.ts';
@@ -57,6 +58,12 @@ describe('Texts that are not on the start path', () => {
     expect(bring).toEqual(['features/profile/profile-screen.tsx']);
   });
 
+  test('of a team are said on its page only, and come with it', () => {
+    const { say, bring } = usersOf(teamPage, 'say-team-page');
+    expect(say.filter((file) => !file.startsWith('features/team/'))).toEqual([]);
+    expect(bring).toEqual(['features/team/team-screen.tsx']);
+  });
+
   test('of threads are said where threads are, and by screens and files that bring them', () => {
     const { say, bring } = usersOf(threads, 'say-threads');
     expect(bring).toContain('features/threads/threads-screen.tsx');
@@ -68,9 +75,7 @@ describe('Texts that are not on the start path', () => {
     const { say, bring } = usersOf(screens, 'say-screens');
     const folders = new Set(bring.map((file) => file.slice(0, file.lastIndexOf('/'))));
     expect(bring.every((file) => file.endsWith('-screen.tsx'))).toBe(true);
-    // the name of a permission happens to be that of a text
-    const elsewhere = say.filter((file) => file !== 'core/permissions.ts');
-    expect(elsewhere.filter((file) => !folders.has(file.slice(0, file.lastIndexOf('/'))))).toEqual([]);
+    expect(say.filter((file) => !folders.has(file.slice(0, file.lastIndexOf('/'))))).toEqual([]);
   });
 
   test('of problems are said by files that bring them', () => {

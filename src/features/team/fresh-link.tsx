@@ -1,0 +1,43 @@
+import { useRef } from 'react';
+import { copyText } from '#parts/copy-text.ts';
+import type { SentInvite } from '#services/team-office.ts';
+import { formatDate } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { notify } from '#ui/notify.ts';
+import { Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+/** The link of an invite that was just sent. Nobody can ask for it again: the server keeps only its print. */
+export const FreshLink = ({ sent, onClose }: { readonly sent: SentInvite; readonly onClose: () => void }) => {
+  const place = useRef<HTMLDivElement>(null);
+  const { invite, link } = sent;
+  const copy = async () => {
+    if (await copyText(link)) return notify.done(t('teamPage.linkCopied'));
+    place.current?.querySelector('input')?.select();
+    notify.problem(t('teamPage.linkNotCopied'));
+  };
+  return (
+    <Card as="section">
+      <div ref={place}>
+        <TextField
+          label={t('teamPage.link', { email: invite.email })}
+          value={link}
+          readOnly
+          onChange={() => undefined}
+          onFocus={(event) => event.currentTarget.select()}
+          hint={t('teamPage.linkText', { when: formatDate(invite.expiresAt) })}
+        />
+      </div>
+      <Stack row>
+        <Button tone="primary" icon="copy" onClick={() => void copy()}>
+          {t('teamPage.copyLink')}
+        </Button>
+        <Button tone="quiet" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </Stack>
+    </Card>
+  );
+};

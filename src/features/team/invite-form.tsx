@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { parse, type FieldProblems } from '#core/fields.ts';
+import { canManage, roles, type Role } from '#core/permissions.ts';
+import { longestInviteMessage, newInvite } from '#core/wire/invite-wire.ts';
+import { problemSentences } from '#parts/reasons.ts';
+import { useDraft } from '#parts/use-draft.ts';
+import type { SentInvite } from '#services/team-office.ts';
+import type { CurrentTeam } from '#services/teams.tsx';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { NeedsConnection, useOnlineOnly } from './needs-connection.tsx';
+import { useSendInvite } from './use-send-invite.ts';
+
+const empty: { readonly email: string; readonly role: Role; readonly message: string } = {
+  email: '',
+  role: 'member',
+  message: '',
+};
+
+/** Invites somebody by their address, into no role above the reader's own. */
+export const InviteForm = ({
+  team,
+  onSent,
+}: {
+  readonly team: CurrentTeam;
+  readonly onSent: (sent: SentInvite) => void;
+}) => {
+  const draft = useDraft(`${team.public_id}.invite`, empty);
+  const onlineOnly = useOnlineOnly();
+  const { send, isBusy } = useSendInvite(team, onSent);
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const open = roles.filter((role) => canManage(team.role, role));
+  const { email, role, message } = draft.value;
+  const errors = problemSentences(problems, { email: t('teamPage.email'), message: t('teamPage.message') });
+
+  const submit = async () => {
+    const wish = parse(newInvite, { email, role, message });
+    setProblems(wish.ok ? {} : email.trim() === '' ? { email: { problem: 'required' } } : wish.error);
+    if (!wish.ok || !(await send({ email: wish.value.email, role, message: wish.value.message ?? null }))) return;
+    draft.set(empty);
+    draft.clear();
+  };
+  return (
+    <Card as="section">
+      <h2>{t('teamPage.inviteHead')}</h2>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack>
+          <TextField
+            label={t('teamPage.email')}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={email}
+            onChange={(text) => draft.set({ email: text })}
+            error={errors.email}
+          />
+          <SelectField
+            label={t('teamPage.role')}
+            value={role}
+            onChange={(chosen) => draft.set({ role: chosen })}
+            options={open.map((value) => ({ value, label: t(`teamPage.role.${value}`) }))}
+            hint={t(`teamPage.about.${role}`)}
+          />
+          <TextArea
+            label={t('teamPage.message')}
+            optional
+            maxLength={longestInviteMessage}
+            value={message}
+            onChange={(text) => draft.set({ message: text })}
+            hint={t('teamPage.messageHint')}
+            error={errors.message}
+          />
+          <Stack row>
+            <Button tone="primary" type="submit" busy={isBusy} {...onlineOnly}>
+              {t('teamPage.send')}
+            </Button>
+            <NeedsConnection />
+          </Stack>
+        </Stack>
+      </form>
+    </Card>
+  );
+};

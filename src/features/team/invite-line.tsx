@@ -1,0 +1,81 @@
+import { canManage } from '#core/permissions.ts';
+import type { Invite, InviteStatus } from '#core/wire/invite-wire.ts';
+import type { SentInvite } from '#services/team-office.ts';
+import type { CurrentTeam } from '#services/teams.tsx';
+import { formatDate } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { notify } from '#ui/notify.ts';
+import { Tag, type Tone } from '#ui/tag.tsx';
+import { useOnlineOnly } from './needs-connection.tsx';
+import { PersonLine } from './person-line.tsx';
+import { refusalWords } from './refusal-words.ts';
+import { useDeed } from './use-deed.ts';
+import { useSendInvite } from './use-send-invite.ts';
+
+const tones: Readonly<Record<InviteStatus, Tone>> = {
+  pending: 'accent',
+  accepted: 'good',
+  declined: 'warn',
+  revoked: 'plain',
+  expired: 'warn',
+};
+
+/** One invite: for whom, as what, what became of it, and how it is taken back or sent again. */
+export const InviteLine = ({
+  team,
+  invite,
+  onSent,
+  onRevoked,
+}: {
+  readonly team: CurrentTeam;
+  readonly invite: Invite;
+  readonly onSent: (sent: SentInvite) => void;
+  readonly onRevoked: () => void;
+}) => {
+  const onlineOnly = useOnlineOnly();
+  const { run, isBusy } = useDeed();
+  const { send, isBusy: isSending } = useSendInvite(team, onSent);
+  const { email, role, status, message, invitedBy, expiresAt } = invite;
+  const when = formatDate(expiresAt);
+  const revoke = async () => {
+    const revoked = await run((office) => office.revokeInvite(invite.public_id));
+    if (revoked === undefined) return;
+    if (!revoked.ok) return notify.problem(refusalWords(revoked.error));
+    onRevoked();
+    notify.done(t('teamPage.revoked'));
+  };
+  return (
+    <PersonLine
+      name={email}
+      tags={
+        <>
+          <Tag tone={tones[status]}>{t(`teamPage.status.${status}`)}</Tag>
+          <Tag>{t(`teamPage.role.${role}`)}</Tag>
+        </>
+      }
+      actions={
+        <>
+          {status !== 'accepted' && canManage(team.role, role) && (
+            <Button {...onlineOnly} busy={isSending} onClick={() => void send({ email, role, message })}>
+              {t('teamPage.again')}
+            </Button>
+          )}
+          {status === 'pending' && (
+            <Button {...onlineOnly} busy={isBusy} onClick={() => void revoke()}>
+              {t('teamPage.revoke')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {[
+        status === 'pending' && t('teamPage.until', { when }),
+        status === 'expired' && t('teamPage.ranOut', { when }),
+        invitedBy !== '' && t('teamPage.by', { name: invitedBy }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </PersonLine>
+  );
+};

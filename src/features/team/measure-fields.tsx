@@ -1,0 +1,46 @@
+import { t } from '#texts/t.ts';
+import { NumberField } from '#ui/number-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { currencies, currencyName } from './currencies.ts';
+import type { SettingsValues } from './settings-values.ts';
+
+/** How the team measures and counts money. */
+export const MeasureFields = ({
+  values,
+  onChange,
+  errors,
+}: {
+  readonly values: SettingsValues;
+  readonly onChange: (change: Partial<SettingsValues>) => void;
+  readonly errors: Readonly<Record<string, string>>;
+}) => (
+  <>
+    <SelectField
+      label={t('teamPage.currency')}
+      value={values.currency}
+      onChange={(currency) => onChange({ currency })}
+      options={currencies().map((value) => ({ value, label: `${value} – ${currencyName(value)}` }))}
+      hint={t('teamPage.currencyHint')}
+      error={errors['currency']}
+    />
+    <SelectField
+      label={t('teamPage.units')}
+      value={values.units}
+      onChange={(units) => onChange({ units })}
+      options={[
+        { value: 'metric', label: t('teamPage.metric') },
+        { value: 'imperial', label: t('teamPage.imperial') },
+      ]}
+      hint={t('teamPage.unitsHint')}
+    />
+    <NumberField
+      label={t('teamPage.lowStock')}
+      unit={t('teamPage.spools')}
+      stepper
+      value={values.lowStockDefaultSpools}
+      onChange={(lowStockDefaultSpools) => onChange({ lowStockDefaultSpools })}
+      hint={t('teamPage.lowStockHint')}
+      error={errors['lowStockDefaultSpools']}
+    />
+  </>
+);

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { canManage, roles } from '#core/permissions.ts';
+import type { Member } from '#core/wire/team-wire.ts';
+import type { CurrentTeam } from '#services/teams.tsx';
+import { useWorkspace } from '#services/workspace.ts';
+import { formatDate } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { notify } from '#ui/notify.ts';
+import { Tag } from '#ui/tag.tsx';
+import { useOnlineOnly } from './needs-connection.tsx';
+import { PersonLine } from './person-line.tsx';
+import { refusalWords } from './refusal-words.ts';
+import { RoleDialog } from './role-dialog.tsx';
+import { useDeed } from './use-deed.ts';
+
+/** One member, with what the reader may do about them. Whoever was put out can be taken back at once. */
+export const MemberLine = ({
+  team,
+  member,
+  isMe,
+  isOnlyOwner,
+}: {
+  readonly team: CurrentTeam;
+  readonly member: Member;
+  readonly isMe: boolean;
+  /** Whether the reader is the one owner of the team. */
+  readonly isOnlyOwner: boolean;
+}) => {
+  const { nameOf } = useWorkspace();
+  const { run, isBusy } = useDeed();
+  const onlineOnly = useOnlineOnly();
+  const [isChoosing, setChoosing] = useState(false);
+  const { userId, role, email, joinedAt } = member;
+  const name = nameOf(userId) ?? email;
+  const mayManage = canManage(team.role, role);
+  const open = roles.filter((one) => canManage(team.role, one));
+
+  const takeBack = async () => {
+    const back = await run((office) => office.setRole(team.public_id, userId, role));
+    if (back?.ok) notify.done(t('teamPage.takenBack'));
+    else if (back) notify.problem(refusalWords(back.error));
+  };
+  const remove = async () => {
+    const removed = await run((office) => office.removeMember(team.public_id, userId));
+    if (removed?.ok)
+      notify.offer(t('teamPage.removed', { name }), { label: t('common.undo'), onAct: () => void takeBack() });
+    else if (removed) notify.problem(refusalWords(removed.error));
+  };
+  return (
+    <>
+      <PersonLine
+        name={name}
+        tags={
+          <>
+            <Tag tone={role === 'owner' ? 'accent' : 'plain'}>{t(`teamPage.role.${role}`)}</Tag>
+            {isMe && <Tag>{t('teamPage.you')}</Tag>}
+          </>
+        }
+        actions={
+          <>
+            {mayManage && open.length > 1 && !(isMe && isOnlyOwner) && (
+              <Button {...onlineOnly} onClick={() => setChoosing(true)}>
+                {t('teamPage.changeRole')}
+              </Button>
+            )}
+            {mayManage && !isMe && (
+              <Button {...onlineOnly} busy={isBusy} onClick={() => void remove()}>
+                {t('teamPage.remove')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {name !== email && `${email} · `}
+        {t('teamPage.since', { when: formatDate(joinedAt) })}
+      </PersonLine>
+      {isChoosing && (
+        <RoleDialog
+          team={team}
+          member={member}
+          name={name}
+          isMe={isMe}
+          roles={open}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import { useTeams } from '#services/teams.tsx';
+import type { CurrentTeam } from '#services/teams.tsx';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { List } from '#ui/list.tsx';
+import { LeaveTeam } from './leave-team.tsx';
+import { MemberLine } from './member-line.tsx';
+import { NeedsConnection } from './needs-connection.tsx';
+import styles from './team-screen.module.css';
+
+/** Who is in the team and as what, and the way out of it. */
+export const MembersTab = ({ team }: { readonly team: CurrentTeam }) => {
+  const { members } = useTeams();
+  const { store } = useWorkspace();
+  const me = members.find(({ userId }) => userId === store.actor.userId);
+  const isOnlyOwner = me?.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1;
+  return (
+    <div className={styles.tab}>
+      <div className={styles.line}>
+        <h2>{t('teamPage.members')}</h2>
+        {members.length > 0 && <p className={styles.quiet}>{t('teamPage.count', { count: members.length })}</p>}
+        <NeedsConnection />
+      </div>
+      {members.length === 0 ? (
+        <EmptyState icon="team" title={t('teamPage.membersNone')} />
+      ) : (
+        <List aria-label={t('teamPage.members')}>
+          {members.map((member) => (
+            <li key={member.userId}>
+              <MemberLine team={team} member={member} isMe={member === me} isOnlyOwner={isOnlyOwner} />
+            </li>
+          ))}
+        </List>
+      )}
+      <Card as="section">
+        <h2>{t('teamPage.leave')}</h2>
+        {isOnlyOwner ? <p>{t('teamPage.leaveOnlyOwner')}</p> : <LeaveTeam team={team} />}
+      </Card>
+    </div>
+  );
+};

@@ -1,0 +1,22 @@
+import type { OfficeRefusal } from '#services/team-office.ts';
+import { t } from '#texts/t.ts';
+
+/** Why the server did not do it, with what helps. */
+export const refusalWords = ({ kind, status, code }: OfficeRefusal): string => {
+  if (kind === 'offline') return t('teamPage.unreachable');
+  if (kind === 'timeout') return t('teamPage.noAnswer');
+  if (status === 401) return t('auth.signInToSync');
+  switch (code) {
+    case 'last_owner':
+      return t('teamPage.lastOwner');
+    case 'forbidden':
+      return t('teamPage.forbidden');
+    case 'not_found':
+      return t('teamPage.notFound');
+    case 'unavailable':
+    case 'too_many_requests':
+      return t('errors.unavailable');
+    default:
+      return t('teamPage.failed');
+  }
+};

@@ -1,0 +1,34 @@
+import type { TeamSettings } from '#core/settings.ts';
+import { formatNumber } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { currencyName } from './currencies.ts';
+import styles from './team-screen.module.css';
+
+/** What is set in the team, for those who may not change it. */
+export const SettingsFacts = ({ settings }: { readonly settings: TeamSettings }) => {
+  const { currency, units, lowStockDefaultSpools: spools, favouriteBrands, viewersSeeCosts, company } = settings;
+  return (
+    <div className={styles.tab}>
+      <Card as="section">
+        <Facts
+          facts={[
+            [t('teamPage.currency'), `${currency} – ${currencyName(currency)}`],
+            [t('teamPage.units'), t(`teamPage.${units}`)],
+            [
+              t('teamPage.lowStock'),
+              spools === 0 ? t('teamPage.never') : `${formatNumber(spools)} ${t('teamPage.spools')}`,
+            ],
+            [t('teamPage.favourites'), favouriteBrands.join(', ')],
+            [t('teamPage.companyName'), company.name],
+            [t('teamPage.address'), company.address],
+            [t('teamPage.taxNumber'), company.taxNumber],
+            [t('teamPage.seeCosts'), t(viewersSeeCosts ? 'teamPage.yes' : 'teamPage.no')],
+          ]}
+        />
+        <p className={styles.quiet}>{t('teamPage.notYours')}</p>
+      </Card>
+    </div>
+  );
+};

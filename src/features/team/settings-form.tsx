@@ -1,0 +1,117 @@
+import { useState, type ReactNode } from 'react';
+import type { TeamSettings } from '#core/settings.ts';
+import { problemSentences } from '#parts/reasons.ts';
+import { useDraft } from '#parts/use-draft.ts';
+import type { CurrentTeam } from '#services/teams.tsx';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { notify } from '#ui/notify.ts';
+import { Stack } from '#ui/stack.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { FavouriteBrands } from './favourite-brands.tsx';
+import { MeasureFields } from './measure-fields.tsx';
+import { NeedsConnection, useOnlineOnly } from './needs-connection.tsx';
+import { refusalWords } from './refusal-words.ts';
+import { changesOf, valuesOf } from './settings-values.ts';
+import styles from './team-screen.module.css';
+import { useDeed } from './use-deed.ts';
+
+/** Everything that is set in the team, saved in one step. Only what was changed is sent, so that nothing that others set meanwhile is turned back. */
+export const SettingsForm = ({
+  team,
+  settings,
+  onSaved,
+}: {
+  readonly team: CurrentTeam;
+  readonly settings: TeamSettings;
+  readonly onSaved: () => void;
+}) => {
+  const draft = useDraft(`${team.public_id}.settings`, valuesOf(settings));
+  const { run, isBusy } = useDeed();
+  const onlineOnly = useOnlineOnly();
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [refusal, setRefusal] = useState<string>();
+  const { value, set } = draft;
+  const changes = changesOf(settings, value);
+  const isSame = changes.ok && Object.keys(changes.value).length === 0;
+
+  const submit = async () => {
+    setErrors(changes.ok ? {} : problemSentences(changes.error, labels()));
+    setRefusal(undefined);
+    if (!changes.ok) return;
+    const saved = await run((office) => office.changeSettings(team.public_id, changes.value));
+    if (saved === undefined) return;
+    if (saved.ok) {
+      draft.clear();
+      notify.done(t('teamPage.saved'));
+      onSaved();
+    } else if (saved.error.fields?.['currency'] !== undefined) setErrors({ currency: t('teamPage.currencyKept') });
+    else setRefusal(refusalWords(saved.error));
+  };
+  return (
+    <form
+      className={styles.tab}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Part title={t('teamPage.measures')}>
+        <MeasureFields values={value} onChange={set} errors={errors} />
+      </Part>
+      <Part title={t('teamPage.favourites')}>
+        <FavouriteBrands chosen={value.favouriteBrands} onChange={(favouriteBrands) => set({ favouriteBrands })} />
+        {errors['favouriteBrands'] && <ErrorText>{errors['favouriteBrands']}</ErrorText>}
+      </Part>
+      <Part title={t('teamPage.company')}>
+        <TextField
+          label={t('teamPage.companyName')}
+          value={value.companyName}
+          onChange={(companyName) => set({ companyName })}
+          autoComplete="organization"
+        />
+        <TextArea label={t('teamPage.address')} value={value.address} onChange={(address) => set({ address })} />
+        <TextField
+          label={t('teamPage.taxNumber')}
+          value={value.taxNumber}
+          onChange={(taxNumber) => set({ taxNumber })}
+        />
+        {errors['company'] && <ErrorText>{errors['company']}</ErrorText>}
+      </Part>
+      <Part title={t('teamPage.viewers')}>
+        <CheckboxField
+          label={t('teamPage.seeCosts')}
+          hint={t('teamPage.seeCostsHint')}
+          checked={value.viewersSeeCosts}
+          onChange={(viewersSeeCosts) => set({ viewersSeeCosts })}
+        />
+      </Part>
+      <Stack row>
+        <Button tone="primary" type="submit" busy={isBusy} {...onlineOnly} disabled={onlineOnly.disabled || isSame}>
+          {t('common.save')}
+        </Button>
+        <NeedsConnection />
+      </Stack>
+      {refusal && <ErrorText announce>{refusal}</ErrorText>}
+    </form>
+  );
+};
+
+const labels = () => ({
+  currency: t('teamPage.currency'),
+  lowStockDefaultSpools: t('teamPage.lowStock'),
+  favouriteBrands: t('teamPage.favourites'),
+  company: t('teamPage.company'),
+});
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Card as="section">
+    <h2>{title}</h2>
+    {children}
+  </Card>
+);

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { can } from '#core/permissions.ts';
+import { useTeamSettings } from '#parts/use-team-settings.ts';
+import type { CurrentTeam } from '#services/teams.tsx';
+import { t } from '#texts/t.ts';
+import { Card } from '#ui/card.tsx';
+import { SettingsFacts } from './settings-facts.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { TeamNameForm } from './team-name-form.tsx';
+import styles from './team-screen.module.css';
+import { WayOut } from './way-out.tsx';
+
+/** What is set in the team: a form for those who may change it, words for the others; and its end, for owners. */
+export const SettingsTab = ({ team }: { readonly team: CurrentTeam }) => {
+  const settings = useTeamSettings();
+  const [saved, setSaved] = useState(0);
+  if (!can(team.role, 'settings.write')) return <SettingsFacts settings={settings} />;
+  return (
+    <div className={styles.tab}>
+      <TeamNameForm key={team.name} team={team} />
+      <SettingsForm key={saved} team={team} settings={settings} onSaved={() => setSaved(saved + 1)} />
+      {can(team.role, 'team.delete') && (
+        <Card as="section">
+          <h2>{t('teamPage.danger')}</h2>
+          <WayOut
+            team={team}
+            label={t('teamPage.delete')}
+            title={t('teamPage.deleteTitle', { team: team.name })}
+            text={t('teamPage.deleteText')}
+            onGo={(office) => office.remove(team.public_id)}
+          />
+        </Card>
+      )}
+    </div>
+  );
+};

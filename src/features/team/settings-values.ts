@@ -1,0 +1,46 @@
+import { parse, type FieldProblems } from '#core/fields.ts';
+import { isEqual } from '#core/is-equal.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { teamSettings, type TeamSettings } from '#core/settings.ts';
+import { parseDecimal } from '#texts/parse-decimal.ts';
+
+/** What the form of a team's settings holds. */
+export interface SettingsValues {
+  readonly currency: string;
+  readonly units: TeamSettings['units'];
+  readonly lowStockDefaultSpools: string;
+  readonly favouriteBrands: readonly string[];
+  readonly viewersSeeCosts: boolean;
+  readonly companyName: string;
+  readonly address: string;
+  readonly taxNumber: string;
+}
+
+/** The form of what is set. */
+export const valuesOf = ({ company, lowStockDefaultSpools, ...same }: TeamSettings): SettingsValues => ({
+  ...same,
+  lowStockDefaultSpools: String(lowStockDefaultSpools),
+  companyName: company.name ?? '',
+  address: company.address ?? '',
+  taxNumber: company.taxNumber ?? '',
+});
+
+/** What a form changes of what is set, and nothing else; or what is wrong with it, by the setting and its part. */
+export const changesOf = (set: TeamSettings, values: SettingsValues): Result<Partial<TeamSettings>, FieldProblems> => {
+  const { companyName: name, address, taxNumber, lowStockDefaultSpools: spools, ...same } = values;
+  const wanted: Readonly<Record<keyof TeamSettings, unknown>> = {
+    ...same,
+    lowStockDefaultSpools: spools.trim() === '' ? 0 : Number(parseDecimal(spools) ?? Number.NaN),
+    company: { name, address, taxNumber },
+  };
+  const changes: Record<string, unknown> = {};
+  const problems: Record<string, FieldProblems[string]> = {};
+  for (const [key, { schema }] of Object.entries(teamSettings)) {
+    const read = parse(schema, wanted[key as keyof TeamSettings]);
+    if (!read.ok)
+      for (const [part, problem] of Object.entries(read.error))
+        problems[part === '' ? key : `${key}.${part}`] = problem;
+    else if (!isEqual(read.value, set[key as keyof TeamSettings])) changes[key] = read.value;
+  }
+  return Object.keys(problems).length > 0 ? err(problems) : ok(changes);
+};

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { parse } from '#core/fields.ts';
+import { limits } from '#core/limits.ts';
+import { teamPatch } from '#core/wire/team-wire.ts';
+import { problemSentence } from '#parts/reasons.ts';
+import type { CurrentTeam } from '#services/teams.tsx';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { notify } from '#ui/notify.ts';
+import { Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { NeedsConnection, useOnlineOnly } from './needs-connection.tsx';
+import { refusalWords } from './refusal-words.ts';
+import { useDeed } from './use-deed.ts';
+
+/** What the team is called. */
+export const TeamNameForm = ({ team }: { readonly team: CurrentTeam }) => {
+  const { run, isBusy } = useDeed();
+  const onlineOnly = useOnlineOnly();
+  const [name, setName] = useState(team.name);
+  const [problem, setProblem] = useState<string>();
+  const submit = async () => {
+    const read = parse(teamPatch, { name });
+    const wrong = read.ok ? undefined : read.error['name'];
+    setProblem(wrong && problemSentence(t('teamPage.name'), wrong));
+    if (!read.ok) return;
+    const renamed = await run((office) => office.rename(team.public_id, read.value.name));
+    if (renamed?.ok) notify.done(t('teamPage.saved'));
+    else if (renamed) setProblem(refusalWords(renamed.error));
+  };
+  return (
+    <Card as="section">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack>
+          <TextField
+            label={t('teamPage.name')}
+            value={name}
+            onChange={setName}
+            maxLength={limits.teamNameLength}
+            required
+            error={problem}
+          />
+          <Stack row>
+            <Button
+              type="submit"
+              busy={isBusy}
+              {...onlineOnly}
+              disabled={onlineOnly.disabled || name.trim() === team.name}
+            >
+              {t('common.save')}
+            </Button>
+            <NeedsConnection />
+          </Stack>
+        </Stack>
+      </form>
+    </Card>
+  );
+};

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { Result } from '#core/result.ts';
+import type { OfficeRefusal, TeamOffice } from '#services/team-office.ts';
+import type { CurrentTeam } from '#services/teams.tsx';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { refusalWords } from './refusal-words.ts';
+import { useDeed } from './use-deed.ts';
+
+/** Does what cannot be taken back once the team's name is typed out. */
+export const TypeNameDialog = ({
+  team,
+  title,
+  text,
+  deed,
+  onGo,
+  onClose,
+}: {
+  readonly team: CurrentTeam;
+  readonly title: string;
+  readonly text: string;
+  readonly deed: string;
+  readonly onGo: (office: TeamOffice) => Promise<Result<void, OfficeRefusal>>;
+  readonly onClose: () => void;
+}) => {
+  const { run, isBusy } = useDeed();
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [refusal, setRefusal] = useState<OfficeRefusal>();
+  const submit = async () => {
+    const isRight = typed.trim().normalize() === team.name.trim().normalize();
+    setProblem(isRight ? undefined : t('teamPage.typeNameWrong'));
+    if (!isRight) return;
+    setRefusal(undefined);
+    const done = await run(onGo);
+    if (done?.ok) onClose();
+    else setRefusal(done?.error);
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button tone="danger" type="submit" busy={isBusy}>
+            {deed}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{text}</p>
+        <TextField
+          label={t('teamPage.typeName')}
+          hint={t('teamPage.typeNameHint', { team: team.name })}
+          autoComplete="off"
+          spellCheck={false}
+          required
+          value={typed}
+          onChange={setTyped}
+          error={problem}
+        />
+        {refusal && <ErrorText announce>{refusalWords(refusal)}</ErrorText>}
+      </Stack>
+    </Dialog>
+  );
+};

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Result } from '#core/result.ts';
+import { UnsentDialog } from '#parts/unsent-dialog.tsx';
+import { useTeamOffice, type OfficeRefusal, type TeamOffice } from '#services/team-office.ts';
+import type { CurrentTeam } from '#services/teams.tsx';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { useOnlineOnly } from './needs-connection.tsx';
+import { TypeNameDialog } from './type-name-dialog.tsx';
+
+type Step = { readonly kind: 'unsent'; readonly count: number | undefined } | { readonly kind: 'confirm' };
+
+/** A way out of the team that cannot be taken back: what only this device has is asked about first, then the team's name is to be typed. */
+export const WayOut = ({
+  team,
+  label,
+  title,
+  text,
+  onGo,
+}: {
+  readonly team: CurrentTeam;
+  readonly label: string;
+  readonly title: string;
+  readonly text: string;
+  readonly onGo: (office: TeamOffice) => Promise<Result<void, OfficeRefusal>>;
+}) => {
+  const load = useTeamOffice();
+  const onlineOnly = useOnlineOnly();
+  const [step, setStep] = useState<Step>();
+  const [isCounting, setCounting] = useState(false);
+  const close = () => setStep(undefined);
+  const count = () =>
+    load()
+      .then((office) => office.countUnsent(team.public_id))
+      .catch(() => undefined); // nobody can tell, and the question says so
+  const begin = async () => {
+    close();
+    setCounting(true);
+    const unsent = await count();
+    setCounting(false);
+    setStep(unsent === 0 ? { kind: 'confirm' } : { kind: 'unsent', count: unsent });
+  };
+  return (
+    <>
+      <p>{text}</p>
+      <Stack row>
+        <Button tone="danger" {...onlineOnly} busy={isCounting} onClick={() => void begin()}>
+          {label}
+        </Button>
+      </Stack>
+      {step?.kind === 'unsent' && (
+        <UnsentDialog
+          unsent={step.count}
+          recount={count}
+          words={{
+            title: t('teamPage.unsentTitle', { team: team.name }),
+            left: (left) =>
+              left === undefined ? t('teamPage.unsentUncounted') : t('teamPage.unsentText', { count: left }),
+            sent: t('teamPage.unsentSent'),
+            goOn: t('teamPage.goOn'),
+            discard: t('teamPage.goOnUnsent'),
+          }}
+          onGoOn={() => void begin()}
+          onDiscard={() => setStep({ kind: 'confirm' })}
+          onClose={close}
+        />
+      )}
+      {step?.kind === 'confirm' && (
+        <TypeNameDialog team={team} title={title} text={text} deed={label} onGo={onGo} onClose={close} />
+      )}
+    </>
+  );
+};
