@@ -9,6 +9,8 @@ import {
   teamsOnlyOwnedBy,
   teamsWithNobodyBut,
 } from '#server/db/leaving.ts';
+import { languageOf } from '#server/mail/language.ts';
+import type { Postbox } from '#server/mail/postbox.ts';
 import type { Accounts } from './accounts.ts';
 
 /** Names of the teams that would be left without an owner. */
@@ -17,13 +19,28 @@ export type LastOwnerOf = readonly string[];
 /** The teams that keep a person from going: they alone own them, and others are in them. */
 export const teamsThatNeed = (sql: Sql, userId: string): Promise<LastOwnerOf> => teamsOnlyOwnedBy(sql, userId);
 
+/** What removing a person stands on. */
+export interface RemovalDeps {
+  readonly db: Database;
+  readonly accounts: Accounts;
+  readonly postbox: Pick<Postbox, 'put'>;
+}
+
+/** Whoever wants to go, with the address that hears of it, and the languages that their browser asks for. */
+export interface LeavingPerson {
+  readonly userId: string;
+  readonly email: string;
+  readonly languages: string;
+}
+
 /**
  * Removes a person: their account with its sessions, their profile and their memberships, all or nothing. Teams in which nobody else is
- * are deleted as their owner would delete them; what the person made in other teams stays there. Answers who was in a team with them.
+ * are deleted as their owner would delete them; what the person made in other teams stays there. A mail to the
+ * address that was says so. Answers who was in a team with them.
  */
 export const removePerson = (
-  { db, accounts }: { readonly db: Database; readonly accounts: Accounts },
-  userId: string,
+  { db, accounts, postbox }: RemovalDeps,
+  { userId, email, languages }: LeavingPerson,
   now: Date,
 ): Promise<Result<readonly string[], LastOwnerOf>> =>
   db.transaction(async (tx) => {
@@ -34,6 +51,8 @@ export const removePerson = (
     const others = await othersInTeamsOf(tx, userId);
     await deleteTeamsSoftly(tx, await teamsWithNobodyBut(tx, userId), now);
     await revokeInvitesBy(tx, userId, now);
+    const language = await languageOf(tx, userId, languages);
+    await postbox.put(tx, { to: email, language, matter: { kind: 'account_ended', email } });
     await deleteProfile(tx, userId);
     await accounts.remove(tx, userId);
     return ok(others);

@@ -6,6 +6,7 @@ import type { Postbox } from '#server/mail/postbox.ts';
 import type { Ring } from '#server/sync/push.ts';
 import type { Accounts } from './accounts.ts';
 import type { ConfirmedEmail } from './caller.ts';
+import { contactRoutes } from './contact-routes.ts';
 import { eventsRoutes, type LiveDeps } from './events-routes.ts';
 import { inviteRoutes } from './invite-routes.ts';
 import { memberRoutes } from './member-routes.ts';
@@ -42,6 +43,7 @@ export const createRoutes = (deps: RouteDeps): readonly Route[] => {
     ...inviteRoutes({ ...deps, ringTeams }),
     ...settingsRoutes({ ...deps, ringTeams }),
     ...userRoutes({ ...deps, ringTeams }),
+    ...contactRoutes(deps),
     ...sessionRoutes(deps),
     ...syncRoutes(deps),
     ...eventsRoutes(deps.live),

@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts';
 import { changeProfile, ensureProfile, profileOf, setDefaultTeam } from '#server/db/profiles.ts';
 import type { Database } from '#server/db/sql.ts';
 import { findTeam } from '#server/db/teams.ts';
+import type { Postbox } from '#server/mail/postbox.ts';
 import type { Accounts } from './accounts.ts';
 import { answer, noContent } from './answer.ts';
 import { refuse, type Refusal } from './refusal.ts';
@@ -15,12 +16,13 @@ export interface UserRouteDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ringTeams: (userIds: readonly string[]) => void;
+  readonly postbox: Postbox;
   /** Without them nobody can end their account here. */
   readonly accounts?: Accounts;
 }
 
 /** Everything about the signed-in person. */
-export const userRoutes = ({ db, clock, ringTeams, accounts }: UserRouteDeps): readonly Route[] => [
+export const userRoutes = ({ db, clock, ringTeams, postbox, accounts }: UserRouteDeps): readonly Route[] => [
   defineRoute({
     method: 'GET',
     path: '/users/me',
@@ -67,7 +69,7 @@ export const userRoutes = ({ db, clock, ringTeams, accounts }: UserRouteDeps): r
     summary: 'End your account: your address typed out, and a proof that it is you where you signed in long ago',
     body: accountEnd,
     answer: { 204: null },
-    handle: async ({ caller, body: { confirm, password = '', nonce = '' } }) => {
+    handle: async ({ caller, request, body: { confirm, password = '', nonce = '' } }) => {
       if (accounts === undefined) return refuse('unavailable', { message: notHere });
       if (confirm.trim().toLowerCase() !== caller.email.toLowerCase())
         return refuse('invalid', { fields: { confirm: 'This is not your e-mail address.' } });
@@ -76,8 +78,10 @@ export const userRoutes = ({ db, clock, ringTeams, accounts }: UserRouteDeps): r
       if (needed.length > 0) return stillNeeded(needed);
       const proved = await accounts.prove(caller, { password, nonce });
       if (!proved.ok) return proved.error;
-      const gone = await removePerson({ db, accounts }, caller.userId, new Date(clock()));
+      const languages = request.headers.get('Accept-Language') ?? '';
+      const gone = await removePerson({ db, accounts, postbox }, { ...caller, languages }, new Date(clock()));
       if (!gone.ok) return stillNeeded(gone.error);
+      postbox.wake();
       accounts.removed(caller.userId);
       ringTeams(gone.value);
       return noContent();

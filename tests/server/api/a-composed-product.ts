@@ -57,6 +57,11 @@ export const aComposedProduct = async (env: Readonly<Record<string, string>> = {
       const mail = (await findKeptMails(db, 1000)).find(({ recipient }) => recipient === email);
       return /^\d{6}$/m.exec((mail && seal.open(mail.body)?.text) ?? '')?.[0] ?? '';
     },
+    /** What the mails to somebody are called, the newest first. */
+    subjectsFor: async (email: string): Promise<readonly (string | undefined)[]> =>
+      (await findKeptMails(db, 1000))
+        .filter(({ recipient }) => recipient === email)
+        .map(({ body }) => seal.open(body)?.subject),
     close: async () => {
       await close();
       await rm(folder, { recursive: true });

@@ -81,6 +81,16 @@ describe('An account that has ended', () => {
     expect(teams).toEqual([{ deleted: true }]);
   });
 
+  test('is told of by a mail to the address that was, in the language that the person chose', async () => {
+    const [ana, bo] = [await somebody(), await somebody()];
+    await ana.api('PATCH', '/users/me', { locale: 'de' });
+    await ana.end({ confirm: bo.email });
+    expect(await product.subjectsFor(ana.email)).toEqual([]);
+    await ana.end();
+    expect(await product.subjectsFor(ana.email)).toEqual(['Dein Konto ist gelöscht']);
+    expect(await product.subjectsFor(bo.email)).toEqual([]);
+  });
+
   test('leaves the teams of others as they are, and leaves them', async () => {
     const [ana, bo] = [await somebody(), await somebody()];
     await join(ana, bo.team, 'admin');
@@ -151,7 +161,9 @@ describe('An account stays', () => {
       await held;
     };
     const accounts = { prove: async () => ok(undefined), remove, removed: () => undefined };
-    const end = (who: Somebody) => removePerson({ db: product.db, accounts }, who.userId, new Date());
+    const postbox = { put: async () => undefined };
+    const end = (who: Somebody) =>
+      removePerson({ db: product.db, accounts, postbox }, { ...who, languages: '' }, new Date());
     const first = end(ana);
     await expect.poll(() => reached).toEqual([ana.userId]);
     const second = end(bo);

@@ -1,0 +1,37 @@
+import { err, ok, type Result } from '#core/result.ts';
+import { hasSent, keepMessage, messageTimes, type ContactMessage } from '#server/db/contact-messages.ts';
+import { ensureProfile, lockProfile } from '#server/db/profiles.ts';
+import type { Sql } from '#server/db/sql.ts';
+import type { Postbox } from '#server/mail/postbox.ts';
+import type { Caller } from './caller.ts';
+import { refuse, type Refusal } from './refusal.ts';
+
+const hourMs = 3_600_000;
+const mostInAnHour = 5;
+
+/** Keeps a message and mails it where there is an address for it, both or neither. `again`: it had come before. Needs a transaction. */
+export const takeMessage = async (
+  tx: Sql,
+  { caller, postbox, to }: { readonly caller: Caller; readonly postbox: Postbox; readonly to: string | undefined },
+  message: Pick<ContactMessage, 'id' | 'topic' | 'message' | 'now'>,
+): Promise<Result<'new' | 'again', Refusal>> => {
+  const { userId, email } = caller;
+  const { id, now } = message;
+  await ensureProfile(tx, caller, now);
+  await lockProfile(tx, userId); // one after the other, or ten at once would all be the fifth
+  if (await hasSent(tx, userId, id)) return ok('again');
+  const times = await messageTimes(tx, userId, new Date(now.getTime() - hourMs));
+  const fifth = times[mostInAnHour - 1];
+  if (fifth !== undefined) {
+    const retryAfterSeconds = Math.ceil((fifth.getTime() + hourMs - now.getTime()) / 1000);
+    return err(refuse('too_many_requests', { message: tooMany, retryAfterSeconds }));
+  }
+  if (!(await keepMessage(tx, { ...message, userId, email })))
+    return err(refuse('conflict', { message: 'This id is in use already.' }));
+  const { topic, message: text } = message;
+  if (to !== undefined)
+    await postbox.put(tx, { to, language: 'en', matter: { kind: 'contact', from: email, topic, message: text } });
+  return ok('new');
+};
+
+const tooMany = 'Five messages an hour are the most. Please wait a little.';
