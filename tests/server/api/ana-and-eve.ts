@@ -34,6 +34,7 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
   if (first === undefined || outcomes.some(({ status }) => status !== 'applied'))
     throw new Error(`Ana's book was not written: ${JSON.stringify(outcomes)}`);
   const { body } = await ana.call('GET', `/teams/${team}`);
+  const written = await ana.call('POST', '/contact', { body: { topic: secret, message: `About the ${secret}.` } });
   const invited = { email: 'friend@example.org', role: 'member', message: secret };
   const sent = await ana.call('POST', `/teams/${team}/invites`, { body: invited });
   return {

@@ -97,6 +97,11 @@ const ownIds: Readonly<Record<string, Attempt>> = {
     body: (userId) => ({ userId, role: 'viewer' }),
     hears: 201,
   },
+  'POST /contact id': {
+    of: ({ message }) => message,
+    body: (id) => ({ id, topic: 'Mine', message: 'A message of mine.' }),
+    hears: 409,
+  },
 };
 
 /** What stands in a path without being anybody's: the name of a setting. */
