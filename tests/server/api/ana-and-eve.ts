@@ -12,6 +12,8 @@ export interface Belongings {
   readonly change: string;
   readonly client: string;
   readonly epoch: string;
+  /** What she wrote to whoever runs this. */
+  readonly message: string;
   readonly invite: string;
   /** The rows of her book. */
   readonly rows: Readonly<Record<'thread' | 'spool' | 'movement' | 'place', string>>;
@@ -46,6 +48,7 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
       change: first.mid,
       client: device.clientId,
       epoch,
+      message: written.body.id,
       invite: sent.body.invite.public_id,
       rows: { thread: thread.id, spool, movement: use.id, place },
     },
