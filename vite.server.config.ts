@@ -20,6 +20,7 @@ export default defineConfig({
         'auth-link': 'server/auth-link.ts',
         restored: 'server/restored.ts',
         'rotate-keys': 'server/rotate-keys.ts',
+        'team-restore': 'server/team-restore.ts',
       },
     },
   },

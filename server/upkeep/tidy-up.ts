@@ -2,6 +2,7 @@ import { limits } from '#core/limits.ts';
 import { removeAuthRecords } from '#server/auth/tables/old-records.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
+import { removeTeam, teamsDeletedBefore } from '#server/db/deleted-teams.ts';
 import {
   putNoticesAway,
   removeRecords,
@@ -60,6 +61,9 @@ interface Duty {
   readonly jobs: (db: Database, before: Date, now: Date) => Promise<readonly (() => Promise<Removed>)[]>;
 }
 
+/** A deleted team can be brought back for so long (contract §3). */
+export const deletedTeamDays = 30;
+
 const duties: readonly Duty[] = [
   {
     what: 'notices',
@@ -92,6 +96,22 @@ const duties: readonly Duty[] = [
     what: 'devices',
     days: limits.clientDays,
     jobs: async (db, before) => [() => removeRecords(db, 'sync_client', before)],
+  },
+  {
+    what: 'deleted teams',
+    days: deletedTeamDays,
+    jobs: async (db, before) =>
+      (await teamsDeletedBefore(db, before)).map((team) => () => removeTeam(db, team, before)),
+  },
+  {
+    what: 'invites that are over',
+    days: 90,
+    jobs: async (db, before) => [() => removeRecords(db, 'invite', before)],
+  },
+  {
+    what: 'counted invites',
+    days: 1,
+    jobs: async (db, before) => [() => removeRecords(db, 'invite_mail', before)],
   },
 ];
 

@@ -1,0 +1,26 @@
+import type { Config } from './config.ts';
+import { findRunningDatabase } from './db/embedded/find-running-database.ts';
+import { createDatabase } from './db/postgres.ts';
+import type { Database } from './db/sql.ts';
+import { createLog } from './log.ts';
+import { openParts } from './open-parts.ts';
+
+/** Does one piece of work in the product's database, beside a running server or without one, and lets the database go. Throws a StartRefusal when it cannot be opened. */
+export const besideServer = async <T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> => {
+  const address = config.databaseUrl === undefined ? await findRunningDatabase(config.dataDir) : undefined;
+  if (address === undefined) {
+    const { parts, announceStop, close } = await openParts(config, createLog('silent'), { build: 'by hand' });
+    try {
+      return await work(parts.db);
+    } finally {
+      announceStop();
+      await close();
+    }
+  }
+  const db = createDatabase(address, { most: 1 });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+};

@@ -1,0 +1,70 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { Removed } from './old-rows.ts';
+import type { Sql } from './sql.ts';
+
+/** A team that is wanted back: its public id or its number, and the address of who shall own it where nobody does; empty for nobody. */
+export interface WantedBack {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** A team that is there again. */
+export interface BroughtBack {
+  readonly name: string;
+  readonly people: number;
+}
+
+/** Brings a deleted team back for everybody who was in it and still is somebody. Needs a transaction. */
+export const bringTeamBack = async (
+  tx: Sql,
+  { id, email }: WantedBack,
+  now: Date,
+): Promise<Result<BroughtBack, 'not_found' | 'without_owner' | 'nobody_there'>> => {
+  const [team] = await tx.query<{ id: number; name: string }>(
+    `select id, name from app.team where deleted_at is not null and (public_id::text = $1 or id::text = $1) for update`,
+    [id.toLowerCase()],
+  );
+  if (team === undefined) return err('not_found');
+  if (email !== '') {
+    const owners = await tx.query(
+      `insert into app.member as m (team_id, user_id, role, joined_at)
+       select $1, user_id, 'owner', $3 from app.profile where lower(email) = lower($2)
+       on conflict (team_id, user_id) do update set role = 'owner' returning 1`,
+      [team.id, email, now],
+    );
+    if (owners.length === 0) return err('nobody_there');
+  }
+  const [who] = await tx.query<{ people: number; owners: number }>(
+    `select count(*) as people, count(*) filter (where role = 'owner') as owners from app.member where team_id = $1`,
+    [team.id],
+  );
+  if (who === undefined || who.owners === 0) return err('without_owner');
+  await tx.query('update app.team set deleted_at = null where id = $1', [team.id]);
+  return ok({ name: team.name, people: who.people });
+};
+
+/** A deleted team, as whoever looks for it knows it. */
+export interface DeletedTeam {
+  readonly publicId: string;
+  readonly name: string;
+  readonly deletedAt: Date;
+}
+
+/** Every deleted team, the latest first. */
+export const deletedTeams = (sql: Sql): Promise<readonly DeletedTeam[]> =>
+  sql.query(
+    `select public_id as "publicId", name, deleted_at as "deletedAt" from app.team
+     where deleted_at is not null order by deleted_at desc, id desc`,
+  );
+
+/** The teams that were deleted before an instant. */
+export const teamsDeletedBefore = async (sql: Sql, before: Date): Promise<readonly number[]> =>
+  (await sql.query<{ id: number }>('select id from app.team where deleted_at < $1 order by id', [before])).map(
+    ({ id }) => id,
+  );
+
+/** Removes a team for good with everything that is in it, unless it was brought back meanwhile. */
+export const removeTeam = async (sql: Sql, teamId: number, before: Date): Promise<Removed> => {
+  const gone = await sql.query('delete from app.team where id = $1 and deleted_at < $2 returning 1', [teamId, before]);
+  return { count: gone.length, more: false };
+};

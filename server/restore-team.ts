@@ -1,0 +1,34 @@
+import { besideServer } from './beside-server.ts';
+import type { Config } from './config.ts';
+import { bringTeamBack, deletedTeams, type DeletedTeam } from './db/deleted-teams.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+/** Brings a deleted team back, by its id, beside a running server or without one; without an id it lists them. With the address of a person, they become its owner where nobody owns it any more. Answers what to say; throws a StartRefusal with a sentence when it cannot be done. */
+export const restoreTeam = (config: Config, id: string, email: string): Promise<string> =>
+  besideServer(config, async (db) => {
+    if (id === '') return listed(await deletedTeams(db));
+    const back = await db.transaction((tx) => bringTeamBack(tx, { id, email }, new Date()));
+    if (back.ok) {
+      const { name, people } = back.value;
+      return `${name} is back, with ${people} ${people === 1 ? 'person' : 'people'} in it. Their devices notice within a minute.`;
+    }
+    switch (back.error) {
+      case 'not_found':
+        throw new StartRefusal(
+          'There is no deleted team with this id. npm run team:restore lists them; after 30 days a team is gone for good.',
+        );
+      case 'without_owner':
+        throw new StartRefusal(
+          'Nobody owns this team any more. Say who shall: npm run team:restore -- ID name@example.org',
+        );
+      case 'nobody_there':
+        throw new StartRefusal(`Nobody has signed in here as ${email}.`);
+    }
+  });
+
+const listed = (teams: readonly DeletedTeam[]): string =>
+  teams.length === 0
+    ? 'No team is deleted.'
+    : teams
+        .map(({ publicId, name, deletedAt }) => `${publicId}  deleted ${deletedAt.toISOString().slice(0, 10)}  ${name}`)
+        .join('\n');

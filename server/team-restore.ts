@@ -1,0 +1,15 @@
+import { readConfig } from './config.ts';
+import { restoreTeam } from './restore-team.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+/** `npm run team:restore [-- ID [EMAIL]]`: lists the teams that were deleted in the last 30 days, or brings one back. */
+try {
+  const config = readConfig(process.env);
+  if (!config.ok) throw new StartRefusal(config.error);
+  const [, , id = '', email = ''] = process.argv;
+  process.stdout.write(`${await restoreTeam(config.value, id, email)}\n`);
+} catch (error) {
+  if (!(error instanceof StartRefusal)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
