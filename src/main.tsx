@@ -9,6 +9,7 @@ import { browserDevice } from '#app/config/browser-device.ts';
 import { createPageConfigStore } from '#app/config/page-config-store.ts';
 import { createPreferences } from '#app/config/preferences.ts';
 import { createParts, type Ground } from '#app/create-parts.ts';
+import { noticeFaults } from '#app/frame/notice-faults.ts';
 import { createInstallPrompt } from '#app/install/install-prompt.ts';
 import { browserPage } from '#app/update/browser-page.ts';
 import { guardChunkReload } from '#app/update/guard-chunk-reload.ts';
@@ -20,7 +21,7 @@ if (!place) throw new Error('index.html has no element with the id "root".');
 
 const clock = () => Date.now();
 const report = (fault: unknown) => window.reportError(fault);
-const fetch: typeof globalThis.fetch = (...request) => window.fetch(...request);
+const { fetch, lastRequestId } = noticeFaults((...request) => window.fetch(...request));
 const storage = createDeviceStorage(() => window.localStorage);
 const tabStorage = createDeviceStorage(() => window.sessionStorage);
 const page = browserPage(window);
@@ -33,6 +34,7 @@ const ground: Ground = {
   storage,
   fetch,
   report,
+  lastRequestId,
   preferences,
   navigate,
   charts: createCharts(fetch),

@@ -42,6 +42,8 @@ export interface AppParts {
   readonly deviceWork: () => Promise<DeviceWork>;
   /** Hears of faults that nobody expected. */
   readonly report: (fault: unknown) => void;
+  /** The request in which the server last said that it broke. */
+  readonly lastRequestId: () => string | undefined;
   /** Runs once, when the page is painted and the browser rests. */
   readonly whenIdle: (work: () => void) => void;
 }

@@ -18,12 +18,21 @@ import { TeamScope } from './workspace/team-scope.tsx';
 import { later } from '#ui/later.tsx';
 
 const AfterPaint = later(async () => (await import('./frame/after-paint.tsx')).AfterPaint);
+// Left out of what is built: nobody but who works on the page has a use for it.
+const Breakpoint = import.meta.env.DEV
+  ? later(async () => (await import('./frame/breakpoint-helper.tsx')).BreakpointHelper)
+  : undefined;
 
 /** The whole page. A change of language draws it anew, for texts are looked up while drawing. */
 export const App = ({ parts }: { readonly parts: AppParts }) => {
   const { language } = useSyncExternalStore(parts.preferences.subscribe, parts.preferences.get);
   return (
-    <ErrorBoundary key={language} report={parts.report} userAgent={parts.window.navigator.userAgent}>
+    <ErrorBoundary
+      key={language}
+      report={parts.report}
+      requestId={parts.lastRequestId}
+      userAgent={parts.window.navigator.userAgent}
+    >
       <Services parts={parts}>
         <TeamScope parts={parts}>
           <LogOutProvider session={parts.session}>
@@ -35,6 +44,7 @@ export const App = ({ parts }: { readonly parts: AppParts }) => {
           </LogOutProvider>
         </TeamScope>
         <Behind parts={parts} />
+        {Breakpoint && <Breakpoint window={parts.window} />}
       </Services>
     </ErrorBoundary>
   );

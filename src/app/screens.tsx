@@ -11,6 +11,7 @@ const Calculators = later(async () => (await import('#features/calculators/calcu
 const Team = later(async () => (await import('#features/team/team-screen.tsx')).TeamScreen);
 const Profile = later(async () => (await import('#features/profile/profile-screen.tsx')).ProfileScreen);
 const Contact = later(async () => (await import('#features/contact/contact-screen.tsx')).ContactScreen);
+const VectorTest = later(async () => (await import('#features/test-pages/vector-test-screen.tsx')).VectorTestScreen);
 const Sync = later(async () => (await import('#features/sync/sync-screen.tsx')).SyncScreen);
 
 /** Every screen, fetched when first asked for; a list and its details are one screen and stay as they are between them. */
@@ -27,6 +28,7 @@ export const Screens = () => (
     <Route path="/profile/:tab?" component={Profile} />
     <Route path="/contact" component={Contact} />
     <Route path="/sync" component={Sync} />
+    <Route path="/test/vector" component={VectorTest} />
     <Route component={Auth} />
   </Switch>
 );

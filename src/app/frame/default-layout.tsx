@@ -44,7 +44,12 @@ export const DefaultLayout = ({
           </div>
         </header>
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-          <ErrorBoundary place={path} report={parts.report} userAgent={parts.window.navigator.userAgent}>
+          <ErrorBoundary
+            place={path}
+            report={parts.report}
+            requestId={parts.lastRequestId}
+            userAgent={parts.window.navigator.userAgent}
+          >
             {workspace ? (
               <div key={workspace.store.db.name} className={styles.screen}>
                 <TeamBanners workspace={workspace} updates={parts.updates} />

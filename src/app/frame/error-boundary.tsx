@@ -4,6 +4,8 @@ import { BrokenPage } from './error-page.tsx';
 
 interface Props {
   readonly report: (fault: unknown) => void;
+  /** The last request in which the server broke, for whoever reads its log. */
+  readonly requestId: () => string | undefined;
   readonly userAgent: string;
   /** Where this is: what broke at one place is tried anew at the next. */
   readonly place?: string;
@@ -29,13 +31,16 @@ export class ErrorBoundary extends Component<Props, { readonly fault: unknown }>
   override render(): ReactNode {
     const { fault } = this.state;
     if (fault === undefined) return this.props.children;
-    return isRobot(this.props.userAgent) ? null : <BrokenPage details={detailsOf(fault)} />;
+    return isRobot(this.props.userAgent) ? null : <BrokenPage details={detailsOf(fault, this.props.requestId())} />;
   }
 }
 
 const isRobot = (userAgent: string): boolean => /bot|crawl|spider|slurp/i.test(userAgent);
 
-const detailsOf = (fault: unknown): string =>
-  [buildId, new Date().toISOString(), fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)].join(
-    '\n',
-  );
+const detailsOf = (fault: unknown, requestId: string | undefined): string =>
+  [
+    `Build ${buildId}`,
+    new Date().toISOString(),
+    ...(requestId === undefined ? [] : [`Request ${requestId}`]),
+    fault instanceof Error ? (fault.stack ?? fault.message) : String(fault),
+  ].join('\n');

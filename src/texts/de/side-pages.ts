@@ -21,4 +21,12 @@ export const sidePages: Translation<typeof english> = {
   'firstPages.noneLow': 'Nichts geht zur Neige.',
   'firstPages.low_one': '{{count, number}} Farbe geht zur Neige',
   'firstPages.low_other': '{{count, number}} Farben gehen zur Neige',
+  'testPages.preview': 'Stichvorschau',
+  'testPages.motif': 'Eine kleine Blume mit fünf Blütenblättern und zwei Blättern',
+  'testPages.shown': '{{shown, number}} von {{stitches, number}} Stichen',
+  'testPages.size': 'Größe',
+  'testPages.millimetres': '{{width}} × {{height}} mm',
+  'testPages.petals': 'Blütenblätter',
+  'testPages.leaves': 'Blätter',
+  'testPages.heart': 'Herz',
 };

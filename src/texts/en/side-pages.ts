@@ -17,4 +17,12 @@ export const sidePages = {
   'firstPages.noneLow': 'Nothing is running low.',
   'firstPages.low_one': '{{count, number}} colour is running low',
   'firstPages.low_other': '{{count, number}} colours are running low',
+  'testPages.preview': 'Stitch preview',
+  'testPages.motif': 'A small flower with five petals and two leaves',
+  'testPages.shown': '{{shown, number}} of {{stitches, number}} stitches',
+  'testPages.size': 'Size',
+  'testPages.millimetres': '{{width}} × {{height}} mm',
+  'testPages.petals': 'Petals',
+  'testPages.leaves': 'Leaves',
+  'testPages.heart': 'Heart',
 } as const;

@@ -71,6 +71,7 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
     deviceWork: () => Promise.reject(new Error('no work with the device')),
     teamOffice: () => Promise.reject(new Error('no work on teams')),
     report: fail,
+    lastRequestId: () => undefined,
     whenIdle: () => undefined,
   };
   const location = memoryLocation({ path, record: true });

@@ -1,0 +1,18 @@
+/** A `fetch` that remembers the request id of the last answer in which the server said that something broke on its side. */
+export interface NoticedFaults {
+  readonly fetch: typeof fetch;
+  readonly lastRequestId: () => string | undefined;
+}
+
+/** Looks at every answer and touches none. */
+export const noticeFaults = (fetch: typeof globalThis.fetch): NoticedFaults => {
+  let last: string | undefined;
+  return {
+    fetch: async (...request) => {
+      const response = await fetch(...request);
+      if (response.status >= 500) last = response.headers.get('X-Request-Id') ?? last;
+      return response;
+    },
+    lastRequestId: () => last,
+  };
+};
