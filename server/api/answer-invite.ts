@@ -4,6 +4,7 @@ import type { InviteStatus } from '#core/wire/invite-wire.ts';
 import { findInvite, settleInvite, type InviteAddress, type InviteRow } from '#server/db/invites.ts';
 import { lockMembership } from '#server/db/leaving.ts';
 import { addMember, roleIn } from '#server/db/members.ts';
+import { noteTeamNews } from '#server/db/notifications.ts';
 import { ensureProfile, lockProfile } from '#server/db/profiles.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { Caller } from './caller.ts';
@@ -29,6 +30,7 @@ export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promis
     return err('expired');
   }
   await addMember(tx, teamId, userId, role, now);
+  await noteTeamNews(tx, { teamIds: [teamId], kind: 'joined', by: userId, about: userId, role, now });
   await settleInvite(tx, publicId, 'accepted', userId, now);
   return found;
 };

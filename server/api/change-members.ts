@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import { revokeInvitesBeyond, revokeInvitesTo } from '#server/db/invites.ts';
 import { lockMembership } from '#server/db/leaving.ts';
 import { addMember, changeRole, hasOwnerBesides, removeMember, roleIn } from '#server/db/members.ts';
+import { noteTeamNews } from '#server/db/notifications.ts';
 import { lockProfile } from '#server/db/profiles.ts';
 import type { Sql } from '#server/db/sql.ts';
 
@@ -30,11 +31,13 @@ export const putMember = async (
   const present = await roleIn(tx, teamId, userId);
   if (present === undefined) {
     await addMember(tx, teamId, userId, role, now);
+    await noteTeamNews(tx, { teamIds: [teamId], kind: 'joined', by, about: userId, role, now });
     return ok(undefined);
   }
   if (!canManage(own, present)) return err('forbidden');
   if (role !== 'owner' && (await isLastOwner(tx, teamId, userId, present))) return err('last_owner');
   await changeRole(tx, teamId, userId, role);
+  if (role !== present) await noteTeamNews(tx, { teamIds: [teamId], kind: 'role', by, about: userId, role, now });
   await revokeInvitesBeyond(tx, { teamId, inviterId: userId, role }, by, now);
   return ok(undefined);
 };
@@ -53,6 +56,7 @@ export const takeOut = async (
   if (by !== userId && !canManage(own, present)) return err('forbidden');
   if (await isLastOwner(tx, teamId, userId, present)) return err('last_owner');
   await removeMember(tx, teamId, userId);
+  await noteTeamNews(tx, { teamIds: [teamId], kind: 'left', by, about: userId, now });
   await revokeInvitesBeyond(tx, { teamId, inviterId: userId, role: undefined }, by, now);
   await revokeInvitesTo(tx, { teamId, userId }, by, now);
   return ok(undefined);

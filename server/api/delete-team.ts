@@ -2,6 +2,7 @@ import { can } from '#core/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { deleteTeamsSoftly, lockMembership } from '#server/db/leaving.ts';
 import { membersOf, roleIn } from '#server/db/members.ts';
+import { noteTeamNews } from '#server/db/notifications.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** Deletes a team so that it can be brought back, and answers who was in it. Needs a transaction: whoever deletes it must still own it. */
@@ -15,5 +16,6 @@ export const deleteTeam = async (
   if (own === undefined) return err('not_found');
   if (!can(own, 'team.delete')) return err('forbidden');
   await deleteTeamsSoftly(tx, [teamId], now);
+  await noteTeamNews(tx, { teamIds: [teamId], kind: 'deleted', by, now });
   return ok((await membersOf(tx, teamId)).map(({ userId }) => userId));
 };

@@ -17,7 +17,7 @@ import { findTeam } from '#server/db/teams.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
 import { answer } from './answer.ts';
 import { acceptInvite, declineInvite, revokeInvite, type Invited } from './answer-invite.ts';
-import type { Caller, ConfirmedEmail } from './caller.ts';
+import type { ConfirmedEmail } from './caller.ts';
 import { refuse } from './refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 import { hashOfToken, sendInvite } from './send-invite.ts';
@@ -28,15 +28,13 @@ export interface InviteRouteDeps extends TeamRouteDeps {
   readonly config: Config;
   readonly postbox: Postbox;
   readonly confirmedEmail: ConfirmedEmail;
+  /** The address by which somebody finds the invites that are for them. */
+  readonly provenEmail: ConfirmedEmail;
 }
 
 /** Inviting people, and what they say to it. */
 export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
-  const { db, clock, ringTeams, config, postbox, confirmedEmail } = deps;
-
-  /** The address by which somebody finds what is for them. Where anybody can claim any address, it finds nothing. */
-  const provenEmail = async (caller: Caller, request: Request): Promise<string | undefined> =>
-    addressesProve(config) ? confirmedEmail(caller, request) : undefined;
+  const { db, clock, ringTeams, config, postbox, confirmedEmail, provenEmail } = deps;
 
   const accept = async (invited: Invited) => {
     const accepted = await db.transaction((tx) => acceptInvite(tx, invited, new Date(clock())));
@@ -140,10 +138,6 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
     }),
   ];
 };
-
-/** Whether an address that counts as confirmed was shown to be somebody's. Without mail the embedded sign-in believes everybody, and only on this very machine does that not matter. */
-const addressesProve = ({ auth, smtpUrl, isLoopback }: Config): boolean =>
-  auth.kind === 'external' || smtpUrl !== undefined || isLoopback;
 
 const inviteOnWire = (row: InviteRow): Invite => ({
   public_id: row.publicId,

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { revokeInvitesBy } from '#server/db/invites.ts';
+import { noteTeamNews } from '#server/db/notifications.ts';
 import { deleteProfile, lockProfile } from '#server/db/profiles.ts';
 import {
   deleteTeamsSoftly,
@@ -9,6 +10,7 @@ import {
   teamsOnlyOwnedBy,
   teamsWithNobodyBut,
 } from '#server/db/leaving.ts';
+import { teamsOf } from '#server/db/teams.ts';
 import { languageOf } from '#server/mail/language.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
 import type { Accounts } from './accounts.ts';
@@ -53,6 +55,8 @@ export const removePerson = (
     await revokeInvitesBy(tx, userId, now);
     const language = await languageOf(tx, userId, languages);
     await postbox.put(tx, { to: email, language, matter: { kind: 'account_ended', email } });
+    const teamIds = (await teamsOf(tx, userId)).map(({ id }) => id);
+    await noteTeamNews(tx, { teamIds, kind: 'left', by: userId, about: userId, now });
     await deleteProfile(tx, userId);
     await accounts.remove(tx, userId);
     return ok(others);

@@ -10,6 +10,8 @@ import { contactRoutes } from './contact-routes.ts';
 import { eventsRoutes, type LiveDeps } from './events-routes.ts';
 import { inviteRoutes } from './invite-routes.ts';
 import { memberRoutes } from './member-routes.ts';
+import { notificationRoutes } from './notification-routes.ts';
+import { provenEmailBy } from './proven-email.ts';
 import type { Route } from './route.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
@@ -37,10 +39,12 @@ export interface RouteDeps {
 /** Every route of the product, in the order of the published description. */
 export const createRoutes = (deps: RouteDeps): readonly Route[] => {
   const ringTeams = deps.live?.doorbell.ringTeams ?? ringNobody;
+  const provenEmail = provenEmailBy(deps.config, deps.confirmedEmail);
   return [
     ...teamRoutes({ ...deps, ringTeams }),
     ...memberRoutes({ ...deps, ringTeams }),
-    ...inviteRoutes({ ...deps, ringTeams }),
+    ...inviteRoutes({ ...deps, ringTeams, provenEmail }),
+    ...notificationRoutes({ ...deps, ringTeams, provenEmail }),
     ...settingsRoutes({ ...deps, ringTeams }),
     ...userRoutes({ ...deps, ringTeams }),
     ...contactRoutes(deps),

@@ -1,6 +1,7 @@
 import { newTeam, teamAnswer, teamPatch, teamsAnswer, type Team } from '#core/wire/team-wire.ts';
 import type { Clock } from '#server/clock.ts';
 import { membersOf } from '#server/db/members.ts';
+import { noteTeamNews } from '#server/db/notifications.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { findTeam, renameTeam, teamsOf, type TeamRow } from '#server/db/teams.ts';
 import { answer, noContent } from './answer.ts';
@@ -57,7 +58,12 @@ export const teamRoutes = ({ db, clock, ringTeams }: TeamRouteDeps): readonly Ro
     body: teamPatch,
     answer: { 200: teamAnswer },
     handle: async ({ membership, caller, body }) => {
-      await renameTeam(db, membership.team.id, body.name);
+      const { id: teamId, name: before } = membership.team;
+      const news = { teamIds: [teamId], kind: 'renamed', by: caller.userId, name: body.name } as const;
+      await db.transaction(async (tx) => {
+        await renameTeam(tx, teamId, body.name);
+        if (body.name !== before) await noteTeamNews(tx, { ...news, now: new Date(clock()) });
+      });
       ringTeams((await membersOf(db, membership.team.id)).map(({ userId }) => userId));
       return answerTeam(db, membership.team.publicId, caller.userId);
     },

@@ -31,7 +31,7 @@ export const ensureProfile = async (sql: Sql, { userId, email, fullName }: Perso
 
 /** Keeps everybody else from acting on a person's profile until the transaction ends; false when they have none. */
 export const lockProfile = async (tx: Sql, userId: string): Promise<boolean> =>
-  (await tx.query('select 1 from app.profile where user_id = $1 for update', [userId])).length > 0;
+  (await tx.query('select 1 from app.profile where user_id = $1 for no key update', [userId])).length > 0;
 
 /** A person's profile. Throws when there is none: `ensureProfile` comes first. */
 export const profileOf = async (sql: Sql, userId: string): Promise<ProfileRow> => {

@@ -1,0 +1,144 @@
+import type { Role } from '#core/permissions.ts';
+import type { NotificationKind } from '#core/wire/notification-wire.ts';
+import type { Sql } from './sql.ts';
+
+/** What has changed about some teams: who did it, and whom it befell. */
+export interface TeamNews {
+  readonly teamIds: readonly number[];
+  readonly kind: Exclude<NotificationKind, 'invite' | 'conflict'>;
+  readonly by: string;
+  readonly about?: string;
+  readonly role?: Role;
+  readonly name?: string;
+  readonly now: Date;
+}
+
+/** Notes a change of teams for everybody who is in them and for whom it befell, but not for whoever did it. */
+export const noteTeamNews = async (tx: Sql, { teamIds, kind, by, about, role, name, now }: TeamNews): Promise<void> => {
+  await tx.query(
+    `insert into app.notification (id, user_id, kind, team_id, team_public_id, team_name, "by", about, role, name, created_at)
+     select gen_random_uuid(), reader.user_id, $2, t.id, t.public_id, t.name, $3::uuid, $4::uuid, $5, $6, $7::timestamptz
+     from app.team t cross join lateral (
+       select user_id from app.member where team_id = t.id
+       union select user_id from app.profile where user_id = $4::uuid
+     ) reader
+     where t.id = any($1::bigint[]) and reader.user_id <> $3::uuid`,
+    [teamIds, kind, by, about ?? null, role ?? null, name ?? null, now],
+  );
+};
+
+/** Whose notifications are looked at, by which address invites are for them (undefined: by none), and when. */
+export interface Reader {
+  readonly userId: string;
+  readonly email: string | undefined;
+  readonly now: Date;
+}
+
+/** One notification as the server knows it; names are null when nobody knows the person any more. */
+export interface NotificationRow {
+  readonly id: string;
+  readonly kind: NotificationKind;
+  readonly teamId: number | null;
+  readonly teamPublicId: string;
+  readonly teamName: string;
+  readonly byId: string | null;
+  readonly byName: string | null;
+  readonly aboutId: string | null;
+  readonly aboutName: string | null;
+  readonly role: Role | null;
+  readonly name: string | null;
+  readonly rowKind: string | null;
+  readonly rowId: string | null;
+  readonly createdAt: Date;
+  readonly readAt: Date | null;
+}
+
+/** A person's notifications, the newest first, those older than the one named by `after`. */
+export const notificationsOf = (
+  sql: Sql,
+  reader: Reader,
+  { limit, after }: { readonly limit: number; readonly after: string | undefined },
+): Promise<readonly NotificationRow[]> =>
+  sql.query<NotificationRow>(
+    `${items} ${told} where $4::uuid is null or (i.created_at, i.id) < (select o.created_at, o.id from item o where o.id = $4)
+     order by i.created_at desc, i.id desc limit $5`,
+    [...valuesOf(reader), after ?? null, limit],
+  );
+
+/** What no daily mail has dealt with yet and is not older than an instant, the oldest first. */
+export const undigested = (sql: Sql, reader: Reader, since: Date): Promise<readonly NotificationRow[]> =>
+  sql.query<NotificationRow>(
+    `${items} ${told} where k.digested_at is null and i.created_at > $4 order by i.created_at, i.id`,
+    [...valuesOf(reader), since],
+  );
+
+/** How many notifications a person has not read. */
+export const countUnread = async (sql: Sql, reader: Reader): Promise<number> => {
+  const [unread] = await sql.query<{ count: number }>(
+    `${items} select count(*) from item i
+     left join app.notification_mark k on k.user_id = $1 and k.item_id = i.id where k.read_at is null`,
+    valuesOf(reader),
+  );
+  return unread?.count ?? 0;
+};
+
+/** Marks some of a person's notifications as read, the rest of the ids are left alone. */
+export const markRead = async (sql: Sql, reader: Reader, ids: readonly string[]): Promise<void> => {
+  await sql.query(
+    `${items} insert into app.notification_mark as k (user_id, item_id, read_at)
+     select $1, id, $2 from item where id = any($4::uuid[])
+     on conflict (user_id, item_id) do update set read_at = excluded.read_at where k.read_at is null`,
+    [...valuesOf(reader), ids],
+  );
+};
+
+/** Notes that a daily mail has dealt with things, by naming them or by leaving them out. */
+export const markDigested = async (sql: Sql, userId: string, ids: readonly string[], now: Date): Promise<void> => {
+  await sql.query(
+    `insert into app.notification_mark as k (user_id, item_id, digested_at) select $1, unnest($2::uuid[]), $3
+     on conflict (user_id, item_id) do update set digested_at = excluded.digested_at`,
+    [userId, ids, now],
+  );
+};
+
+const valuesOf = ({ userId, email, now }: Reader): readonly unknown[] => [userId, now, email ?? null];
+
+// $1 is the person, $2 the present instant, $3 the address by which invites are theirs.
+// Conflicts and invites are told from where they stand, so that what is settled there is told no more.
+const items = `
+  with item as (
+    select id, kind, team_id, team_public_id, team_name, "by", about, role, name,
+      null::text as row_kind, null::uuid as row_id, created_at
+    from app.notification where user_id = $1
+    union all
+    select n.id, 'conflict', t.id, t.public_id, t.name, n."by", n."from", null,
+      case n.row_kind
+        when 'thread' then concat_ws(' ', c.brand, c.code, c.name)
+        when 'spool' then concat_ws(' ', sc.brand, sc.code, sc.name, s.short_code)
+        when 'place' then p.name
+      end, n.row_kind, n.row_id, n.created_at
+    from app.notice n
+    join app.head h on h.team_id = n.team_id and h.kind = 'notice' and h.row_id = n.id and not h.deleted
+    join app.team t on t.id = n.team_id and t.deleted_at is null
+    join app.member m on m.team_id = t.id and m.user_id = $1
+    left join app.thread c on n.row_kind = 'thread' and c.team_id = n.team_id and c.id = n.row_id
+    left join app.spool s on n.row_kind = 'spool' and s.team_id = n.team_id and s.id = n.row_id
+    left join app.thread sc on sc.team_id = s.team_id and sc.id = s.thread_id
+    left join app.place p on n.row_kind = 'place' and p.team_id = n.team_id and p.id = n.row_id
+    where n.addressee = $1
+    union all
+    select i.public_id, 'invite', t.id, t.public_id, t.name, i.invited_by, null, i.role, null, null, null, i.created_at
+    from app.invite i join app.team t on t.id = i.team_id and t.deleted_at is null
+    where i.email = $3::text and i.status = 'pending' and i.expires_at > $2::timestamptz
+      and not exists (select from app.member m where m.team_id = i.team_id and m.user_id = $1)
+  )`;
+
+const told = `
+  select i.id, i.kind, i.team_id as "teamId", i.team_public_id as "teamPublicId", i.team_name as "teamName",
+    bp.user_id as "byId", coalesce(bp.full_name, bp.email) as "byName",
+    ap.user_id as "aboutId", coalesce(ap.full_name, ap.email) as "aboutName",
+    i.role, i.name, i.row_kind as "rowKind", i.row_id as "rowId", i.created_at as "createdAt", k.read_at as "readAt"
+  from item i
+  left join app.profile bp on bp.user_id = i."by"
+  left join app.profile ap on ap.user_id = i.about
+  left join app.notification_mark k on k.user_id = $1 and k.item_id = i.id`;
