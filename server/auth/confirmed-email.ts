@@ -15,14 +15,14 @@ export interface ProviderEmailOptions extends ProviderAddress {
 }
 
 interface Known {
-  readonly email: string | undefined;
+  readonly email: string;
   readonly until: number;
 }
 
 const freshMs = 30_000;
 const mostSessions = 10_000;
 
-/** Asks an external provider, with the caller's own token; what it says is remembered for half a minute by session. Nothing that people write about themselves counts. Throws ProviderUnreachable when it cannot be asked. */
+/** Asks an external provider, with the caller's own token; an address that is confirmed is remembered for half a minute by session. Nothing that people write about themselves counts. Throws ProviderUnreachable when it cannot be asked. */
 export const createProviderEmail = ({ storageKey, clock, ...provider }: ProviderEmailOptions): ConfirmedEmail => {
   const known = new Map<string, Known>();
   return async ({ sessionId }, request) => {
@@ -30,8 +30,9 @@ export const createProviderEmail = ({ storageKey, clock, ...provider }: Provider
     if (before !== undefined && before.until > clock()) return before.email;
     const person = await askProvider(provider, presentedToken(request, storageKey) ?? '', shape);
     const email = person.ok && person.value.email_confirmed_at ? person.value.email?.toLowerCase() : undefined;
+    known.delete(sessionId);
     if (known.size >= mostSessions) known.clear();
-    known.set(sessionId, { email, until: clock() + freshMs });
+    if (email !== undefined) known.set(sessionId, { email, until: clock() + freshMs });
     return email;
   };
 };
