@@ -99,6 +99,20 @@ describe('An account that has ended', () => {
     expect(body['members']).toMatchObject([{ userId: bo.userId, role: 'owner' }]);
   });
 
+  test('takes back what it has offered to others', async () => {
+    const [ana, bo, cy] = [await somebody(), await somebody(), await somebody()];
+    await join(ana, bo.team, 'admin');
+    const { body } = await ana.api('POST', `/teams/${bo.team}/invites`, { email: cy.email, role: 'member' });
+    const { public_id: invite } = body['invite'] as { readonly public_id: string };
+    expect((await cy.api('GET', '/users/me/invites')).body['invites']).toHaveLength(1);
+    expect(told(await ana.end())).toEqual(done);
+    expect((await cy.api('GET', '/users/me/invites')).body['invites']).toEqual([]);
+    expect(told(await cy.api('POST', `/invites/${invite}/accept`))).toMatchObject({ status: 410, code: 'expired' });
+    expect((await bo.api('GET', `/teams/${bo.team}/invites`)).body['invites']).toMatchObject([
+      { status: 'revoked', invitedBy: '' },
+    ]);
+  });
+
   test('frees its address for a person who begins anew', async () => {
     const ana = await somebody();
     await ana.end();
