@@ -27,6 +27,9 @@ const leastRole = {
 /** Something a role may or may not do (contract §3). */
 export type Permission = keyof typeof leastRole;
 
+/** Everything that the table knows, for what goes through it row by row. */
+export const permissions: readonly string[] = Object.keys(leastRole);
+
 /** Whether a role may do it: the server enforces it, the client shows by it. */
 export const can = (role: Role, permission: Permission): boolean =>
   roles.indexOf(role) >= roles.indexOf(leastRole[permission]);

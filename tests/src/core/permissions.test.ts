@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { accessOf, can, canManage, roles, type Permission, type Role } from '#core/permissions.ts';
+import { accessOf, can, canManage, permissions, roles, type Permission, type Role } from '#core/permissions.ts';
 
-test.each<[permission: Permission, viewer: boolean, member: boolean, admin: boolean, owner: boolean]>([
+const table: readonly [permission: Permission, viewer: boolean, member: boolean, admin: boolean, owner: boolean][] = [
   ['inventory.read', true, true, true, true],
   ['inventory.change', false, true, true, true],
   ['inventory.deleteOwn', false, true, true, true],
@@ -19,8 +19,14 @@ test.each<[permission: Permission, viewer: boolean, member: boolean, admin: bool
   ['ownSettings.read', true, true, true, true],
   ['ownSettings.write', true, true, true, true],
   ['team.delete', false, false, false, true],
-])('%s: viewer %s, member %s, admin %s, owner %s', (permission, ...expected) => {
+];
+
+test.each(table)('%s: viewer %s, member %s, admin %s, owner %s', (permission, ...expected) => {
   expect(roles.map((role) => can(role, permission))).toEqual(expected);
+});
+
+test('every permission of the table has its row here', () => {
+  expect(table.map(([permission]) => permission).toSorted()).toEqual(permissions.toSorted());
 });
 
 test.each<[role: Role, managed: readonly Role[]]>([
