@@ -12,6 +12,7 @@ const Team = later(async () => (await import('#features/team/team-screen.tsx')).
 const Profile = later(async () => (await import('#features/profile/profile-screen.tsx')).ProfileScreen);
 const Contact = later(async () => (await import('#features/contact/contact-screen.tsx')).ContactScreen);
 const VectorTest = later(async () => (await import('#features/test-pages/vector-test-screen.tsx')).VectorTestScreen);
+const InvitesTest = later(async () => (await import('#features/test-pages/invites-test-screen.tsx')).InvitesTestScreen);
 const Sync = later(async () => (await import('#features/sync/sync-screen.tsx')).SyncScreen);
 
 /** Every screen, fetched when first asked for; a list and its details are one screen and stay as they are between them. */
@@ -29,6 +30,7 @@ export const Screens = () => (
     <Route path="/contact" component={Contact} />
     <Route path="/sync" component={Sync} />
     <Route path="/test/vector" component={VectorTest} />
+    <Route path="/test/invites" component={InvitesTest} />
     <Route component={Auth} />
   </Switch>
 );
