@@ -3,7 +3,9 @@ import type { Result } from '#core/result.ts';
 import type { AccountEnd, ProfilePatch } from '#core/wire/profile-wire.ts';
 import type { DeviceStore } from '#data/device-database.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
+import type { LowStockMarks } from '#session/low-stock-marks.ts';
 import type { MyInvites } from '#session/my-invites.ts';
+import type { Notifications } from '#session/notifications.ts';
 import type { StorageState } from '#data/storage-state.ts';
 
 /** Why the server did not do what it was asked, or could not be asked. */
@@ -26,6 +28,12 @@ export interface OwnWork {
   readonly changeProfile: (patch: ProfilePatch) => Promise<void>;
   /** The invites to the person who is here. */
   readonly myInvites: MyInvites;
+  /** What the server has to tell the person. */
+  readonly notifications: Notifications;
+  /** Which colours below their minimum the person has seen. */
+  readonly lowStockMarks: LowStockMarks;
+  /** Sets something for the person alone in one of their teams; the server hears of it when it can. Rejects when the device cannot keep it. */
+  readonly setInTeam: (teamId: string, key: string, value: unknown) => Promise<void>;
   /** Writes to those who run this installation; the same id again is the same message. Rejects when the device cannot keep it; once kept, it goes when it can. */
   readonly sendMessage: (text: {
     readonly id?: string;

@@ -5,6 +5,7 @@ import { contact } from './de/contact.ts';
 import { errors } from './de/errors.ts';
 import { landing } from './de/landing.ts';
 import { myInvites } from './de/my-invites.ts';
+import { notifications } from './de/notifications.ts';
 import { problems } from './de/problems.ts';
 import { screens } from './de/screens.ts';
 import { shell } from './de/shell.ts';
@@ -63,4 +64,5 @@ export const german: Translation<
   ...account,
   ...myInvites,
   ...contact,
+  ...notifications,
 };

@@ -12,7 +12,10 @@ import { TeamBanners } from '../workspace/team-banners.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import styles from './default-layout.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { rarely } from './rarely.ts';
 import { useArrival } from './use-arrival.ts';
+
+const Bell = rarely(async () => (await import('../header/bell.tsx')).Bell);
 
 /** The frame of every screen about a team: navigation, header, and the screen once the team is open. */
 export const DefaultLayout = ({
@@ -40,6 +43,9 @@ export const DefaultLayout = ({
           <div className={styles.tools}>
             {workspace && <SyncBadge workspace={workspace} isLocked={state.kind === 'locked'} path={path} />}
             <TeamSwitcher />
+            <span className={styles.bell}>
+              <Bell />
+            </span>
             <AccountMenu />
           </div>
         </header>

@@ -1,10 +1,13 @@
 import type { Result } from '#core/result.ts';
 import { hasDeviceDatabase, openDeviceDatabase, type DeviceStore } from '#data/device-database.ts';
+import { ownSettingCall } from '#data/own-settings.ts';
 import { storageState } from '#data/storage-state.ts';
 import { createMyCalls } from '#remote/my-calls.ts';
 import { createMyInviteCalls } from '#remote/my-invite-calls.ts';
 import type { OwnWork } from '#services/own-work.ts';
+import { createLowStockMarks } from '#session/low-stock-marks.ts';
 import { createMyInvites } from '#session/my-invites.ts';
+import { createNotifications, readCall } from '#session/notifications.ts';
 import { profileCall, type OwnCalls } from '#session/own-calls.ts';
 import type { Unsent } from '#session/session.ts';
 import { t } from '#texts/t.ts';
@@ -79,18 +82,24 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
       return () => window.clearTimeout(timer);
     },
     onRefused: (call) => {
+      if (call === readCall) return; // nobody misses what was taken for read
+      if (call === ownSettingCall) return notify.problem(t('teams.settingRefused'));
       notify.problem(t(call === profileCall ? 'teams.profileRefused' : 'teams.defaultRefused'));
       void parts.teams.load({ force: true });
     },
   });
   const sweep = async () => (await import('./leaving.ts')).createLeaving(deps).sweep();
   followLanguage(parts);
+  const notifications = createNotifications({ ...parts, ask: me.notifications, ownCalls, clock: now });
   const deps: DeviceWorkDeps = {
     ...parts,
     now,
     store,
     visitMark,
-    teamNames: watchTeams(account, () => parts.whenIdle(() => void sweep().catch(report))),
+    teamNames: watchTeams(account, () => {
+      parts.whenIdle(() => void sweep().catch(report));
+      void notifications.load({ force: true });
+    }),
     onLeft: (team, count) =>
       notify.problem(count === 0 ? t('teams.left', { team }) : t('teams.leftUnsent', { team, count })),
     wakeOwnCalls: ownCalls.wake,
@@ -103,7 +112,10 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
     sweep,
     leave: async (userId, teamId) => (await import('./leaving.ts')).createLeaving(deps).leave(userId, teamId),
     myInvites: createMyInvites({ ...parts, calls: createMyInviteCalls(remote.http), clock: now }),
+    notifications,
+    lowStockMarks: createLowStockMarks({ ...parts, clock: now }),
     sendMessage: ownCalls.sendMessage,
+    setInTeam: ownCalls.setInTeam,
     changeProfile: (patch) => changeProfile({ account, ownCalls }, patch),
     countUnsent: async () => {
       const userId = account.get()?.userId;

@@ -5,20 +5,23 @@ import type { Profile } from '#core/wire/team-wire.ts';
 import type { DeviceStore, OwnCall } from '#data/device-database.ts';
 import { contactCall } from '#data/contact-messages.ts';
 import { callsOf, queueCall } from '#data/own-queue.ts';
+import { ownSettingCall } from '#data/own-settings.ts';
 import type { MyCalls } from '#remote/my-calls.ts';
 import type { AccountStore } from '#session/account-store.ts';
+import { readCall } from '#session/notifications.ts';
 import { defaultTeamKey, profileCall, type OwnCalls } from '#session/own-calls.ts';
 import type { OwnWork } from '#services/own-work.ts';
 import type { Session } from '#session/session.ts';
 import { createOwnQueueSender, type OwnCaller, type OwnQueueSender } from '#sync/own-queue-sender.ts';
 import { said } from './change-profile.ts';
 import { createContact } from './contact.ts';
+import { createSetInTeam } from './set-in-team.ts';
 
 /** What the person's own calls are made of. */
 export interface OwnCallsDeps {
   readonly device: () => Promise<DeviceStore>;
   readonly account: AccountStore;
-  readonly me: Pick<MyCalls, 'setDefaultTeam' | 'update' | 'contact'>;
+  readonly me: Pick<MyCalls, 'setDefaultTeam' | 'update' | 'contact' | 'readNotifications' | 'setInTeam'>;
   readonly session: Pick<Session, 'onRenewed'>;
   readonly window: Pick<Window, 'addEventListener'>;
   readonly setTimer: (run: () => void, ms: number) => () => void;
@@ -30,7 +33,7 @@ export interface OwnCallsDeps {
 /** The queue of the person's own calls with its sender, which wakes at once, on every call, a new session and the network's return. */
 export const createOwnCalls = (
   deps: OwnCallsDeps,
-): OwnCalls & Pick<OwnQueueSender, 'wake'> & Pick<OwnWork, 'sendMessage'> => {
+): OwnCalls & Pick<OwnQueueSender, 'wake'> & Pick<OwnWork, 'sendMessage' | 'setInTeam'> => {
   const { device, account, me, report } = deps;
   const above: OwnCalls['above'] = async (userId, told) =>
     (await callsOf(await device(), userId)).reduce((profile, call) => ({ ...profile, ...wishIn(call) }), told);
@@ -42,6 +45,7 @@ export const createOwnCalls = (
       return answer;
     };
   const contact = createContact(deps);
+  const settings = createSetInTeam(deps);
   const { wake } = createOwnQueueSender({
     device,
     userId: () => account.get()?.userId,
@@ -52,6 +56,8 @@ export const createOwnCalls = (
         return read.ok ? me.update(read.value) : err({ kind: 'http', status: 422, code: 'invalid' });
       }),
       [contactCall]: contact.caller,
+      [ownSettingCall]: settings.caller,
+      [readCall]: (body) => me.readNotifications(body as readonly string[]),
     },
     random: Math.random,
     setTimer: deps.setTimer,
@@ -69,6 +75,7 @@ export const createOwnCalls = (
     },
     above,
     sendMessage: contact.sendWith(wake),
+    setInTeam: settings.setWith(wake),
   };
 };
 

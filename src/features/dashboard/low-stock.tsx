@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { isLow } from '#core/stock.ts';
 import { threadTitle } from '#core/thread.ts';
 import { CodeAndLine } from '#parts/code-and-line.tsx';
+import { lowThreads } from '#parts/low-threads.ts';
 import { stockInWords } from '#parts/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
@@ -19,9 +19,7 @@ export const LowStock = () => {
   const { threads } = useInventory();
   const { settings } = useWorkspace();
   const teamMinSpools = settings.lowStockDefaultSpools;
-  const low = threads
-    .filter(({ thread, stock }) => isLow(thread, stock, teamMinSpools))
-    .toSorted((a, b) => a.stock.spools - b.stock.spools || a.stock.knownMm - b.stock.knownMm);
+  const low = lowThreads(threads, teamMinSpools);
   if (low.length === 0)
     return (
       <Part title={t('dashboard.low')}>

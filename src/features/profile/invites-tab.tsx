@@ -2,7 +2,7 @@ import '#texts/say-own.ts';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useNetwork } from '#services/device.ts';
 import { useLogOut } from '#services/log-out.ts';
-import { useMyInvites, type MyInvitesService } from '#services/my-invites.ts';
+import { useMyInvites, type MyInvitesService } from '#services/own-stores.ts';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';

@@ -9,9 +9,10 @@ import { ProfileTab } from './profile-tab.tsx';
 import { later } from '#ui/later.tsx';
 
 const SecurityTab = later(async () => (await import('./security-tab.tsx')).SecurityTab);
+const NotificationsTab = later(async () => (await import('./notifications-tab.tsx')).NotificationsTab);
 const InvitesTab = later(async () => (await import('./invites-tab.tsx')).InvitesTab);
 
-const pages = { profile: ProfileTab, security: SecurityTab, invites: InvitesTab };
+const pages = { profile: ProfileTab, security: SecurityTab, notifications: NotificationsTab, invites: InvitesTab };
 type TabId = keyof typeof pages;
 
 /** `/profile`: who is here, what secures their account, and what waits for their answer. `?tab=` chooses, and stands in the page's title. */
@@ -41,6 +42,7 @@ export const ProfileScreen = () => {
 const tabsInWords = (): readonly Tab<TabId>[] => [
   { id: 'profile', label: t('account.profile') },
   { id: 'security', label: t('account.security') },
+  { id: 'notifications', label: t('news.tab') },
   { id: 'invites', label: t('myInvites.title') },
 ];
 

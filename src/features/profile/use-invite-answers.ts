@@ -1,6 +1,6 @@
 import '#texts/say-own.ts';
 import { useRef, useState } from 'react';
-import type { MyInvitesService } from '#services/my-invites.ts';
+import type { MyInvitesService } from '#services/own-stores.ts';
 import type { CallRefusal } from '#services/own-work.ts';
 import { languageInUse } from '#texts/init-texts.ts';
 import { t } from '#texts/t.ts';

@@ -11,6 +11,7 @@ export const teams: Translation<typeof english> = {
   'teams.defaultRefused': 'Der Server hat dein Standardteam nicht angenommen. Es bleibt das, das er kennt.',
   'teams.profileRefused':
     'Der Server hat eine Änderung deines Profils nicht angenommen. Es bleibt bei dem, was er kennt.',
+  'teams.settingRefused': 'Der Server hat eine deiner Einstellungen nicht angenommen. Was er kennt, bleibt.',
   'teams.left': 'Du bist nicht mehr in {{team}}. Seine Daten wurden von diesem Gerät entfernt.',
   'teams.leftUnsent_one':
     'Du bist nicht mehr in {{team}}. {{count}} nicht gesendete Änderung bleibt unter „Abgleich“ erhalten.',

@@ -90,6 +90,8 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
           return profile();
         }),
       contact: ({ topic }: NewContactMessage) => answer(`contact ${topic}`, () => undefined),
+      readNotifications: (ids: readonly string[]) => answer(`read ${ids.length}`, () => undefined),
+      setInTeam: (id: string, key: string, value: unknown) => answer(`set ${id.at(-1)} ${key}`, () => value),
       update: (patch: ProfilePatch) =>
         answer(`update ${Object.keys(patch).join()}`, () => {
           state.said = { ...state.said, ...patch } as Partial<Profile>;

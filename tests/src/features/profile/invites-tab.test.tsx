@@ -35,9 +35,10 @@ const opened = async (
   const done = vi.spyOn(notify, 'done').mockImplementation((text) => void said.push(text));
   const problem = vi.spyOn(notify, 'problem').mockImplementation((text) => void said.push(text));
   const asked: unknown[] = [];
+  const snapshot = { items, isKnown: failure === undefined, loading: false, failure };
   const myInvites: OwnWork['myInvites'] = {
     ...nothingWorks.myInvites,
-    get: () => ({ items, isKnown: failure === undefined, loading: false, failure }),
+    get: () => snapshot,
     accept: async (choice) => {
       asked.push(choice);
       return answer;

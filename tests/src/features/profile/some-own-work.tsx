@@ -4,9 +4,11 @@ import { OwnWorkContext, type OwnWork } from '#services/own-work.ts';
 
 const fails = () => Promise.reject(new Error('The test did not expect this.'));
 
+const empty = { items: [], isKnown: true, loading: false, failure: undefined };
+
 /** Nobody has invited the person, and nothing can be answered. */
 const noInvites: OwnWork['myInvites'] = {
-  get: () => ({ items: [], isKnown: true, loading: false, failure: undefined }),
+  get: () => empty,
   subscribe: () => () => undefined,
   load: async () => undefined,
   accept: fails,
@@ -16,6 +18,14 @@ const noInvites: OwnWork['myInvites'] = {
 /** Where nothing can be done at all. */
 export const nothingWorks: OwnWork = {
   myInvites: noInvites,
+  notifications: { get: () => empty, subscribe: () => () => undefined, load: async () => undefined, markRead: fails },
+  lowStockMarks: {
+    get: () => ({}),
+    subscribe: () => () => undefined,
+    markRead: () => undefined,
+    settle: () => undefined,
+  },
+  setInTeam: fails,
   device: fails,
   syncEverything: fails,
   exportEverything: fails,

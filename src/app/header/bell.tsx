@@ -1,0 +1,59 @@
+import '#texts/say-own.ts';
+import { use, useState } from 'react';
+import { useNotificationChoices } from '#parts/use-notification-choices.ts';
+import { useNotifications } from '#services/own-stores.ts';
+import { useTeams } from '#services/teams.tsx';
+import { WorkspaceContext } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Badge } from '#ui/badge.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { later } from '#ui/later.tsx';
+import styles from './bell.module.css';
+import { useLowNews, type LowNews } from './use-low-news.ts';
+
+const NotificationList = later(async () => (await import('./notification-list.tsx')).NotificationList);
+
+/** The bell: how much there is to tell that nobody has read, and the list behind it. */
+export const Bell = () => (use(WorkspaceContext) === undefined ? <BellOver low={nothingLow} /> : <BellInTeam />);
+
+const BellInTeam = () => <BellOver low={useLowNews()} />;
+
+const BellOver = ({ low }: { readonly low: LowNews }) => {
+  const { choices } = useNotificationChoices();
+  const { currentTeamPublicId } = useTeams();
+  const notifications = useNotifications();
+  /** When the list was opened, in ms since the epoch; undefined while it is closed. */
+  const [openedAt, setOpenedAt] = useState<number>();
+  const told = (notifications?.items ?? []).filter(
+    ({ topic, team }) => team.public_id !== currentTeamPublicId || choices[topic].app,
+  );
+  const lowTold = choices.lowStock.app ? low : nothingLow;
+  const unread = told.filter(({ readAt }) => readAt === null).length + lowTold.unread.size;
+  return (
+    <span className={styles.bell}>
+      <IconButton
+        icon="bell"
+        label={unread === 0 ? t('news.title') : t('news.unread', { count: unread })}
+        aria-haspopup="dialog"
+        onClick={() => setOpenedAt(Date.now())}
+      />
+      {unread > 0 && (
+        <span className={styles.count}>
+          <Badge count={unread} />
+        </span>
+      )}
+      {openedAt !== undefined && (
+        <NotificationList
+          items={told}
+          nowMs={openedAt}
+          low={lowTold}
+          isKnown={notifications?.isKnown ?? false}
+          onRead={(ids) => void notifications?.markRead(ids).catch(() => undefined) /* they stay unread */}
+          onClose={() => setOpenedAt(undefined)}
+        />
+      )}
+    </span>
+  );
+};
+
+const nothingLow: LowNews = { low: [], unread: new Set(), markRead: () => {} };

@@ -1,0 +1,155 @@
+import '#texts/say-own.ts';
+import { Link } from 'wouter';
+import type { Notification } from '#core/wire/notification-wire.ts';
+import { threadTitle } from '#core/thread.ts';
+import { sinceWords } from '#parts/since-words.ts';
+import { stockSentence } from '#parts/stock-in-words.ts';
+import { ThreadSwatch } from '#parts/thread-swatch.tsx';
+import { useSession } from '#services/session.tsx';
+import { useTeams } from '#services/teams.tsx';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonLook } from '#ui/button-look.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { List } from '#ui/list.tsx';
+import { ListRow } from '#ui/list-row.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { notificationInWords, wayOf } from './notification-words.ts';
+import type { LowNews } from './use-low-news.ts';
+
+const mostLow = 10;
+
+/** Everything there is to tell, each line with the way to where one acts on it; a line that was followed is read. */
+export const NotificationList = ({
+  items,
+  low,
+  nowMs,
+  isKnown,
+  onRead,
+  onClose,
+}: {
+  readonly items: readonly Notification[];
+  readonly low: LowNews;
+  readonly nowMs: number;
+  /** Whether the server's part has ever been heard on this device. */
+  readonly isKnown: boolean;
+  readonly onRead: (ids: readonly string[]) => void;
+  readonly onClose: () => void;
+}) => {
+  const unread = items.filter(({ readAt }) => readAt === null).map(({ id }) => id);
+  const readAll = () => {
+    onRead(unread);
+    low.markRead([...low.unread]);
+  };
+  const isEmpty = items.length === 0 && low.low.length === 0;
+  return (
+    <Dialog
+      title={t('news.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Link href="/profile?tab=notifications" {...buttonLook('quiet')} onClick={onClose}>
+            {t('news.choose')}
+          </Link>
+          {unread.length + low.unread.size > 0 && <Button onClick={readAll}>{t('news.readAll')}</Button>}
+        </>
+      }
+    >
+      {isEmpty && (
+        <EmptyState icon="bell" title={isKnown ? t('news.none') : t('news.notHere')}>
+          {isKnown ? t('news.noneText') : t('news.notHereText')}
+        </EmptyState>
+      )}
+      {low.low.length > 0 && <LowPart low={low} onClose={onClose} />}
+      {items.length > 0 && <Told items={items} nowMs={nowMs} onRead={onRead} onClose={onClose} />}
+    </Dialog>
+  );
+};
+
+const LowPart = ({
+  low: { low, unread, markRead },
+  onClose,
+}: {
+  readonly low: LowNews;
+  readonly onClose: () => void;
+}) => {
+  const { state } = useSession();
+  const units = (state.kind !== 'signedOut' && state.account.profile?.units) || 'metric';
+  return (
+    <List aria-label={t('news.low')}>
+      {low.slice(0, mostLow).map(({ id, thread, stock }) => (
+        <li key={id}>
+          <ListRow
+            picture={<ThreadSwatch thread={thread} />}
+            title={
+              <Link
+                href={`/inventory/threads/${id}`}
+                data-row-link
+                onClick={() => {
+                  markRead([id]);
+                  onClose();
+                }}
+              >
+                {t('news.lowStock', { thread: threadTitle(thread) })}
+              </Link>
+            }
+            detail={stockSentence(stock, units)}
+            tags={unread.has(id) && <Tag tone="accent">{t('news.new')}</Tag>}
+          />
+        </li>
+      ))}
+      {low.length > mostLow && (
+        <li>
+          <ListRow
+            title={
+              <Link href="/inventory/threads?show=low" data-row-link onClick={onClose}>
+                {t('news.allLow', { count: low.length })}
+              </Link>
+            }
+          />
+        </li>
+      )}
+    </List>
+  );
+};
+
+const Told = ({
+  items,
+  nowMs,
+  onRead,
+  onClose,
+}: {
+  readonly items: readonly Notification[];
+  readonly nowMs: number;
+  readonly onRead: (ids: readonly string[]) => void;
+  readonly onClose: () => void;
+}) => {
+  const { state } = useSession();
+  const { items: teams, currentTeamPublicId, select } = useTeams();
+  const me = state.kind === 'signedOut' ? '' : state.account.userId;
+  /** What is about another team of the person is acted on there. */
+  const follow = ({ id, kind, team }: Notification) => {
+    onRead([id]);
+    onClose();
+    const isOther = team.public_id !== currentTeamPublicId && teams.some((one) => one.public_id === team.public_id);
+    if (isOther && kind !== 'invite') select(team.public_id);
+  };
+  return (
+    <List aria-label={t('news.told')}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <ListRow
+            title={
+              <Link href={wayOf(item, me)} data-row-link onClick={() => follow(item)}>
+                {notificationInWords(item, me)}
+              </Link>
+            }
+            detail={`${item.team.name} · ${sinceWords(Date.parse(item.createdAt), nowMs)}`}
+            tags={item.readAt === null && <Tag tone="accent">{t('news.new')}</Tag>}
+          />
+        </li>
+      ))}
+    </List>
+  );
+};

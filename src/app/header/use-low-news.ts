@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import type { OwnedThread } from '#data/inventory.ts';
+import { lowThreads } from '#parts/low-threads.ts';
+import { useIsFirstReading } from '#parts/use-is-first-reading.ts';
+import { useLowStockMarks } from '#services/own-stores.ts';
+import { useInventory, useWorkspace } from '#services/workspace.ts';
+
+/** The colours of the team in hand that are below their minimum, which of them nobody has looked at here, and how to say that one has. */
+export interface LowNews {
+  readonly low: readonly OwnedThread[];
+  readonly unread: ReadonlySet<string>;
+  readonly markRead: (threadIds: readonly string[]) => void;
+}
+
+/** Derives them from the book on this device. While a team is being read no sum is true, and nothing is told. */
+export const useLowNews = (): LowNews => {
+  const { store, settings } = useWorkspace();
+  const { threads, complete } = useInventory();
+  const isEarly = useIsFirstReading();
+  const own = useLowStockMarks();
+  const { teamId } = store.actor;
+  const isTrue = complete && !isEarly && own !== undefined;
+  const low = isTrue ? lowThreads(threads, settings.lowStockDefaultSpools) : none;
+  const ids = low.map(({ id }) => id).join(' ');
+  const settle = own?.settle;
+  useEffect(() => {
+    if (isTrue) settle?.(teamId, ids === '' ? [] : ids.split(' '));
+  }, [isTrue, settle, teamId, ids]);
+  const read = own?.marks[teamId] ?? [];
+  return {
+    low,
+    unread: new Set(low.map(({ id }) => id).filter((id) => !read.includes(id))),
+    markRead: (threadIds) => own?.markRead(teamId, threadIds),
+  };
+};
+
+const none: readonly OwnedThread[] = [];

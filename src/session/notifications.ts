@@ -1,0 +1,52 @@
+import { parse } from '#core/fields.ts';
+import { limits } from '#core/limits.ts';
+import type { Result } from '#core/result.ts';
+import { notificationsAnswer, type Notification } from '#core/wire/notification-wire.ts';
+import type { RemoteError } from '#remote/remote-error.ts';
+import type { OwnCalls } from './own-calls.ts';
+import { createOwnList, type OwnList, type OwnListDeps } from './own-list.ts';
+
+/** The call by which the server hears what was read; each time waits under a key of its own. */
+export const readCall = 'notificationsRead';
+
+/** What the server has to tell the person who is here, the newest first. */
+export interface Notifications extends Pick<OwnList<Notification>, 'get' | 'subscribe' | 'load'> {
+  /** Takes them for read at once; the server hears of it when it can. Rejects when the device cannot keep that. */
+  readonly markRead: (ids: readonly string[]) => Promise<void>;
+}
+
+/** What the notifications are made of. */
+export interface NotificationsDeps extends OwnListDeps {
+  readonly ask: () => Promise<Result<readonly Notification[], RemoteError>>;
+  readonly ownCalls: Pick<OwnCalls, 'put'>;
+}
+
+/** Keeps the notifications on the device. What was read here stays read, whatever the server knows of it yet. */
+export const createNotifications = ({ ask, ownCalls, ...deps }: NotificationsDeps): Notifications => {
+  const { change, ...list } = createOwnList<Notification>(deps, {
+    name: 'notifications',
+    freshMs: limits.invitesFreshMs,
+    read: (value) => {
+      const read = parse(notificationsAnswer, { notifications: value, unread: 0, next: null });
+      return read.ok ? read.value.notifications : undefined;
+    },
+    ask,
+    join: (known, told) => {
+      const readAt = new Map(known.map((one) => [one.id, one.readAt]));
+      return told.map((one) => ({ ...one, readAt: one.readAt ?? readAt.get(one.id) ?? null }));
+    },
+  });
+  return {
+    ...list,
+    markRead: async (ids) => {
+      const userId = deps.account.get()?.userId;
+      const unread = list.get().items.filter((one) => one.readAt === null && ids.includes(one.id));
+      const [first] = unread;
+      if (userId === undefined || first === undefined) return;
+      const body = unread.map(({ id }) => id);
+      await ownCalls.put({ userId, key: `${readCall}.${first.id}`, call: readCall, body });
+      const readAt = new Date(deps.clock()).toISOString();
+      change((items) => items.map((one) => (unread.includes(one) ? { ...one, readAt } : one)));
+    },
+  };
+};
