@@ -12,7 +12,7 @@ export interface MadeTeam {
   readonly isNew: boolean;
 }
 
-/** Makes a team, or finds the one that an earlier call with the same id made. Ids that are in use elsewhere are `taken`. Needs a transaction. */
+/** Makes a team, or finds the one that an earlier call with the same id made. Ids that are in use elsewhere are `taken`; but whoever has deleted their first team, or is in it no more, gets a new one in its place. Needs a transaction. */
 export const makeTeam = async (
   tx: Sql,
   caller: Caller,
@@ -26,7 +26,10 @@ export const makeTeam = async (
     asked.publicId === undefined ? isFirst(team, asked.name, caller) : team.publicId === asked.publicId,
   );
   if (existing !== undefined) return ok({ team: existing, isNew: false });
-  const publicId = asked.publicId ?? (await idFor(tx, caller, asked.name, own.length));
+  const isLost = asked.publicId === firstTeamId(caller.userId) && (await isTeamId(tx, asked.publicId));
+  const [replacement] = isLost ? own : [];
+  if (replacement !== undefined) return ok({ team: replacement, isNew: false }); // another tab has made it
+  const publicId = isLost ? newId() : (asked.publicId ?? (await idFor(tx, caller, asked.name, own.length)));
   if (isSomeoneElses(publicId, caller.userId)) return err('taken');
   if (!(await createTeam(tx, { publicId, name: asked.name, ownerId: caller.userId, now }))) return err('taken');
   const team = await findTeam(tx, publicId, caller.userId);

@@ -76,6 +76,23 @@ describe('making a team', () => {
   });
 
   test.each([
+    ['deleted', (team: string) => ['DELETE', `/teams/${team}`]],
+    ['left', (team: string, userId: string) => ['DELETE', `/teams/${team}/members/${userId}`]],
+  ] as const)('somebody who has %s their first team gets another in its place, one for all tabs', async (_how, end) => {
+    const [ana, bo] = [product.person(), product.person('bo')];
+    const body = { name: `${ana.email}'s Team`, public_id: firstTeamId(ana.userId) };
+    await ana.call('POST', '/teams', { body });
+    await product.join(bo, body.public_id, 'owner');
+    const [method, path] = end(body.public_id, ana.userId);
+    expect((await ana.call(method, path)).status).toBe(204);
+    const told = await Promise.all([1, 2, 3].map(() => ana.call('POST', '/teams', { body })));
+    expect(told.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    const ids = new Set(told.map((one) => one.body.team.public_id));
+    expect([ids.size, ids.has(body.public_id)]).toEqual([1, false]);
+    expect((await ana.call('GET', '/teams')).body.teams).toMatchObject([{ public_id: [...ids][0], role: 'owner' }]);
+  });
+
+  test.each([
     ['no name', {}, { name: 'Name is required.' }],
     ['a blank name', { name: '   ' }, { name: 'Name is required.' }],
     ['81 characters', { name: 'x'.repeat(81) }, { name: 'Name may have at most 80 characters.' }],
