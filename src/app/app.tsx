@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { ChartsContext } from '#services/charts.ts';
 import { DeviceContext } from '#services/device.ts';
 import { OwnWorkContext } from '#services/own-work.ts';
@@ -16,8 +16,9 @@ import { LogOutProvider } from './log-out/log-out-provider.tsx';
 import { Pages } from './pages.tsx';
 import { createTeamOffice } from './team-office.ts';
 import { TeamScope } from './workspace/team-scope.tsx';
+import { later } from '#ui/later.tsx';
 
-const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }));
+const Toaster = later(async () => (await import('#ui/toaster.tsx')).Toaster);
 
 /** The whole page. A change of language draws it anew, for texts are looked up while drawing. */
 export const App = ({ parts }: { readonly parts: AppParts }) => {
@@ -60,5 +61,5 @@ const Services = ({ parts, children }: { readonly parts: AppParts; readonly chil
 const Toasts = ({ whenIdle }: Pick<AppParts, 'whenIdle'>) => {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => whenIdle(() => setWanted(true)), [whenIdle]);
-  return <Suspense>{isWanted && <Toaster />}</Suspense>;
+  return isWanted && <Toaster />;
 };

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 
 import { buttonLook, type ButtonTone } from './button-look.ts';
 import { classNames } from './class-names.ts';
 import type { IconName } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
+import { later } from './later.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 import styles from './menu.module.css';
 
-const loadPopup = () => import('./menu-popup.tsx').then((file) => ({ default: file.MenuPopup }));
-const Popup = lazy(loadPopup);
+const loadPopup = async () => (await import('./menu-popup.tsx')).MenuPopup;
+const Popup = later(loadPopup);
 
 /** Only a head start: when it fails, opening the menu tries again and says so. */
 const comeNear = () => void loadPopup().catch(() => undefined);
@@ -60,11 +61,7 @@ export const Menu = ({ label, entries, children, icon, tone = 'quiet', className
         {children && <span className={styles.words}>{children}</span>}
         {children && <Icon name="chevron-down" size="s" />}
       </button>
-      {wanted && (
-        <Suspense>
-          <Popup anchor={button} label={label} entries={entries} open={open} byKey={byKey} onOpen={setOpen} />
-        </Suspense>
-      )}
+      {wanted && <Popup anchor={button} label={label} entries={entries} open={open} byKey={byKey} onOpen={setOpen} />}
     </>
   );
 };

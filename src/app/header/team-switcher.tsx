@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useNetwork } from '#services/device.ts';
 import { useTeams } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
@@ -6,9 +6,10 @@ import { buttonLook } from '#ui/button-look.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
 import styles from './team-switcher.module.css';
+import { later } from '#ui/later.tsx';
 
-const NewTeamDialog = lazy(async () => ({ default: (await import('./new-team-dialog.tsx')).NewTeamDialog }));
-const ChooseTeamDialog = lazy(async () => ({ default: (await import('./choose-team-dialog.tsx')).ChooseTeamDialog }));
+const NewTeamDialog = later(async () => (await import('./new-team-dialog.tsx')).NewTeamDialog);
+const ChooseTeamDialog = later(async () => (await import('./choose-team-dialog.tsx')).ChooseTeamDialog);
 
 const mostInMenu = 7;
 
@@ -53,12 +54,10 @@ export const TeamSwitcher = () => {
           <Breakable name={current.name} />
         </Menu>
       )}
-      <Suspense>
-        {open === 'new' && <NewTeamDialog onClose={() => setOpen(undefined)} />}
-        {open === 'choose' && (
-          <ChooseTeamDialog onClose={() => setOpen(undefined)} onNew={isOnline ? () => setOpen('new') : undefined} />
-        )}
-      </Suspense>
+      {open === 'new' && <NewTeamDialog onClose={() => setOpen(undefined)} />}
+      {open === 'choose' && (
+        <ChooseTeamDialog onClose={() => setOpen(undefined)} onNew={isOnline ? () => setOpen('new') : undefined} />
+      )}
     </div>
   );
 };

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { LogOutContext } from '#services/log-out.ts';
 import type { Session } from '#session/session.ts';
+import { later } from '#ui/later.tsx';
 
-const LogOutDialog = lazy(async () => ({ default: (await import('./log-out-dialog.tsx')).LogOutDialog }));
+const LogOutDialog = later(async () => (await import('./log-out-dialog.tsx')).LogOutDialog);
 
 /** Gives the screens below the way out: at once when nothing would be lost, else after a question. */
 export const LogOutProvider = ({
@@ -21,15 +22,13 @@ export const LogOutProvider = ({
     <LogOutContext value={() => void logOut()}>
       {children}
       {question !== undefined && (
-        <Suspense>
-          <LogOutDialog
-            key={question.asked}
-            unsent={question.unsent}
-            onLogOut={() => void logOut()}
-            onDiscard={() => void logOut({ evenUnsent: true })}
-            onClose={() => setQuestion(undefined)}
-          />
-        </Suspense>
+        <LogOutDialog
+          key={question.asked}
+          unsent={question.unsent}
+          onLogOut={() => void logOut()}
+          onDiscard={() => void logOut({ evenUnsent: true })}
+          onClose={() => setQuestion(undefined)}
+        />
       )}
     </LogOutContext>
   );

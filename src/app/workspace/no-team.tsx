@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { isUsable } from '#session/session-state.ts';
 import { useSession } from '#services/session.tsx';
@@ -25,8 +24,8 @@ export const NoTeam = ({ path }: { readonly path: string }) => {
   return (
     <div className={styles.page}>
       {isSync && <h1>{t('titles.sync')}</h1>}
-      <Suspense>{userId !== undefined && <SetAsideBanner userId={userId} />}</Suspense>
-      <Suspense>{isSync && userId !== undefined && <SyncWithoutTeam userId={userId} />}</Suspense>
+      {userId !== undefined && <SetAsideBanner userId={userId} />}
+      {isSync && userId !== undefined && <SyncWithoutTeam userId={userId} />}
       <EmptyState
         icon="offline"
         title={t('shell.noTeamTitle')}

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Suspense, useEffect, useReducer, useSyncExternalStore } from 'react';
+import { useEffect, useReducer, useSyncExternalStore } from 'react';
 import { useSession } from '#services/session.tsx';
 import { useInventory, type Workspace } from '#services/workspace.ts';
 import { LoadingOverlay } from '../frame/loading-overlay.tsx';
@@ -31,13 +31,11 @@ export const TeamBanners = ({ workspace, updates }: { readonly workspace: Worksp
   const isFirstReading = isUnread && phase === 'working' && complete && threads.length === 0;
   return (
     <>
-      <Suspense>
-        {trouble === undefined ? (
-          <SetAsideBanner userId={store.actor.userId} />
-        ) : (
-          <TroubleBanner trouble={trouble} workspace={workspace} updates={updates} />
-        )}
-      </Suspense>
+      {trouble === undefined ? (
+        <SetAsideBanner userId={store.actor.userId} />
+      ) : (
+        <TroubleBanner trouble={trouble} workspace={workspace} updates={updates} />
+      )}
       {isFirstReading && <LoadingOverlay progress={progress && shareOf(progress)} />}
     </>
   );

@@ -1,12 +1,13 @@
 import '#texts/say-account.ts';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { t } from '#texts/t.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { ProfileTab } from './profile-tab.tsx';
+import { later } from '#ui/later.tsx';
 
-const SecurityTab = lazy(async () => ({ default: (await import('./security-tab.tsx')).SecurityTab }));
+const SecurityTab = later(async () => (await import('./security-tab.tsx')).SecurityTab);
 
 /** `/profile`: who is here, and what secures their account. `?tab=` chooses, and stands in the page's title. */
 export const ProfileScreen = () => {
@@ -26,13 +27,7 @@ export const ProfileScreen = () => {
         selected={selected}
         onSelect={(tab) => navigate(`/profile?tab=${tab}`, { replace: true })}
       >
-        {selected === 'profile' ? (
-          <ProfileTab />
-        ) : (
-          <Suspense>
-            <SecurityTab />
-          </Suspense>
-        )}
+        {selected === 'profile' ? <ProfileTab /> : <SecurityTab />}
       </Tabs>
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
@@ -9,10 +9,9 @@ import { cardInWords, type AttentionCase } from './card-in-words.ts';
 import { Compared } from './compared.tsx';
 import { More } from './more.tsx';
 import { useBook } from './use-book.ts';
+import { later } from '#ui/later.tsx';
 
-const EditChangeDialog = lazy(() =>
-  import('./edit-change-dialog.tsx').then((file) => ({ default: file.EditChangeDialog })),
-);
+const EditChangeDialog = later(async () => (await import('./edit-change-dialog.tsx')).EditChangeDialog);
 
 /** One problem: what it was, why it was refused, mine beside theirs, what goes with it, and every way out. */
 export const AttentionCard = ({ about }: { readonly about: AttentionCase }) => {
@@ -40,14 +39,12 @@ export const AttentionCard = ({ about }: { readonly about: AttentionCase }) => {
       )}
       <AttentionSteps about={about} words={words} onEdit={() => setEditing(true)} />
       {isEditing && (
-        <Suspense>
-          <EditChangeDialog
-            key={store.actor.teamId}
-            about={about}
-            title={words.title}
-            onClose={() => setEditing(false)}
-          />
-        </Suspense>
+        <EditChangeDialog
+          key={store.actor.teamId}
+          about={about}
+          title={words.title}
+          onClose={() => setEditing(false)}
+        />
       )}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { can } from '#core/permissions.ts';
 import { useNetwork } from '#services/device.ts';
 import { useTeams } from '#services/teams.tsx';
@@ -12,8 +12,9 @@ import { ListRow } from '#ui/list-row.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Initials } from './initials.tsx';
 import styles from './team-screen.module.css';
+import { later } from '#ui/later.tsx';
 
-const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));
+const RenameDialog = later(async () => (await import('./rename-dialog.tsx')).RenameDialog);
 
 /** `/team`: what the team is called and who is in it. */
 export const TeamScreen = () => {
@@ -64,11 +65,7 @@ export const TeamScreen = () => {
           </List>
         )}
       </section>
-      {isRenaming && (
-        <Suspense>
-          <RenameDialog team={current} onClose={() => setRenaming(false)} />
-        </Suspense>
-      )}
+      {isRenaming && <RenameDialog team={current} onClose={() => setRenaming(false)} />}
     </>
   );
 };

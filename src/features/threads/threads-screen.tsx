@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { useInventory } from '#services/workspace.ts';
 import { ThreadBrowser } from './thread-browser.tsx';
 import { ThreadDetails } from './thread-details.tsx';
 import styles from './threads-screen.module.css';
+import { later } from '#ui/later.tsx';
 
-const AddThreadDialog = lazy(() =>
-  import('./add-thread-dialog.tsx').then((file) => ({ default: file.AddThreadDialog })),
-);
+const AddThreadDialog = later(async () => (await import('./add-thread-dialog.tsx')).AddThreadDialog);
 
 /** The thread inventory, and beside it (on a narrow screen: instead of it) the thread that was chosen. */
 export const ThreadsScreen = () => {
@@ -33,11 +31,7 @@ export const ThreadsScreen = () => {
           </div>
         )}
       </div>
-      {isAdding && (
-        <Suspense>
-          <AddThreadDialog onClose={() => openAdd(false)} />
-        </Suspense>
-      )}
+      {isAdding && <AddThreadDialog onClose={() => openAdd(false)} />}
     </div>
   );
 };
