@@ -26,6 +26,6 @@ export const assertionShape = z.object({
     clientDataJSON: base64url(8000),
     authenticatorData: base64url(8000),
     signature: base64url(4000),
-    userHandle: z.nullish(base64url(128)),
+    userHandle: z.nullish(z.string().check(z.maxLength(128), z.regex(/^[\w-]*$/))),
   }),
 });

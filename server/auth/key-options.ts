@@ -14,17 +14,23 @@ export type AssertionOptions = PublicKeyCredentialRequestOptionsJSON;
 /** How long a question to a key may be answered. */
 export const keyTimeoutMs = 5 * 60_000;
 
+/** Whose a key is: the name that people see, and the one by which the key knows them. A key keeps one credential for each handle and throws an older one away. */
+export interface KeyOwner {
+  readonly handle: string;
+  readonly email: string;
+}
+
 /** Asks a browser to make a key for a person, with none of those they have already. */
 export const creationOptions = async (
   { id, name }: RelyingParty,
   {
     use,
-    user,
+    owner,
     challenge,
     known,
   }: {
     readonly use: KeyUse;
-    readonly user: { readonly id: string; readonly email: string };
+    readonly owner: KeyOwner;
     readonly challenge: Uint8Array;
     readonly known: readonly Pick<KeyCredential, 'id' | 'transports'>[];
   },
@@ -33,9 +39,9 @@ export const creationOptions = async (
   return generateRegistrationOptions({
     rpID: id,
     rpName: name,
-    userID: new TextEncoder().encode(user.id),
-    userName: user.email,
-    userDisplayName: user.email,
+    userID: new TextEncoder().encode(owner.handle),
+    userName: owner.email,
+    userDisplayName: owner.email,
     challenge: Uint8Array.from(challenge),
     timeout: keyTimeoutMs,
     excludeCredentials: known.map(asDescriptor),

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
 import { createAuthenticate } from '#server/auth/authenticate.ts';
+import { administrationOf } from './administration.ts';
 import { anAuthServer, aPerson, bearer, issuer, type AuthServer, type SessionBody } from './auth-server.ts';
 import { anAuthenticator } from './authenticator.ts';
 import { factorCalls } from './factor-calls.ts';
@@ -125,7 +126,7 @@ test('what a browser is told comes from the settings, whatever a client sends', 
             userVerification: 'preferred',
           },
           user: {
-            id: Buffer.from(person.user.id).toString('base64url'),
+            id: Buffer.from(id).toString('base64url'),
             name: person.user.email,
             displayName: person.user.email,
           },
@@ -208,4 +209,18 @@ test('where the address of the product is a number, no browser could ask a key, 
     422,
     { code: 'mfa_webauthn_enroll_not_enabled', message: 'MFA enroll is disabled for WebAuthn' },
   ]);
+});
+
+test('the administration takes the key of somebody who has lost it; a password is enough then', async () => {
+  const { api } = administrationOf(server);
+  const person = await aPerson(server);
+  const { factor } = await calls.verifiedKey(person, aKey());
+  const userId = person.user.id;
+  const listed = await api.mfa.listFactors({ userId });
+  expect(listed.data?.factors).toMatchObject([{ id: factor.id, factor_type: 'webauthn', status: 'verified' }]);
+  expect(JSON.stringify(listed.data)).not.toContain('web_authn');
+  expect((await api.mfa.deleteFactor({ userId, id: factor.id })).error).toBeNull();
+  const client = server.client();
+  await client.signInWithPassword({ email: person.user.email, password });
+  expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ nextLevel: 'aal1' });
 });

@@ -68,7 +68,7 @@ export const aKey = (standing: KeyManner = {}) => {
       return credential(manner.id ?? id.toString('base64url'), {
         clientDataJSON: clientData('webauthn.create', options, manner).toString('base64url'),
         attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
-        transports: ['usb'],
+        transports: ['usb' as const],
       });
     },
     /** Answers with the key, as `navigator.credentials.get` does. */
