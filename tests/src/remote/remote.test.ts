@@ -149,10 +149,11 @@ describe('a 401', () => {
     expect(await aRemote([expired()], 'unreachable').remote.teams.list()).toEqual(err({ kind: 'offline' }));
   });
 
-  test('for a missing second factor renews nothing', async () => {
-    const { remote, refreshed } = aRemote([refused(401, { code: 'mfa_required', message: 'Code.' })], 'refreshed');
+  test('for a missing second factor renews the session, by which the device hears of the factor, and stays the answer', async () => {
+    const noFactor = () => refused(401, { code: 'mfa_required', message: 'Code.' });
+    const { remote, sent, refreshed } = aRemote([noFactor(), noFactor()], 'refreshed');
     expect(await remote.teams.list()).toMatchObject({ error: { code: 'mfa_required' } });
-    expect(refreshed()).toBe(0);
+    expect([sent.length, refreshed()]).toEqual([2, 1]);
   });
 });
 

@@ -48,6 +48,7 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
     settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
     nameOf: (userId) => (userId === colleague ? 'Ana' : undefined),
   };
+  const second = { isMissing: false };
   const online = { isOnline: () => true, subscribe: quiet };
   const snapshot = partly<TeamsSnapshot>({ items: teams });
   const location = memoryLocation({ path: '/dashboard' });
@@ -57,7 +58,9 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
   const load = async () => work;
   const page = (screen: React.ReactNode) => (
     <Router hook={location.hook}>
-      <SessionProvider session={partly<Session>({ get: () => signedIn, subscribe: quiet })}>
+      <SessionProvider
+        session={partly<Session>({ get: () => signedIn, subscribe: quiet, needsCode: () => second.isMissing })}
+      >
         <TeamsProvider teams={partly<Teams>({ get: () => snapshot, subscribe: quiet })}>
           <OwnWorkContext value={load}>
             <DeviceContext
@@ -99,6 +102,7 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
     rest: () => act(device.rest),
     save: (...drafts: readonly Draft[]) => act(() => save(store, ...drafts)),
     own,
+    second,
     settle,
     /** What the badge and the banner say now. */
     sees: async () => {
