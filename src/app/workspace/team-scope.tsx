@@ -26,7 +26,7 @@ export const TeamScope = ({ parts, children }: { readonly parts: AppParts; reado
     return {
       ...open,
       settings: { units: account.profile?.units ?? 'metric', currency, lowStockDefaultSpools: 0 },
-      nameOf: (userId) => names.get(userId)?.full_name ?? ownName(account, userId) ?? names.get(userId)?.email,
+      nameOf: (userId) => ownName(account, userId) ?? names.get(userId)?.full_name ?? names.get(userId)?.email,
     };
   }, [open, account, members, currency]);
   return (
