@@ -1,6 +1,7 @@
 import '#texts/say-account.ts';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { crumbNoteId } from '#core/navigation.ts';
 import { t } from '#texts/t.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -9,12 +10,13 @@ import { later } from '#ui/later.tsx';
 
 const SecurityTab = later(async () => (await import('./security-tab.tsx')).SecurityTab);
 
-/** `/profile`: who is here, and what secures their account. `?tab=` chooses, and stands in the page's title. */
+/** `/profile`: who is here, and what secures their account. `?tab=` chooses, and stands in the page's title and in the breadcrumb. */
 export const ProfileScreen = () => {
   const [, navigate] = useLocation();
   const wanted = new URLSearchParams(useSearch()).get('tab');
   const selected = wanted === 'security' ? 'security' : 'profile';
-  useTitleOfTab(wanted === selected ? t(selected === 'security' ? 'account.security' : 'account.profile') : undefined);
+  const tab = wanted === selected ? t(`account.${selected}`) : undefined;
+  useTitleOfTab(tab);
   return (
     <>
       <PageHead title={t('titles.profile')} />
@@ -33,9 +35,11 @@ export const ProfileScreen = () => {
   );
 };
 
-/** Adds the tab's name to the title. A moment later than the frame, which writes the plain one. */
+/** Adds the tab's name to the breadcrumb, and to the title a moment later than the frame, which writes the plain one. */
 const useTitleOfTab = (tab: string | undefined): void => {
   useEffect(() => {
+    const crumb = document.getElementById(crumbNoteId);
+    if (crumb) crumb.textContent = tab === undefined ? '' : ` [${tab}]`;
     const profile = t('titles.profile');
     const title = tab === undefined ? profile : `${profile} [${tab}]`;
     const timer = setTimeout(() => {
