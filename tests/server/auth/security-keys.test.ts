@@ -152,6 +152,17 @@ test('what a browser is told comes from the settings, whatever a client sends', 
   );
 });
 
+test('a key that was begun can be given up, and its name is free again', async () => {
+  const client = server.client();
+  await client.signUp({ email: anAddress(), password });
+  const begin = () => client.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Blue key' });
+  const { data: begun } = await begin();
+  expect((await begin()).error?.code).toBe('mfa_factor_name_conflict');
+  expect((await client.mfa.unenroll({ factorId: begun?.id ?? '' })).data).toEqual({ id: begun?.id });
+  expect((await client.mfa.listFactors()).data?.all).toEqual([]);
+  expect((await begin()).error).toBeNull();
+});
+
 test('one key is one factor of a person; another person may have it too', async () => {
   const key = aKey();
   const { session } = await calls.verifiedKey(await aPerson(server), key);
