@@ -32,7 +32,7 @@ export const removePerson = (
     if (needed.length > 0) return err(needed);
     const others = await othersInTeamsOf(tx, userId);
     await deleteTeamsSoftly(tx, await teamsWithNobodyBut(tx, userId), now);
-    await deleteProfile(tx, userId);
+    await deleteProfile(tx, userId, now);
     await accounts.remove(tx, userId);
     return ok(others);
   });

@@ -65,7 +65,7 @@ export interface Removed {
 }
 
 /** The records that only grow, with what makes one of them too old. */
-export type RecordKind = 'sync_mutation' | 'sync_dead_letter' | 'sync_early' | 'sync_client';
+export type RecordKind = 'sync_mutation' | 'sync_dead_letter' | 'sync_early' | 'sync_client' | 'gone_person';
 
 /** Removes some records from before an instant. A device's own record stays as long as one of its changes is kept. */
 export const removeRecords = async (sql: Sql, kind: RecordKind, before: Date): Promise<Removed> => {
@@ -81,6 +81,7 @@ const isOld: Readonly<Record<RecordKind, string>> = {
   sync_mutation: 'at < $1',
   sync_dead_letter: 'last_at < $1',
   sync_early: 'at < $1',
+  gone_person: 'gone_at < $1',
   sync_client: `seen_at < $1 and not exists (
     select from app.sync_mutation m where m.team_id = r.team_id and m.client_id = r.client_id)`,
 };

@@ -93,6 +93,11 @@ const duties: readonly Duty[] = [
     days: limits.clientDays,
     jobs: async (db, before) => [() => removeRecords(db, 'sync_client', before)],
   },
+  {
+    what: 'people who are gone for good',
+    days: 2 / 24, // longer than any token of theirs lives
+    jobs: async (db, before) => [() => removeRecords(db, 'gone_person', before)],
+  },
 ];
 
 const auditDays = 400;
