@@ -147,13 +147,14 @@ const accountsOf = (parts: Parts): Pick<RouteDeps, 'accounts'> => {
 
 const authSettings = (
   config: Config,
-  { issuer, adminKey, takesNewcomers, otherOrigins }: EmbeddedAuth,
+  { issuer, adminKey, takesNewcomers, offersPasskeys, otherOrigins }: EmbeddedAuth,
   version: string,
 ): AuthSettings => ({
   issuer,
   siteUrl: config.publicUrl,
   otherOrigins,
   takesNewcomers,
+  offersPasskeys,
   version,
   confirmsAddresses: config.smtpUrl !== undefined,
   mailsArrive: config.smtpUrl !== undefined || hasMailbox(config),

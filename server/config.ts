@@ -12,6 +12,8 @@ export type AuthChoice =
       readonly adminKey?: string;
       /** Whoever comes may register; otherwise only the administration adds people. */
       readonly takesNewcomers: boolean;
+      /** Passkeys open accounts in the place of a password. */
+      readonly offersPasskeys: boolean;
       /** Where other pages of the product are served that may sign people in here. */
       readonly otherOrigins: readonly string[];
     }
@@ -98,6 +100,7 @@ const readAuth = (read: ReturnType<typeof createReader>, publicUrl: string): Aut
   const serviceRoleKey = read.secret('SUPABASE_SERVICE_ROLE_KEY', 16);
   const adminKey = read.bearerSecret('AUTH_ADMIN_KEY', 16);
   const takesNewcomers = read.oneOf('SIGNUPS_ENABLED', ['true', 'false']) === 'true';
+  const offersPasskeys = read.oneOf('AUTH_PASSKEYS', ['false', 'true']) === 'true';
   const otherOrigins = read.list(
     'AUTH_ALLOWED_ORIGINS',
     isOrigin,
@@ -109,6 +112,7 @@ const readAuth = (read: ReturnType<typeof createReader>, publicUrl: string): Aut
       issuer: `${publicUrl}/auth/v1`,
       ...(adminKey !== undefined && { adminKey }),
       takesNewcomers,
+      offersPasskeys,
       otherOrigins,
     };
   return {

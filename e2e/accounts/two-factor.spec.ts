@@ -19,6 +19,7 @@ test('A person sets up an app for codes, is asked for one on another device, and
   await register(first, server.url, person.email, person.password);
   await first.goto(`${server.url}/profile?tab=security`);
   await expect(first).toHaveTitle('Profile [Security] · Spoolside');
+  await expect(first.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('Profile [Security]');
   await first.getByRole('button', { name: 'Set up an app' }).click();
   await first.getByLabel('Name of the app or device').fill('My phone');
   await first.getByRole('button', { name: 'Go on' }).click();

@@ -12,15 +12,16 @@ export interface MadeTeam {
   readonly isNew: boolean;
 }
 
-/** Makes a team, or finds the one that an earlier call with the same id made. Ids that are in use elsewhere are `taken`; but whoever has deleted their first team, or is in it no more, gets a new one in its place. Needs a transaction. */
+/** Makes a team, or finds the one that an earlier call with the same id made. Ids that are in use elsewhere are `taken`; but whoever has deleted their first team, or is in it no more, gets a new one in its place. Whoever has ended their account is `gone`. Needs a transaction. */
 export const makeTeam = async (
   tx: Sql,
   caller: Caller,
   asked: { readonly name: string; readonly publicId: string | undefined },
   now: Date,
-): Promise<Result<MadeTeam, 'taken'>> => {
+): Promise<Result<MadeTeam, 'taken' | 'gone'>> => {
   await ensureProfile(tx, caller, now);
-  await lockProfile(tx, caller.userId); // two tabs of one person make their teams one after the other
+  // two tabs of one person make their teams one after the other
+  if (!(await lockProfile(tx, caller.userId))) return err('gone');
   const own = await teamsOf(tx, caller.userId);
   const existing = own.find((team) =>
     asked.publicId === undefined ? isFirst(team, asked.name, caller) : team.publicId === asked.publicId,

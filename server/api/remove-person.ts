@@ -57,7 +57,7 @@ export const removePerson = (
     await postbox.put(tx, { to: email, language, matter: { kind: 'account_ended', email } });
     const teamIds = (await teamsOf(tx, userId)).map(({ id }) => id);
     await noteTeamNews(tx, { teamIds, kind: 'left', by: userId, about: userId, now });
-    await deleteProfile(tx, userId);
+    await deleteProfile(tx, userId, now);
     await accounts.remove(tx, userId);
     return ok(others);
   });

@@ -37,7 +37,10 @@ export const teamRoutes = ({ db, clock, ringTeams }: TeamRouteDeps): readonly Ro
     handle: async ({ caller, body }) => {
       const asked = { name: body.name, publicId: body.public_id };
       const made = await db.transaction((tx) => makeTeam(tx, caller, asked, new Date(clock())));
-      if (!made.ok) return refuse('conflict', { message: 'This id is in use already.' });
+      if (!made.ok)
+        return made.error === 'gone'
+          ? refuse('unauthenticated')
+          : refuse('conflict', { message: 'This id is in use already.' });
       if (made.value.isNew) ringTeams([caller.userId]);
       return answer({ team: teamOnWire(made.value.team) }, { status: made.value.isNew ? 201 : 200 });
     },

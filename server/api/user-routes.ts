@@ -2,7 +2,7 @@ import { accountEnd, profilePatch } from '#core/wire/profile-wire.ts';
 import { defaultTeamPatch, profile } from '#core/wire/team-wire.ts';
 import type { Clock } from '#server/clock.ts';
 import { changeProfile, ensureProfile, profileOf, setDefaultTeam } from '#server/db/profiles.ts';
-import type { Database } from '#server/db/sql.ts';
+import type { Database, Sql } from '#server/db/sql.ts';
 import { findTeam } from '#server/db/teams.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
 import type { Accounts } from './accounts.ts';
@@ -31,7 +31,7 @@ export const userRoutes = ({ db, clock, ringTeams, postbox, accounts }: UserRout
     answer: { 200: profile },
     handle: async ({ caller }) => {
       await ensureProfile(db, caller, new Date(clock()));
-      return answer(await profileOf(db, caller.userId));
+      return answerProfile(db, caller.userId);
     },
   }),
   defineRoute({
@@ -45,7 +45,7 @@ export const userRoutes = ({ db, clock, ringTeams, postbox, accounts }: UserRout
       await ensureProfile(db, caller, new Date(clock()));
       await changeProfile(db, caller.userId, body);
       ringTeams([caller.userId]);
-      return answer(await profileOf(db, caller.userId));
+      return answerProfile(db, caller.userId);
     },
   }),
   defineRoute({
@@ -59,7 +59,7 @@ export const userRoutes = ({ db, clock, ringTeams, postbox, accounts }: UserRout
       const team = await findTeam(db, body.teamPublicId, caller.userId);
       if (team === undefined) return refuse('not_found');
       await setDefaultTeam(db, caller.userId, team.id);
-      return answer(await profileOf(db, caller.userId));
+      return answerProfile(db, caller.userId);
     },
   }),
   defineRoute({
@@ -88,6 +88,12 @@ export const userRoutes = ({ db, clock, ringTeams, postbox, accounts }: UserRout
     },
   }),
 ];
+
+/** The profile; somebody who has ended their account may still show a token that a project elsewhere has signed. */
+const answerProfile = async (sql: Sql, userId: string) => {
+  const found = await profileOf(sql, userId);
+  return found === undefined ? refuse('unauthenticated') : answer(found);
+};
 
 const notHere = 'This server cannot end accounts of the sign-in service that it uses. Whoever runs it can.';
 

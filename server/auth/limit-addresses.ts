@@ -39,6 +39,8 @@ export const limitAddresses = ({ clock }: AuthDeps): Hono => {
   routes.on(['GET', 'POST'], '/callback', limit(seldom));
   routes.on(['GET', 'POST'], '/verify', limit(seldom));
   routes.on('POST', '/factors/:factor/:step{challenge|verify}', limit(codes));
+  routes.on('POST', '/passkeys/authentication/:step', limit(often));
+  routes.on('POST', '/passkeys/registration/:step', limit(codes));
   const signIns = limit(often);
   routes.on('POST', '/token', (c, next) => (c.req.query('grant_type') === 'refresh_token' ? next() : signIns(c, next)));
   return routes;

@@ -8,7 +8,7 @@ import { cors } from 'hono/cors';
 export const admitOrigins = (origins: readonly string[]): MiddlewareHandler =>
   cors({
     origin: [...origins],
-    allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'X-Client-Info', 'X-Supabase-Api-Version', 'apikey'],
     exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'],
     maxAge: 600,

@@ -19,22 +19,33 @@ export interface Person {
   readonly fullName?: string | null;
 }
 
-/** Makes a person's profile at first sight, with the name they gave at sign-up, and afterwards takes over a changed e-mail address. Written at most once an hour when nothing changed. */
+/** Makes a person's profile at first sight, with the name they gave at sign-up, and afterwards takes over a changed e-mail address. Written at most once an hour when nothing changed. Whoever has ended their account gets none. */
 export const ensureProfile = async (sql: Sql, { userId, email, fullName }: Person, now: Date): Promise<void> => {
-  await sql.query(
-    `insert into app.profile as p (user_id, email, full_name, created_at, seen_at) values ($1, $2, $4, $3, $3)
+  const [written] = await sql.query<{ isNew: boolean }>(
+    `insert into app.profile as p (user_id, email, full_name, created_at, seen_at)
+     select $1::uuid, $2::text, $4::text, $3::timestamptz, $3::timestamptz
+     where not exists (select from app.gone_person g where g.user_id = $1::uuid)
      on conflict (user_id) do update set email = excluded.email, seen_at = excluded.seen_at
-       where p.email <> excluded.email or p.seen_at < excluded.seen_at - interval '1 hour'`,
+       where p.email <> excluded.email or p.seen_at < excluded.seen_at - interval '1 hour'
+     returning p.xmax = 0 as "isNew"`,
     [userId, email, now, fullName ?? null],
   );
+  // the insert may have waited for the end of the account, which it could not see when it began
+  if (written?.isNew === true) await deleteProfileOfGone(sql, userId);
+};
+
+const deleteProfileOfGone = async (sql: Sql, userId: string): Promise<void> => {
+  await sql.query('delete from app.profile p using app.gone_person g where p.user_id = $1 and g.user_id = p.user_id', [
+    userId,
+  ]);
 };
 
 /** Keeps everybody else from acting on a person's profile until the transaction ends; false when they have none. */
 export const lockProfile = async (tx: Sql, userId: string): Promise<boolean> =>
   (await tx.query('select 1 from app.profile where user_id = $1 for no key update', [userId])).length > 0;
 
-/** A person's profile. Throws when there is none: `ensureProfile` comes first. */
-export const profileOf = async (sql: Sql, userId: string): Promise<ProfileRow> => {
+/** A person's profile. After `ensureProfile` only those have none who have ended their account. */
+export const profileOf = async (sql: Sql, userId: string): Promise<ProfileRow | undefined> => {
   const [profile] = await sql.query<ProfileRow>(
     `select p.user_id as id, p.email, p.full_name, p.avatar_url, t.public_id as default_team_pid, p.locale, p.units
      from app.profile p
@@ -43,7 +54,6 @@ export const profileOf = async (sql: Sql, userId: string): Promise<ProfileRow> =
      where p.user_id = $1`,
     [userId],
   );
-  if (profile === undefined) throw new Error(`The person ${userId} has no profile.`);
   return profile;
 };
 
@@ -63,8 +73,13 @@ export const changeProfile = async (sql: Sql, userId: string, change: ProfileCha
   ]);
 };
 
-/** Deletes a person's profile, and with it their memberships. */
-export const deleteProfile = async (sql: Sql, userId: string): Promise<void> => {
+/** Deletes a person's profile, and with it their memberships; for as long as a token of theirs may be about they get no new one. */
+export const deleteProfile = async (sql: Sql, userId: string, now: Date): Promise<void> => {
+  await sql.query(
+    `insert into app.gone_person (user_id, gone_at) values ($1, $2)
+     on conflict (user_id) do update set gone_at = excluded.gone_at`,
+    [userId, now],
+  );
   await sql.query('delete from app.profile where user_id = $1', [userId]);
 };
 

@@ -113,6 +113,11 @@ const duties: readonly Duty[] = [
     days: 1,
     jobs: async (db, before) => [() => removeRecords(db, 'invite_mail', before)],
   },
+  {
+    what: 'people who are gone for good',
+    days: 2 / 24, // longer than any token of theirs lives
+    jobs: async (db, before) => [() => removeRecords(db, 'gone_person', before)],
+  },
 ];
 
 const auditDays = 400;
@@ -147,6 +152,11 @@ const authDuties: readonly Duty[] = [
     what: 'questions for codes',
     days: 1,
     jobs: async (db, before) => [() => removeAuthRecords(db, 'mfa_challenges', before)],
+  },
+  {
+    what: 'questions for passkeys',
+    days: 1,
+    jobs: async (db, before) => [() => removeAuthRecords(db, 'webauthn_challenges', before)],
   },
   {
     what: 'counted tries',

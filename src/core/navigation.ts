@@ -138,6 +138,9 @@ export const trailOf = (path: string): readonly string[] => {
   return segments.map((_, at) => `/${segments.slice(0, at + 1).join('/')}`);
 };
 
+/** Where a screen may add a word to its step of the breadcrumb: the id of an element that the frame leaves empty. */
+export const crumbNoteId = 'crumb-note';
+
 const matches = (pattern: string, path: string): boolean => {
   const expected = pattern.split('/');
   const actual = path.split('/');

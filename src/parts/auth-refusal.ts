@@ -88,6 +88,38 @@ export const refusalOf = (code: string | undefined): string | undefined => {
       return t('auth.refused.session_not_found');
     case 'cookies_blocked':
       return t('auth.refused.cookies_blocked');
+    case 'key_stopped':
+      return t('auth.refused.key_stopped');
+    case 'key_timed_out':
+      return t('auth.refused.key_timed_out');
+    case 'key_known':
+      return t('auth.refused.key_known');
+    case 'key_wrong_address':
+      return t('auth.refused.key_wrong_address');
+    case 'key_unfit':
+      return t('auth.refused.key_unfit');
+    case 'key_failed':
+      return t('auth.refused.key_failed');
+    case 'mfa_webauthn_enroll_not_enabled':
+    case 'mfa_webauthn_verify_not_enabled':
+      return t('auth.refused.keys_not_taken');
+    case 'passkey_disabled':
+      return t('auth.refused.passkeys_not_taken');
+    case 'mfa_challenge_expired':
+    case 'webauthn_challenge_expired':
+    case 'webauthn_challenge_not_found':
+      return t('auth.refused.key_timed_out');
+    case 'mfa_factor_not_found':
+      return t('auth.refused.factor_gone');
+    case 'webauthn_credential_exists':
+      return t('auth.refused.key_known');
+    case 'webauthn_credential_not_found':
+      return t('auth.refused.passkey_unknown');
+    case 'key_not_proven':
+    case 'webauthn_verification_failed':
+      return t('auth.refused.key_not_proven');
+    case 'too_many_passkeys':
+      return t('auth.refused.too_many_passkeys');
     default:
       return undefined;
   }

@@ -55,7 +55,8 @@ export const createHttp = (deps: HttpDeps): Http => {
   };
 };
 
-const deservesRefresh = ({ status, code }: RemoteError): boolean => status === 401 && code !== 'mfa_required';
+/** Also for want of a second factor: only a renewed session tells the device that there is one by now. */
+const deservesRefresh = ({ status }: RemoteError): boolean => status === 401;
 
 const attempt = async <T>(deps: HttpDeps, call: Call<T>): Promise<Result<T, RemoteError>> => {
   const sentAt = deps.clock();

@@ -5,11 +5,13 @@ import type { AuthAddress } from './auth-server.ts';
 import { createAccountSecurity, type AccountSecurity } from './account-security.ts';
 import { createArrive, type ArriveDeps } from './arrive.ts';
 import { createMailLinks, type MailLinks } from './mail-links.ts';
+import { createPasskeys, type Passkeys } from './passkeys.ts';
+import { createSecurityKeys, type SecurityKeys } from './security-keys.ts';
 import type { Arrival } from './session.ts';
 import { createWaysIn, type WaysIn } from './ways-in.ts';
 
 /** What a person does with the auth server, one deed at a time. Each answers a Result; nothing here is needed to paint. */
-export interface AccountDesk extends WaysIn, MailLinks, AccountSecurity {}
+export interface AccountDesk extends WaysIn, MailLinks, AccountSecurity, SecurityKeys, Passkeys {}
 
 /** What the desk is made of. */
 export interface AccountDeskDeps {
@@ -17,6 +19,7 @@ export interface AccountDeskDeps {
   readonly server: AuthAddress;
   readonly fetch: typeof fetch;
   readonly origin: string;
+  readonly clock: () => number;
   /** Takes note of the session that the auth client has just stored. */
   readonly arrive: () => Result<Arrival, AuthFailure>;
   readonly refresh: () => Promise<unknown>;
@@ -27,5 +30,11 @@ export interface AccountDeskDeps {
 /** Makes the desk. */
 export const createAccountDesk = (given: Omit<AccountDeskDeps, 'arrive'> & ArriveDeps): AccountDesk => {
   const deps = { ...given, arrive: createArrive(given) };
-  return { ...createWaysIn(deps), ...createMailLinks(deps), ...createAccountSecurity(deps) };
+  return {
+    ...createWaysIn(deps),
+    ...createMailLinks(deps),
+    ...createAccountSecurity(deps),
+    ...createSecurityKeys(deps),
+    ...createPasskeys(deps),
+  };
 };

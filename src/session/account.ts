@@ -73,9 +73,11 @@ export const readAccount = (value: unknown): Account | undefined => {
   if (userId === null || email === null) return undefined;
   const teams = parse(teamsAnswer, value);
   const known = parse(profile, value['profile']);
+  // A name that was taken off the profile may still stand beside it in an old record.
+  const fullName = known.ok ? known.value.full_name : textOrNull(value['fullName']);
   const ended = value['ended'];
   return {
-    ...newAccount({ userId, email, fullName: textOrNull(value['fullName']) }, numberOrZero(value['at'])),
+    ...newAccount({ userId, email, fullName }, numberOrZero(value['at'])),
     teams: teams.ok ? teams.value.teams : [],
     teamsAt: teams.ok ? numberOrZero(value['teamsAt']) : 0,
     members: byTeam(value['members'], ({ at, items }) => {

@@ -17,6 +17,9 @@ export type Auth = Pick<
   | 'updateUser'
   | 'reauthenticate'
   | 'mfa'
+  | 'passkey'
+  | 'registerPasskey'
+  | 'signInWithPasskey'
 >;
 
 /** What the auth client is made of. */

@@ -35,8 +35,7 @@ export const createProfileState = ({ me, account, ownCalls, clock }: ProfileDeps
       account.change(userId, {
         profile,
         email: profile.email,
-        // A provider may know a name that the profile does not.
-        fullName: profile.full_name ?? known?.fullName ?? null,
+        fullName: profile.full_name,
         // What the person chose and the server has not heard yet stands above what the server says.
         defaultTeamPublicId: known?.unsentDefaultTeam ?? profile.default_team_pid,
       });

@@ -154,6 +154,7 @@ export const aProduct = async (on?: {
     db,
     app,
     time,
+    postbox: deps.postbox,
     rings,
     /** Sessions that are over; in these tests a session has the id of its person. */
     ended,

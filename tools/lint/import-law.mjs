@@ -93,6 +93,7 @@ export const importLaw = [
       { name: '@abraham/reflection', only: ['server/lan/'] },
       { name: 'nodemailer', only: ['server/mail/'] },
       { name: 'otpauth', only: ['server/auth/'] },
+      { name: '@simplewebauthn/server', only: ['server/auth/'] },
       { name: 'uqr', only: ['server/auth/', 'server/lan/'] },
     ],
     node: true,

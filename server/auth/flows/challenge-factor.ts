@@ -4,27 +4,33 @@ import { freshId } from '#server/auth/fresh-id.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import { insertChallenge } from '#server/auth/tables/challenges.ts';
 import { findFactor } from '#server/auth/tables/factors.ts';
+import type { UserRow } from '#server/auth/tables/users.ts';
+import { askKey, type KeyQuestionAnswer } from './ask-key.ts';
 
 /** How long a challenge may be answered. */
 export const challengeMs = 5 * 60_000;
 
-/** A challenge in the protocol's shape; `expires_at` in seconds since 1970. */
+/** A challenge in the protocol's shape; `expires_at` in seconds since 1970. To a key it carries what the browser shall ask it. */
 export interface Challenge {
   readonly id: string;
-  readonly type: 'totp';
+  readonly type: 'totp' | 'webauthn';
   readonly expires_at: number;
+  readonly webauthn?: KeyQuestionAnswer;
 }
 
-/** Asks for a code of a factor. It is to be answered within five minutes, from the same address. */
+/** Asks for a code of a factor, or for the answer of a key. It is to be given within five minutes, from the same address. */
 export const challengeFactor = (
-  { db, clock, random }: AuthDeps,
-  { userId, factorId, address }: { readonly userId: string; readonly factorId: string; readonly address: string },
+  deps: AuthDeps,
+  { user, factorId, address }: { readonly user: UserRow; readonly factorId: string; readonly address: string },
 ): Promise<Result<Challenge, Refusal>> =>
-  db.transaction(async (tx) => {
-    const factor = await findFactor(tx, userId, factorId);
+  deps.db.transaction(async (tx) => {
+    const factor = await findFactor(tx, user.id, factorId);
     if (factor === undefined) return err(refusals.factorNotFound);
-    const id = freshId(random);
-    const now = clock();
-    await insertChallenge(tx, { id, factorId, address, at: new Date(now) });
-    return ok({ id, type: 'totp', expires_at: Math.floor((now + challengeMs) / 1000) });
+    const asked = factor.factor_type === 'webauthn' ? await askKey(deps, tx, user, factor) : ok(undefined);
+    if (!asked.ok) return asked;
+    const id = freshId(deps.random);
+    const now = deps.clock();
+    await insertChallenge(tx, { id, factorId, address, question: asked.value?.question, at: new Date(now) });
+    const challenge = { id, type: factor.factor_type, expires_at: Math.floor((now + challengeMs) / 1000) };
+    return ok({ ...challenge, ...(asked.value !== undefined && { webauthn: asked.value.answer }) });
   });

@@ -6,42 +6,46 @@ import { sealFactorSecret } from '#server/auth/factor-secret.ts';
 import { freshId } from '#server/auth/fresh-id.ts';
 import { codeUri, secretFrom } from '#server/auth/one-time-code.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import { relyingPartyOf } from '#server/auth/relying-party.ts';
 import { insertAudit } from '#server/auth/tables/audit.ts';
 import {
   deleteUnverifiedFactors,
   findFactors,
   insertFactor,
   lockFactorsOf,
+  type FactorKind,
   type FactorRow,
 } from '#server/auth/tables/factors.ts';
 import { lockSession, type SessionRow } from '#server/auth/tables/sessions.ts';
 
-/** What a person says about a factor. Without an issuer the app shows the host of this server. */
+/** What a person says about a factor. Without an issuer an app shows the host of this server. */
 export interface EnrollInput {
+  readonly kind: FactorKind;
   readonly friendlyName: string;
   readonly issuer: string;
 }
 
-/** A factor as it is shown once, when it is enrolled: the picture to scan, the secret to type, and what both say. */
+/** A factor as it is shown once, when it is enrolled; of an app the picture to scan, the secret to type, and what both say. */
 export interface EnrolledFactor {
   readonly id: string;
-  readonly type: 'totp';
+  readonly type: FactorKind;
   readonly friendly_name: string;
-  readonly totp: { readonly qr_code: string; readonly secret: string; readonly uri: string };
+  readonly totp?: { readonly qr_code: string; readonly secret: string; readonly uri: string };
 }
 
 const mostFactors = 10;
 const mostNameLength = 100;
 const staleAfterMs = 5 * 60_000;
 
-/** Begins a second factor; it counts from its first right code on. Whoever has one already must have shown it. */
+/** Begins a second factor; it counts from its first right answer on. Whoever has one already must have shown it. */
 export const enrollFactor = async (
   deps: AuthDeps,
   { user, sessionId }: Bearer,
-  { friendlyName, issuer }: EnrollInput,
+  { kind, friendlyName, issuer }: EnrollInput,
 ): Promise<Result<EnrolledFactor, Refusal>> => {
   if ([friendlyName, issuer].some((text) => text.length > mostNameLength || /[\0\p{Cs}]/u.test(text)))
     return err(refusals.factorNameInvalid);
+  if (kind === 'webauthn' && relyingPartyOf(deps.settings) === undefined) return err(refusals.webAuthnFactorDisabled);
   const { db, clock, random } = deps;
   return db.transaction(async (tx) => {
     await lockFactorsOf(tx, user.id);
@@ -51,13 +55,16 @@ export const enrollFactor = async (
     const refusal = whyNot(await findFactors(tx, user.id), session, friendlyName);
     if (refusal !== undefined) return err(refusal);
     const id = freshId(random);
-    const secret = secretFrom(random(20));
+    const secret = kind === 'totp' ? secretFrom(random(20)) : undefined;
     const at = new Date(now);
-    await insertFactor(tx, { id, userId: user.id, friendlyName, secret: sealFactorSecret(deps, id, secret), at });
+    const sealed = secret === undefined ? null : sealFactorSecret(deps, id, secret);
+    await insertFactor(tx, { id, userId: user.id, friendlyName, kind, secret: sealed, at });
     const details = { factor_id: id };
     await insertAudit(tx, { id: freshId(random), action: 'factor_in_progress', actorId: user.id, details, at });
+    const enrolled = { id, type: kind, friendly_name: friendlyName };
+    if (secret === undefined) return ok(enrolled);
     const uri = codeUri(secret, { issuer: issuer || new URL(deps.settings.issuer).host, account: user.email });
-    return ok({ id, type: 'totp', friendly_name: friendlyName, totp: { qr_code: renderSVG(uri), secret, uri } });
+    return ok({ ...enrolled, totp: { qr_code: renderSVG(uri), secret, uri } });
   });
 };
 

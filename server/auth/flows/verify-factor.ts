@@ -1,63 +1,70 @@
 import { err, ok, type Result } from '#core/result.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import type { Bearer } from '#server/auth/bearer.ts';
-import { openFactorSecret } from '#server/auth/factor-secret.ts';
 import { freshId } from '#server/auth/fresh-id.ts';
-import { stepOfCode } from '#server/auth/one-time-code.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import type { SignedIn } from '#server/auth/session-answer.ts';
 import { insertAudit } from '#server/auth/tables/audit.ts';
-import { deleteChallenge, findChallenge, saveChallengeVerified } from '#server/auth/tables/challenges.ts';
+import { deleteChallenge, findChallenge, type ChallengeRow } from '#server/auth/tables/challenges.ts';
 import {
   deleteUnverifiedFactors,
   findFactor,
   findFactors,
   lockFactorsOf,
-  saveFactorUse,
   type FactorRow,
 } from '#server/auth/tables/factors.ts';
 import { findIdentities } from '#server/auth/tables/identities.ts';
-import { deleteLowSessions, noteCode, raiseSession } from '#server/auth/tables/session-levels.ts';
+import { deleteLowSessions, noteFactor, raiseSession, type FactorMethod } from '#server/auth/tables/session-levels.ts';
 import { findMethods, lockSession } from '#server/auth/tables/sessions.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { challengeMs } from './challenge-factor.ts';
 import { attemptWasRight, claimAttempt } from './claim-attempt.ts';
+import { proveByCode } from './prove-by-code.ts';
+import { proveByKey, whyNoKeyAnswer, type KeyAnswer } from './prove-by-key.ts';
 
-/** An answer to a challenge: the code, and where it comes from. */
-export interface CodeInput {
+/** An answer to a challenge: the code or what the key said, and where it comes from. */
+export interface FactorAnswer {
   readonly factorId: string;
   readonly challengeId: string;
   readonly code: string;
+  readonly key: KeyAnswer | undefined;
   readonly address: string;
   readonly userAgent: string | null;
 }
 
 /**
- * Takes a code of a factor, once. It lifts the session to `aal2`, ends the person's sessions that have shown no
+ * Takes a code or a key's answer, once. It lifts the session to `aal2`, ends the person's sessions that have shown no
  * factor, and forgets the factors that were begun and never verified.
  */
 export const verifyFactor = async (
   deps: AuthDeps,
   bearer: Bearer,
-  input: CodeInput,
+  answer: FactorAnswer,
 ): Promise<Result<SignedIn, Refusal>> => {
-  if (input.code === '') return err(refusals.codeMissing);
-  const outcome = await deps.db.transaction(async (tx) => {
+  const outcome = await deps.db.transaction(async (tx): Promise<Result<SignedIn, Refusal>> => {
     await lockFactorsOf(tx, bearer.user.id);
-    const factor = await findFactor(tx, bearer.user.id, input.factorId);
+    const factor = await findFactor(tx, bearer.user.id, answer.factorId);
     if (factor === undefined) return err(refusals.factorNotFound);
-    const open = await checkChallenge(deps, tx, input);
-    if (!open.ok) return open;
+    const refusal = whyNoAnswer(factor, answer);
+    if (refusal !== undefined) return err(refusal);
+    const challenge = await checkChallenge(deps, tx, answer);
+    if (!challenge.ok) return challenge;
     const attempt = { subject: bearer.user.id, purpose: 'factor' } as const;
     const claimed = await claimAttempt(deps, tx, attempt);
     if (!claimed.ok) return claimed;
-    const step = stepOf(deps, factor, input.code);
-    if (step === undefined) return err(refusals.codeWrong);
+    if ((await lockSession(tx, bearer.sessionId)) === undefined) return err(refusals.sessionNotFound);
+    const proved = await prove(deps, tx, factor, challenge.value, answer);
+    if (!proved.ok) return proved;
     await attemptWasRight(deps, tx, attempt);
-    return raise(deps, tx, bearer, { ...input, step });
+    return ok(await raise(deps, tx, bearer, { ...answer, method: proved.value }));
   });
   if (outcome.ok) deps.sessionsEnded?.(bearer.user.id);
   return outcome;
+};
+
+const whyNoAnswer = (factor: FactorRow, { code, key }: FactorAnswer): Refusal | undefined => {
+  if (factor.factor_type === 'webauthn') return whyNoKeyAnswer(key);
+  return code === '' ? refusals.codeMissing : undefined;
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -66,51 +73,45 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const checkChallenge = async (
   { clock }: AuthDeps,
   tx: Sql,
-  { factorId, challengeId, address }: CodeInput,
-): Promise<Result<undefined, Refusal>> => {
+  { factorId, challengeId, address }: FactorAnswer,
+): Promise<Result<ChallengeRow, Refusal>> => {
   const challenge = uuid.test(challengeId) ? await findChallenge(tx, factorId, challengeId) : undefined;
   if (challenge === undefined) return err(refusals.challengeNotFound);
   if (challenge.verified_at !== null || challenge.ip_address !== address) return err(refusals.challengeElsewhere);
-  if (challenge.created_at.getTime() + challengeMs > clock()) return ok(undefined);
+  if (challenge.created_at.getTime() + challengeMs > clock()) return ok(challenge);
   await deleteChallenge(tx, challenge.id);
   return err(refusals.challengeExpired(challenge.id));
 };
 
-/** The step of a code that is right and newer than every code taken before: whoever looked over a shoulder comes too late. */
-const stepOf = (deps: AuthDeps, factor: FactorRow, code: string): number | undefined => {
-  const secret = openFactorSecret(deps, factor.id, factor.secret);
-  if (secret === undefined) {
-    deps.log.error(
-      { factorId: factor.id },
-      'a second factor was sealed with other keys; an administrator can remove it',
-    );
-    return undefined;
-  }
-  const step = stepOfCode(secret, code, deps.clock());
-  return step !== undefined && step > (factor.last_used_step ?? -1) ? step : undefined;
+const prove = async (
+  deps: AuthDeps,
+  tx: Sql,
+  factor: FactorRow,
+  challenge: ChallengeRow,
+  { code, key }: FactorAnswer,
+): Promise<Result<FactorMethod, Refusal>> => {
+  if (factor.factor_type === 'totp') return proveByCode(deps, tx, factor, { challengeId: challenge.id, code });
+  return key === undefined ? err(refusals.keyAnswerMissing) : proveByKey(deps, tx, factor, { challenge, answer: key });
 };
 
 const raise = async (
   { clock, random }: AuthDeps,
   tx: Sql,
   { user, sessionId }: Bearer,
-  { factorId, challengeId, step, userAgent }: CodeInput & { readonly step: number },
-): Promise<Result<SignedIn, Refusal>> => {
-  if ((await lockSession(tx, sessionId)) === undefined) return err(refusals.sessionNotFound);
+  { factorId, method, userAgent }: FactorAnswer & { readonly method: FactorMethod },
+): Promise<SignedIn> => {
   const at = new Date(clock());
-  await saveFactorUse(tx, { id: factorId, step, at });
-  await saveChallengeVerified(tx, challengeId, at);
-  await noteCode(tx, { id: freshId(random), sessionId, at });
+  await noteFactor(tx, { id: freshId(random), sessionId, method, at });
   const session = await raiseSession(tx, { id: sessionId, factorId, userAgent, at });
   await deleteLowSessions(tx, user.id);
   await deleteUnverifiedFactors(tx, user.id, new Date(at.getTime() + 1));
   const details = { factor_id: factorId };
   await insertAudit(tx, { id: freshId(random), action: 'verification_attempted', actorId: user.id, details, at });
-  return ok({
+  return {
     user,
     session,
     identities: await findIdentities(tx, user.id),
     factors: await findFactors(tx, user.id),
     methods: await findMethods(tx, sessionId),
-  });
+  };
 };

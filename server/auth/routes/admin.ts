@@ -1,6 +1,7 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { err, ok, type Result } from '#core/result.ts';
+import { readUser } from '#server/auth/administered-user.ts';
 import { asAdmin, type AdminHandler as Handler } from '#server/auth/as-admin.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { createUser, removeUser, updateUser } from '#server/auth/flows/administer-users.ts';
@@ -15,7 +16,7 @@ import {
   listUsers,
 } from '#server/auth/tables/administered-users.ts';
 import { findFactors } from '#server/auth/tables/factors.ts';
-import { findUserById, type UserRow } from '#server/auth/tables/users.ts';
+import type { UserRow } from '#server/auth/tables/users.ts';
 import { factorAnswer, userAnswer } from '#server/auth/user-answer.ts';
 
 type Answer = Promise<Result<unknown, Refusal>>;
@@ -122,13 +123,6 @@ const removeFactor: Handler = async (deps, c) => {
   if (!uuid.test(factorId)) return err(refusals.factorIdMalformed);
   const dropped = await dropFactor(deps, user.value.id, factorId);
   return dropped.ok ? ok(factorAnswer(dropped.value)) : dropped;
-};
-
-const readUser = async ({ db }: AuthDeps, c: Context): Promise<Result<UserRow, Refusal>> => {
-  const id = (c.req.param('user') ?? '').toLowerCase();
-  if (!uuid.test(id)) return err(refusals.userIdMalformed);
-  const user = await findUserById(db, id);
-  return user === undefined ? err(refusals.userUnknown) : ok(user);
 };
 
 const answerOf = async (deps: Pick<AuthDeps, 'db'>, user: UserRow): Answer => {

@@ -12,9 +12,10 @@ import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import { refuse } from '#server/auth/refuse.ts';
 import { looseText, readBody } from '#server/auth/request-body.ts';
 import { respondSignedIn } from '#server/auth/respond-signed-in.ts';
+import type { FactorKind } from '#server/auth/tables/factors.ts';
 import { userAgentOf } from '#server/auth/user-agent.ts';
 
-/** `/factors`: enrolls a second factor, asks for its codes, takes them, and removes it. */
+/** `/factors`: enrolls a second factor, asks for its codes or answers, takes them, and removes it. */
 export const factorRoutes = (deps: AuthDeps): Hono => {
   const routes = new Hono();
   routes.post('/factors', (c) => enroll(deps, c));
@@ -32,21 +33,20 @@ const enroll = async (deps: AuthDeps, c: Context): Promise<Response> => {
   const input = await readBody(c, enrollInput);
   if (!input.ok) return refuse(c, input.error);
   const { factor_type, friendly_name, issuer } = input.value;
-  const refusal = whyNotThisKind(factor_type);
-  if (refusal !== undefined) return refuse(c, refusal);
-  return answer(c, await enrollFactor(deps, bearer.value, { friendlyName: friendly_name, issuer }));
+  const kind = kindOf(factor_type);
+  if (!kind.ok) return refuse(c, kind.error);
+  return answer(c, await enrollFactor(deps, bearer.value, { kind: kind.value, friendlyName: friendly_name, issuer }));
 };
 
-const whyNotThisKind = (kind: string): Refusal | undefined => {
-  switch (kind) {
+const kindOf = (text: string): Result<FactorKind, Refusal> => {
+  switch (text) {
     case 'totp':
-      return undefined;
-    case 'phone':
-      return refusals.phoneFactorDisabled;
     case 'webauthn':
-      return refusals.webAuthnFactorDisabled;
+      return ok(text);
+    case 'phone':
+      return err(refusals.phoneFactorDisabled);
     default:
-      return refusals.factorTypeUnknown;
+      return err(refusals.factorTypeUnknown);
   }
 };
 
@@ -54,19 +54,25 @@ const challenge = async (deps: AuthDeps, c: Context): Promise<Response> => {
   const asked = await readFactorCall(deps, c);
   if (!asked.ok) return refuse(c, asked.error);
   const { bearer, factorId } = asked.value;
-  return answer(c, await challengeFactor(deps, { userId: bearer.user.id, factorId, address: clientAddressOf(c) }));
+  return answer(c, await challengeFactor(deps, { user: bearer.user, factorId, address: clientAddressOf(c) }));
 };
 
-const codeInput = z.object({ challenge_id: looseText, code: looseText });
+// the client also sends what it takes for the host and the origin; both are known here
+const answerInput = z.object({
+  challenge_id: looseText,
+  code: looseText,
+  webauthn: z.nullish(z.object({ type: looseText, credential_response: z.optional(z.unknown()) })),
+});
 
 const verify = async (deps: AuthDeps, c: Context): Promise<Response> => {
   const asked = await readFactorCall(deps, c);
   if (!asked.ok) return refuse(c, asked.error);
-  const input = await readBody(c, codeInput);
+  const input = await readBody(c, answerInput);
   if (!input.ok) return refuse(c, input.error);
   const { bearer, factorId } = asked.value;
-  const { challenge_id: challengeId, code } = input.value;
-  const given = { factorId, challengeId, code, address: clientAddressOf(c), userAgent: userAgentOf(c) };
+  const { challenge_id: challengeId, code, webauthn } = input.value;
+  const key = webauthn ? { type: webauthn.type, response: webauthn.credential_response } : undefined;
+  const given = { factorId, challengeId, code, key, address: clientAddressOf(c), userAgent: userAgentOf(c) };
   return respondSignedIn(deps, c, await verifyFactor(deps, bearer, given));
 };
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { passkeyPartyOf } from '#server/auth/relying-party.ts';
 
 /** `GET /settings`: which ways in there are. */
 export const settingsRoute =
@@ -13,7 +14,7 @@ export const settingsRoute =
       sms_provider: '',
       saml_enabled: false,
       saml_private_key_next_configured: false,
-      passkeys_enabled: false,
+      passkeys_enabled: passkeyPartyOf(settings) !== undefined,
     });
 
 /** `GET /health`: that somebody is at home. The name is the one that clients of the protocol look for. */

@@ -1,24 +1,40 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** A question for a code: answered once, from where it was asked. */
+/** What a key was asked: to be made, or to answer; the challenge is base64url. */
+export interface KeyQuestion {
+  readonly type: 'create' | 'request';
+  readonly challenge: string;
+}
+
+/** A question for a code or to a key: answered once, from where it was asked. */
 export interface ChallengeRow {
   readonly id: string;
   readonly created_at: Date;
   readonly verified_at: Date | null;
   readonly ip_address: string;
+  readonly web_authn_session_data: KeyQuestion | null;
 }
 
-/** Asks for a code of a factor. */
+/** A question to be put. */
+export interface NewChallenge {
+  readonly id: string;
+  readonly factorId: string;
+  readonly address: string;
+  /** To a key only. */
+  readonly question?: KeyQuestion | undefined;
+  readonly at: Date;
+}
+
+/** Puts a question to a factor. */
 export const insertChallenge = async (
   sql: Sql,
-  { id, factorId, address, at }: { id: string; factorId: string; address: string; at: Date },
+  { id, factorId, address, question, at }: NewChallenge,
 ): Promise<void> => {
-  await sql.query('insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, $3, $4)', [
-    id,
-    factorId,
-    at,
-    address,
-  ]);
+  await sql.query(
+    `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, web_authn_session_data)
+     values ($1, $2, $3, $4, $5::jsonb)`,
+    [id, factorId, at, address, question === undefined ? null : JSON.stringify(question)],
+  );
   await sql.query('update auth.mfa_factors set last_challenged_at = $2 where id = $1', [factorId, at]);
 };
 

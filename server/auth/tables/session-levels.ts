@@ -18,16 +18,19 @@ export const raiseSession = async (
   return row;
 };
 
-/** Notes the code as one of the ways in which a session was proved; a second one only moves the moment. */
-export const noteCode = async (
+/** How a second factor is called among the ways in which a session was proved. */
+export type FactorMethod = 'totp' | 'mfa/webauthn';
+
+/** Notes a factor as one of the ways in which a session was proved; a second time only moves the moment. */
+export const noteFactor = async (
   sql: Sql,
-  { id, sessionId, at }: { id: string; sessionId: string; at: Date },
+  { id, sessionId, method, at }: { id: string; sessionId: string; method: FactorMethod; at: Date },
 ): Promise<void> => {
   await sql.query(
     `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
-     values ($1, $2, 'totp', $3, $3)
+     values ($1, $2, $3, $4, $4)
      on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`,
-    [id, sessionId, at],
+    [id, sessionId, method, at],
   );
 };
 
@@ -39,7 +42,7 @@ export const deleteLowSessions = async (sql: Sql, userId: string): Promise<void>
 /** Takes the higher level from every session that owes it to a factor. */
 export const lowerSessions = async (sql: Sql, factorId: string, at: Date): Promise<void> => {
   await sql.query(
-    `delete from auth.mfa_amr_claims where authentication_method = 'totp'
+    `delete from auth.mfa_amr_claims where authentication_method in ('totp', 'mfa/webauthn')
      and session_id in (select id from auth.sessions where factor_id = $1)`,
     [factorId],
   );

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { screenOf, trailOf } from '#core/navigation.ts';
+import { crumbNoteId, screenOf, trailOf } from '#core/navigation.ts';
 import { t } from '#texts/t.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './breadcrumb.module.css';
@@ -17,7 +17,10 @@ export const Breadcrumb = ({ path }: { readonly path: string }) => {
         {known.map(({ step, title }) => (
           <li key={step}>
             {step === path ? (
-              <span aria-current="page">{title}</span>
+              <span aria-current="page">
+                {title}
+                <span id={crumbNoteId} />
+              </span>
             ) : (
               <>
                 <Link href={step}>

@@ -41,7 +41,9 @@ export const createOwnCalls = (
     (make: (body: unknown) => ReturnType<MyCalls['update']>): OwnCaller =>
     async (body, userId) => {
       const answer = await make(body);
-      if (answer.ok) account.change(userId, { profile: await above(userId, answer.value) });
+      if (!answer.ok) return answer;
+      const profile = await above(userId, answer.value);
+      account.change(userId, { profile, fullName: profile.full_name });
       return answer;
     };
   const contact = createContact(deps);

@@ -27,7 +27,7 @@ export const TeamScope = ({ parts, children }: { readonly parts: AppParts; reado
     return {
       ...open,
       settings: workSettings(account.profile, settings, currency),
-      nameOf: (userId) => names.get(userId)?.full_name ?? ownName(account, userId) ?? names.get(userId)?.email,
+      nameOf: (userId) => ownName(account, userId) ?? names.get(userId)?.full_name ?? names.get(userId)?.email,
     };
   }, [open, account, members, settings, currency]);
   return (

@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { clockWords } from '#parts/since-words.ts';
+import { useSession } from '#services/session.tsx';
 import type { Workspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -74,7 +75,7 @@ export const TroubleBanner = ({ trouble, workspace, updates }: TroubleBannerProp
             </Link>
           }
         >
-          {t('trouble.signIn')}
+          <SignIn />
         </Told>
       );
     case 'stuck':
@@ -103,6 +104,11 @@ const Told = ({
     {children}
   </Banner>
 );
+
+const SignIn = () => {
+  const { needsCode } = useSession();
+  return needsCode() ? t('trouble.secondFactor') : t('trouble.signIn');
+};
 
 const Held = ({ workspace }: { readonly workspace: Workspace }) => {
   const held = useLiveQuery(() => workspace.store.db.meta.get('held'), [workspace]);

@@ -1,57 +1,59 @@
-import { useState, type FormEvent } from 'react';
-import { refusalInWords } from '#parts/auth-refusal.ts';
-import { useDesk } from '#parts/use-desk.ts';
-import { ok } from '#core/result.ts';
+import { useState } from 'react';
+import { useListed } from '#parts/use-listed.ts';
+import type { AccountDesk } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
+import { CodeStep } from './code-step.tsx';
+import { KeyStep } from './key-step.tsx';
+import { StartOver } from './start-over.tsx';
 
-/** The second step of a sign-in: the code of the app. Who cannot give one may begin anew. */
+const askFactors = (desk: AccountDesk) => desk.factors();
+
+/** The second step of a sign-in, by whatever the person has: the code of an app, a security key, or either. Who can give neither may begin anew. */
 export const CodePage = ({ onStartOver }: { readonly onStartOver: () => void }) => {
-  const { run, isBusy, refusal, forgetRefusal } = useDesk();
-  const [code, setCode] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const give = async (event: FormEvent) => {
-    event.preventDefault();
-    const typed = code.replaceAll(/\s/g, '');
-    setMissing(!/^\d{6}$/.test(typed));
-    if (!/^\d{6}$/.test(typed)) return;
-    const answer = await run((desk) => desk.giveCode(typed));
-    if (answer && !answer.ok && answer.error.kind === 'refused') setCode('');
-  };
-  const startOver = async () => {
-    await run(async (desk) => ok(await desk.startOver()));
-    onStartOver();
-  };
-  return (
-    <AuthPage title={t('auth.codeTitle')}>
-      <form noValidate onSubmit={(event) => void give(event)}>
+  const { list, look } = useListed(askFactors);
+  const [chosen, setChosen] = useState<'app' | 'key'>();
+  const startOver = <StartOver onDone={onStartOver} />;
+  if (list === undefined || list === 'unknown' || list.length === 0)
+    return (
+      <AuthPage title={t('auth.codeTitle')}>
         <Stack>
-          <p>{t('auth.codeText')}</p>
-          <TextField
-            label={t('auth.appCode')}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            value={code}
-            onChange={(text) => {
-              setCode(text);
-              setMissing(false);
-              forgetRefusal();
-            }}
-            error={isMissing && t('auth.codeMissing')}
-          />
-          {refusal && <ErrorText announce>{refusalInWords(refusal, 'login')}</ErrorText>}
-          <Button type="submit" tone="primary" busy={isBusy}>
-            {t('auth.logIn')}
-          </Button>
-          <Button onClick={() => void startOver()}>{t('auth.otherAccount')}</Button>
+          {list === undefined ? (
+            <p role="status">{t('auth.moment')}</p>
+          ) : (
+            <Banner tone="warn" icon="warning" announce>
+              {t(list === 'unknown' ? 'auth.factorsUnknown' : 'auth.factorsForeign')}
+            </Banner>
+          )}
+          {list === 'unknown' && (
+            <Button tone="primary" onClick={() => void look()}>
+              {t('common.retry')}
+            </Button>
+          )}
+          {startOver}
         </Stack>
-      </form>
-    </AuthPage>
+      </AuthPage>
+    );
+  const keys = list.filter(({ kind }) => kind === 'key');
+  const hasApp = list.some(({ kind }) => kind === 'app');
+  const instead = (way: 'app' | 'key') => (
+    <Button tone="quiet" onClick={() => setChosen(way)}>
+      {t(way === 'app' ? 'auth.useCodeInstead' : 'auth.useKeyInstead')}
+    </Button>
+  );
+  const isSwitched = chosen !== undefined;
+  return (chosen ?? (hasApp ? 'app' : 'key')) === 'app' ? (
+    <CodeStep takesFocus={isSwitched}>
+      {keys.length > 0 && instead('key')}
+      {startOver}
+    </CodeStep>
+  ) : (
+    <KeyStep keys={keys} takesFocus={isSwitched}>
+      {hasApp && instead('app')}
+      {startOver}
+    </KeyStep>
   );
 };

@@ -11,16 +11,17 @@ import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { CodePage } from './code-page.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SendAgain } from './send-again.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { useOffer } from './use-offer.ts';
+import { useOffer } from '#parts/use-offer.ts';
 
-/** `/login`: e-mail and password; then the code of a second factor where there is one; leads on to where the visit was going. A person whose session lapsed finds their address filled in. */
+/** `/login`: e-mail and password; or a passkey where the server takes one; then a second factor where there is one; leads on to where the visit was going. A person whose session lapsed finds their address filled in. */
 export const LoginPage = () => {
   const search = useSearch();
   const { state, signIn, needsCode } = useSession();
-  const { providers } = useOffer();
+  const { providers, takesPasskeys } = useOffer();
   const [asksForCode, setAsksForCode] = useState(needsCode);
   const form = useAuthForm('login', state.kind === 'locked' ? state.account.email : '', async (credentials) => {
     const answer = await signIn(credentials);
@@ -73,6 +74,7 @@ export const LoginPage = () => {
           <Button type="submit" tone="primary" busy={form.isBusy}>
             {t('auth.logIn')}
           </Button>
+          {takesPasskeys && <PasskeyButton onCodeNeeded={() => setAsksForCode(true)} />}
           <ProviderButtons providers={providers} redirect={afterSignIn(search)} />
         </Stack>
       </form>

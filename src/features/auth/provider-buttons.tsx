@@ -3,7 +3,7 @@ import { useDesk } from '#parts/use-desk.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
-import type { Offer } from './use-offer.ts';
+import type { Offer } from '#parts/use-offer.ts';
 
 type Provider = Offer['providers'][number];
 

@@ -14,7 +14,7 @@ import { StrengthList } from '#parts/strength-list.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SendAgain } from './send-again.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { useOffer } from './use-offer.ts';
+import { useOffer } from '#parts/use-offer.ts';
 
 /** `/register`: makes an account and goes on, or says which mail to answer first. Where nobody registers themselves it says so. */
 export const RegisterPage = () => {

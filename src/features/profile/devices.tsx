@@ -1,12 +1,12 @@
 import { refusalInWords } from '#parts/auth-refusal.ts';
 import { useDesk } from '#parts/use-desk.ts';
 import { t } from '#texts/t.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
+import { OnlineButton } from './online-button.tsx';
 
 /** Where the account is open: here, and elsewhere with the way to end that. */
 export const Devices = () => {
@@ -26,9 +26,9 @@ export const Devices = () => {
       />
       {refusal && <ErrorText announce>{refusalInWords(refusal, 'signOut')}</ErrorText>}
       <Stack row>
-        <Button busy={isBusy} onClick={() => void signOutOthers()}>
+        <OnlineButton busy={isBusy} onClick={() => void signOutOthers()}>
           {t('account.signOutOthers')}
-        </Button>
+        </OnlineButton>
       </Stack>
     </Card>
   );

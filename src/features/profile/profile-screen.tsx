@@ -2,6 +2,7 @@ import '#texts/say-account.ts';
 import '#texts/say-own.ts';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { crumbNoteId } from '#core/navigation.ts';
 import { t } from '#texts/t.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs, type Tab } from '#ui/tabs.tsx';
@@ -15,7 +16,7 @@ const InvitesTab = later(async () => (await import('./invites-tab.tsx')).Invites
 const pages = { profile: ProfileTab, security: SecurityTab, notifications: NotificationsTab, invites: InvitesTab };
 type TabId = keyof typeof pages;
 
-/** `/profile`: who is here, what secures their account, and what waits for their answer. `?tab=` chooses, and stands in the page's title. */
+/** `/profile`: who is here, what secures their account, and what waits for their answer. `?tab=` chooses, and stands in the page's title and in the breadcrumb. */
 export const ProfileScreen = () => {
   const [path, navigate] = useLocation();
   const query = new URLSearchParams(useSearch()).get('tab');
@@ -46,9 +47,11 @@ const tabsInWords = (): readonly Tab<TabId>[] => [
   { id: 'invites', label: t('myInvites.title') },
 ];
 
-/** Adds the tab's name to the title. A moment later than the frame, which writes the plain one. */
+/** Adds the tab's name to the breadcrumb, and to the title a moment later than the frame, which writes the plain one. */
 const useTitleOfTab = (tab: string | undefined): void => {
   useEffect(() => {
+    const crumb = document.getElementById(crumbNoteId);
+    if (crumb) crumb.textContent = tab === undefined ? '' : ` [${tab}]`;
     const profile = t('titles.profile');
     const title = tab === undefined ? profile : `${profile} [${tab}]`;
     const timer = setTimeout(() => {

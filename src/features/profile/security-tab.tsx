@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useOffer } from '#parts/use-offer.ts';
+import { useNetwork } from '#services/device.ts';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Devices } from './devices.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { EndAccount } from './end-account.tsx';
+import { OnlineButton } from './online-button.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import styles from './security-tab.module.css';
 import { TwoFactor } from './two-factor.tsx';
@@ -16,6 +19,8 @@ import { TwoFactor } from './two-factor.tsx';
 /** What opens the account, and how its person changes it. Everything here needs the auth server. */
 export const SecurityTab = () => {
   const { state } = useSession();
+  const isOnline = useNetwork();
+  const { takesPasskeys } = useOffer();
   const [open, setOpen] = useState<'password' | 'email'>();
   const [isMailed, setMailed] = useState(false);
   if (state.kind === 'signedOut') return null;
@@ -29,11 +34,12 @@ export const SecurityTab = () => {
   const close = () => setOpen(undefined);
   return (
     <div className={styles.page}>
+      {!isOnline && <Banner icon="offline">{t('sync.needsConnection')}</Banner>}
       <Card as="section">
         <h2>{t('account.password')}</h2>
         <p>{t('account.passwordText')}</p>
         <Stack row>
-          <Button onClick={() => setOpen('password')}>{t('account.changePassword')}</Button>
+          <OnlineButton onClick={() => setOpen('password')}>{t('account.changePassword')}</OnlineButton>
         </Stack>
       </Card>
       <Card as="section">
@@ -45,10 +51,11 @@ export const SecurityTab = () => {
           </Banner>
         )}
         <Stack row>
-          <Button onClick={() => setOpen('email')}>{t('account.changeEmail')}</Button>
+          <OnlineButton onClick={() => setOpen('email')}>{t('account.changeEmail')}</OnlineButton>
         </Stack>
       </Card>
       <TwoFactor />
+      {takesPasskeys && <Passkeys />}
       <Devices />
       <EndAccount email={email} />
       {open === 'password' && <PasswordDialog email={email} onClose={close} />}

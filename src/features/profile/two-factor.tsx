@@ -1,68 +1,69 @@
-import { useCallback, useEffect, useState } from 'react';
-import { useSession, type AccountDesk } from '#services/session.tsx';
-import { formatDate } from '#texts/formats.ts';
+import { useState } from 'react';
+import { keySupport } from '#parts/key-support.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { NewFactorDialog } from './new-factor-dialog.tsx';
-import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
-import styles from './security-tab.module.css';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { OnlineButton } from './online-button.tsx';
+import { OpenerList } from './opener-list.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { useListed } from '#parts/use-listed.ts';
+import type { AccountDesk } from '#services/session.tsx';
 
-type Factors = Extract<Awaited<ReturnType<AccountDesk['factors']>>, { readonly ok: true }>['value'];
+type Factor = Extract<Awaited<ReturnType<AccountDesk['factors']>>, { readonly ok: true }>['value'][number];
 
-/** The second step of a sign-in: whether it is on, with which apps, and how that is changed. */
+const askFactors = (desk: AccountDesk) => desk.factors();
+
+/** The second step of a sign-in: whether it is on, with which apps and keys, and how that is changed. */
 export const TwoFactor = () => {
-  const { factors, look } = useFactors();
-  const [open, setOpen] = useState<'new' | Factors[number]>();
+  const { list, look } = useListed(askFactors);
+  const [open, setOpen] = useState<Factor['kind'] | Factor>();
+  const support = keySupport();
+  const known = Array.isArray(list) ? list : [];
+  const apps = known.filter(({ kind }) => kind === 'app');
+  const keys = known.filter(({ kind }) => kind === 'key');
+  const close = () => setOpen(undefined);
   const done = (words: string) => () => {
-    setOpen(undefined);
+    close();
     void look();
     notify.done(words);
   };
-  const close = () => setOpen(undefined);
-  const known = Array.isArray(factors) ? factors : [];
   return (
     <Card as="section">
       <Stack row>
         <h2>{t('account.twoFactor')}</h2>
-        {Array.isArray(factors) && (
+        {Array.isArray(list) && (
           <Tag tone={known.length > 0 ? 'good' : 'plain'}>
             {t(known.length > 0 ? 'account.twoFactorOn' : 'account.twoFactorOff')}
           </Tag>
         )}
       </Stack>
       <p>{t('account.twoFactorText')}</p>
-      {factors === 'unknown' && <Banner icon="offline">{t('account.twoFactorUnknown')}</Banner>}
-      {known.length > 0 && (
-        <ul className={styles.list} aria-label={t('account.apps')}>
-          {known.map((factor) => (
-            <li key={factor.id}>
-              <span>
-                <strong>{factor.name || t('account.unnamed')}</strong>{' '}
-                {t('account.appSince', { when: formatDate(factor.since) })}
-              </span>
-              <Button aria-label={`${t('account.remove')} ${factor.name}`} onClick={() => setOpen(factor)}>
-                {t('account.remove')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {list === 'unknown' && <Banner icon="offline">{t('account.twoFactorUnknown')}</Banner>}
+      <OpenerList label={t('account.apps')} unnamed={t('account.unnamed')} items={apps} onRemove={setOpen} />
+      <OpenerList label={t('account.keys')} unnamed={t('account.unnamedKey')} items={keys} onRemove={setOpen} />
       <Stack row>
-        <Button disabled={!Array.isArray(factors)} onClick={() => setOpen('new')}>
-          {t(known.length > 0 ? 'account.addAnother' : 'account.addApp')}
-        </Button>
+        <OnlineButton disabled={!Array.isArray(list)} onClick={() => setOpen('app')}>
+          {t(apps.length > 0 ? 'account.addAnother' : 'account.addApp')}
+        </OnlineButton>
+        {support !== 'none' && (
+          <OnlineButton disabled={!Array.isArray(list) || support === 'insecure'} onClick={() => setOpen('key')}>
+            {t(keys.length > 0 ? 'account.addAnotherKey' : 'account.addKey')}
+          </OnlineButton>
+        )}
       </Stack>
-      {open === 'new' && <NewFactorDialog onDone={done(t('account.turnedOn'))} onClose={close} />}
+      {support === 'insecure' && <p>{t('account.keysInsecure')}</p>}
+      {open === 'app' && <NewFactorDialog onDone={done(t('account.turnedOn'))} onClose={close} />}
+      {open === 'key' && <NewKeyDialog onDone={done(t('account.turnedOn'))} onClose={close} />}
       {typeof open === 'object' && (
-        <RemoveFactorDialog
-          id={open.id}
-          name={open.name || t('account.unnamed')}
-          onDone={done(t('account.removed'))}
+        <RemoveDialog
+          {...wordsOf(open)}
+          remove={(desk) => desk.removeFactor(open.id)}
+          onDone={done(t(open.kind === 'app' ? 'account.removed' : 'account.removedKey'))}
           onClose={close}
         />
       )}
@@ -70,20 +71,7 @@ export const TwoFactor = () => {
   );
 };
 
-/** The person's apps, looked at once and whenever asked to. */
-const useFactors = () => {
-  const { desk } = useSession();
-  const [factors, setFactors] = useState<Factors | 'unknown'>();
-  const find = useCallback(async () => {
-    const answer = await (await desk())?.factors();
-    return answer?.ok ? answer.value : 'unknown';
-  }, [desk]);
-  useEffect(() => {
-    let isWanted = true;
-    void find().then((found) => isWanted && setFactors(found));
-    return () => {
-      isWanted = false;
-    };
-  }, [find]);
-  return { factors, look: () => find().then(setFactors) };
-};
+const wordsOf = ({ kind, name }: Factor) =>
+  kind === 'app'
+    ? { name: name || t('account.unnamed'), text: t('account.removeText') }
+    : { name: name || t('account.unnamedKey'), text: t('account.removeKeyText') };

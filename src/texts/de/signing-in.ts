@@ -49,11 +49,26 @@ export const signingIn: Translation<typeof english> = {
   'auth.refused.current_password_invalid': 'Das jetzige Passwort stimmt nicht.',
   'auth.refused.reauthentication_needed': 'Zeige bitte zuerst, dass du es bist.',
   'auth.refused.reauthentication_not_valid': 'Dieser Code ist falsch oder zu alt. Lass dir einen neuen schicken.',
-  'auth.refused.insufficient_aal':
-    'Dafür braucht es deinen Zwei-Faktor-Code. Melde dich ab und mit dem Code wieder an.',
+  'auth.refused.insufficient_aal': 'Dafür braucht es deinen zweiten Nachweis. Melde dich ab und damit wieder an.',
   'auth.refused.mfa_verification_failed': 'Dieser Code stimmt nicht. Nimm den, den die App jetzt zeigt.',
-  'auth.refused.mfa_factor_name_conflict': 'Eine App mit diesem Namen gibt es schon. Wähle einen anderen.',
-  'auth.refused.too_many_enrolled_mfa_factors': 'Mehr Apps gehen nicht. Entferne zuerst eine.',
+  'auth.refused.mfa_factor_name_conflict': 'Diesen Namen gibt es schon. Wähle einen anderen.',
+  'auth.refused.too_many_enrolled_mfa_factors': 'Mehr Apps und Schlüssel gehen nicht. Entferne zuerst etwas davon.',
+  'auth.refused.key_stopped':
+    'Nichts wurde bestätigt: es wurde abgebrochen, oder dieser Browser hat es nicht erlaubt. Versuche es noch einmal.',
+  'auth.refused.key_timed_out': 'Die Zeit war um, bevor der Schlüssel bestätigt war. Versuche es noch einmal.',
+  'auth.refused.key_known': 'Dieser Schlüssel gehört schon zu deinem Konto. Nimm einen anderen.',
+  'auth.refused.key_wrong_address':
+    'Unter dieser Adresse der Seite gehen Schlüssel nicht. Öffne sie unter der Adresse, zu der deine E-Mails führen.',
+  'auth.refused.key_unfit': 'Dieser Schlüssel oder dieses Gerät kann nicht, was hier nötig ist. Versuche ein anderes.',
+  'auth.refused.key_failed':
+    'Der Schlüssel ließ sich nicht benutzen. Zieh ihn ab, steck ihn wieder ein und versuche es noch einmal.',
+  'auth.refused.key_not_proven':
+    'Der Schlüssel hat nicht bewiesen, dass er deiner ist. Versuche es noch einmal oder nimm einen anderen.',
+  'auth.refused.keys_not_taken': 'Dieser Server nimmt keine Sicherheitsschlüssel.',
+  'auth.refused.passkeys_not_taken': 'Dieser Server nimmt keine Passkeys.',
+  'auth.refused.passkey_unknown': 'Dieser Passkey öffnet hier kein Konto. Melde dich mit deinem Passwort an.',
+  'auth.refused.too_many_passkeys': 'Mehr Passkeys gehen nicht. Entferne zuerst einen.',
+  'auth.refused.factor_gone': 'Dieser zweite Nachweis ist nicht mehr eingerichtet. Melde dich ab und neu an.',
   'auth.refused.otp_expired': 'Dieser Link oder Code ist abgelaufen oder wurde schon benutzt.',
   'auth.refused.session_not_found': 'Deine Sitzung ist zu Ende. Melde dich neu an.',
   'auth.forgotLink': 'Passwort vergessen?',
@@ -100,6 +115,22 @@ export const signingIn: Translation<typeof english> = {
   'auth.codeTitle': 'Zwei-Faktor-Code',
   'auth.codeText': 'Dein Konto verlangt einen zweiten Nachweis. Gib den Code ein, den deine App jetzt zeigt.',
   'auth.appCode': 'Code aus der App',
+  'auth.keyTitle': 'Sicherheitsschlüssel',
+  'auth.keyText':
+    'Dein Konto verlangt einen zweiten Nachweis. Nimm deinen Sicherheitsschlüssel zur Hand und drücke auf den Knopf.',
+  'auth.useKey': 'Sicherheitsschlüssel benutzen',
+  'auth.useKeyNamed': '{{name}} benutzen',
+  'auth.useKeyInstead': 'Stattdessen einen Sicherheitsschlüssel benutzen',
+  'auth.useCodeInstead': 'Stattdessen einen Code aus der App eingeben',
+  'auth.keyWaiting':
+    'Der Browser fragt jetzt nach deinem Schlüssel. Steck ihn ein oder halte ihn ans Gerät, und berühre ihn.',
+  'auth.keyInsecure':
+    'Browser benutzen Sicherheitsschlüssel nur über HTTPS. Öffne diese Seite unter ihrer sicheren Adresse; wer diese Installation betreibt, kennt sie.',
+  'auth.keyNotHere': 'Dieser Browser kann keine Sicherheitsschlüssel benutzen. Melde dich mit einem anderen an.',
+  'auth.factorsUnknown': 'Was dein Konto verlangt, ist gerade nicht zu sehen.',
+  'auth.factorsForeign':
+    'Dein Konto verlangt einen zweiten Nachweis, den diese Seite nicht kennt. Wer diese Installation betreibt, kann ihn entfernen.',
+  'auth.passkey': 'Mit einem Passkey anmelden',
   'auth.otherAccount': 'Anderes Konto nehmen',
   'auth.continueWith': 'Weiter mit {{provider}}',
   'auth.sendAgain': 'E-Mail noch einmal schicken',

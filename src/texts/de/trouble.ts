@@ -12,6 +12,8 @@ export const trouble: Translation<typeof english> = {
     'Es gibt eine neue Version von Spoolside. Deine Änderungen sind hier sicher und gehen nach dem Neuladen hinaus.',
   'trouble.blocked':
     'Ein anderer Tab hält eine ältere Version offen. Schließe die anderen Tabs von Spoolside; dieser macht dann von selbst weiter.',
+  'trouble.secondFactor':
+    'Dein Konto verlangt jetzt einen zweiten Nachweis. Hier geht alles weiter; erbringe ihn, und was du geändert hast, wird gesendet.',
   'trouble.signIn':
     'Deine Anmeldung ist abgelaufen. Hier geht alles weiter; melde dich an, dann wird gesendet, was du geändert hast.',
   'trouble.full':

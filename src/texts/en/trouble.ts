@@ -8,6 +8,8 @@ export const trouble = {
   'trouble.upgrade': 'There is a new version of Spoolside. Your changes are safe here and go out after a reload.',
   'trouble.blocked':
     'Another tab holds an older version open. Close the other tabs of Spoolside; this one then goes on by itself.',
+  'trouble.secondFactor':
+    'Your account asks for a second proof now. Everything here keeps working; show it and what you changed is sent.',
   'trouble.signIn': 'Your sign-in has ended. Everything here keeps working; sign in and what you changed is sent.',
   'trouble.full':
     'The storage of this device is full, so nothing new is read. What you change is still sent. Make room, then try again.',

@@ -83,7 +83,7 @@ describe('making a team', () => {
     const body = { name: `${ana.email}'s Team`, public_id: firstTeamId(ana.userId) };
     await ana.call('POST', '/teams', { body });
     await product.join(bo, body.public_id, 'owner');
-    const [method, path] = end(body.public_id, ana.userId);
+    const [method, path = ''] = end(body.public_id, ana.userId);
     expect((await ana.call(method, path)).status).toBe(204);
     const told = await Promise.all([1, 2, 3].map(() => ana.call('POST', '/teams', { body })));
     expect(told.map(({ status }) => status).sort()).toEqual([200, 200, 201]);

@@ -20,6 +20,7 @@ export const administrationOf = (server: AuthServer) => {
   const api = new AuthAdminApi({
     url: issuer,
     headers: { Authorization: `Bearer ${adminKey}` },
+    experimental: { passkey: true },
     fetch: async (input, init) => app.request(new Request(input, init)),
   });
   const ask = async (method: string, at: string, body?: unknown, key: string | undefined = adminKey) => {
@@ -28,7 +29,11 @@ export const administrationOf = (server: AuthServer) => {
       headers: { 'X-Supabase-Api-Version': '2024-01-01', ...(key !== '' && { Authorization: `Bearer ${key}` }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, headers: response.headers, body: (await response.json()) as unknown };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (response.status === 204 ? undefined : await response.json()) as unknown,
+    };
   };
   return { app, api, ask, heard };
 };

@@ -36,6 +36,7 @@ export const anAuthServer = async (more: Partial<AuthDeps['settings']> = {}) => 
       siteUrl,
       otherOrigins: [],
       takesNewcomers: true,
+      offersPasskeys: false,
       version: 'test',
       confirmsAddresses: false,
       mailsArrive: true,

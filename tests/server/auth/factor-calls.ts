@@ -1,10 +1,22 @@
 import { bearer, type AuthServer, type SessionBody } from './auth-server.ts';
 import { anAuthenticator } from './authenticator.ts';
+import type { SoftwareKey } from './software-key.ts';
 
 /** A factor as it is shown once. */
 export interface Enrolled {
   readonly id: string;
   readonly totp: { readonly secret: string; readonly qr_code: string; readonly uri: string };
+}
+
+/** A question to a key, with the browser's options as they travel. */
+export interface KeyChallenge {
+  readonly id: string;
+  readonly webauthn: {
+    readonly type: 'create' | 'request';
+    readonly credential_options: {
+      readonly publicKey: { readonly challenge: string; readonly user?: { readonly id: string } };
+    };
+  };
 }
 
 /** The calls about factors, as raw requests. Those that answer no status throw when they are refused. */
@@ -37,5 +49,25 @@ export const factorCalls = (server: AuthServer) => {
     const session = (await mustPost(`/factors/${factor.id}/verify`, answer, person.access_token)) as SessionBody;
     return { factor, app, session };
   };
-  return { post, remove, enroll, challenge, verify, verified };
+  const enrollKey = async ({ access_token }: SessionBody, friendly_name = 'Blue key') =>
+    (await mustPost('/factors', { factor_type: 'webauthn', friendly_name }, access_token)) as { id: string };
+  const askKey = async ({ access_token }: SessionBody, factorId: string, body: object = {}) =>
+    (await mustPost(`/factors/${factorId}/challenge`, { factorId, ...body }, access_token)) as KeyChallenge;
+  const answerKey = (
+    { access_token }: SessionBody,
+    factorId: string,
+    { id: challenge_id, webauthn }: KeyChallenge,
+    credential_response: unknown,
+    type = webauthn.type,
+  ) => post(`/factors/${factorId}/verify`, { challenge_id, webauthn: { type, credential_response } }, access_token);
+  /** A key that counts, and the session that it lifted. */
+  const verifiedKey = async (person: SessionBody, key: SoftwareKey, friendlyName?: string) => {
+    const factor = await enrollKey(person, friendlyName);
+    const asked = await askKey(person, factor.id);
+    const made = key.create(asked.webauthn.credential_options.publicKey);
+    const [status, session] = await answerKey(person, factor.id, asked, made);
+    if (status !== 200) throw new Error(JSON.stringify(session));
+    return { factor, session: session as SessionBody };
+  };
+  return { post, remove, enroll, challenge, verify, verified, enrollKey, askKey, answerKey, verifiedKey };
 };

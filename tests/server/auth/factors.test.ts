@@ -65,7 +65,6 @@ test('whoever signs in later is told that a second factor is to be shown', async
 
 test.each([
   [{ factor_type: 'phone', phone: '+49123' }, 422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone'],
-  [{ factor_type: 'webauthn' }, 422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn'],
   [{ factor_type: 'dna' }, 400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn'],
   [{}, 400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn'],
   [

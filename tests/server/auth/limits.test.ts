@@ -10,7 +10,7 @@ let server: AuthServer;
 let app: Hono<ServerEnv>;
 let start: number;
 beforeAll(async () => {
-  server = await anAuthServer();
+  server = await anAuthServer({ offersPasskeys: true });
   start = Math.floor(server.time.now / 30_000) * 30_000;
 });
 beforeEach(() => {
@@ -63,6 +63,10 @@ test.each([
   ['POST', '/token?grant_type=pkce', 30],
   ['POST', `/factors/${id}/challenge`, 15],
   ['POST', `/factors/${id}/verify`, 15],
+  ['POST', '/passkeys/authentication/options', 30],
+  ['POST', '/passkeys/authentication/verify', 30],
+  ['POST', '/passkeys/registration/options', 15],
+  ['POST', '/passkeys/registration/verify', 15],
   ['POST', '/token?grant_type=refresh_token', Infinity],
   ['GET', '/user', Infinity],
   ['POST', '/logout', Infinity],

@@ -64,6 +64,14 @@ test('a stranger who would link an identity is told to sign in first', async () 
   expect(await ask(bearer((await aPerson(server)).access_token))).toBe('manual_linking_disabled');
 });
 
+test('the administration is told that there are no passkeys here', async () => {
+  const { api } = administrationOf(server);
+  const { user } = await aPerson(server);
+  const refused = [404, 'passkey_disabled'];
+  expect(told((await api.passkey.listPasskeys({ userId: user.id })).error)).toEqual(refused);
+  expect(told((await api.passkey.deletePasskey({ userId: user.id, passkeyId: user.id })).error)).toEqual(refused);
+});
+
 test('the administration is told that there are no OAuth clients here, and nobody else is told even that', async () => {
   const { api, ask } = administrationOf(server);
   const clientId = '00000000-0000-4000-8000-000000000000';

@@ -2,6 +2,7 @@ import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anAuthServer, aPerson, bearer, issuer, siteUrl, type AuthServer } from './auth-server.ts';
 import { factorCalls } from './factor-calls.ts';
+import { aStranger, enter, withPasskey } from './passkey-client.ts';
 import { anOidcProvider, type Claims } from './oidc-stand-in.ts';
 
 let google: Awaited<ReturnType<typeof anOidcProvider>>;
@@ -9,7 +10,7 @@ let server: AuthServer;
 let start: number;
 beforeAll(async () => {
   google = await anOidcProvider();
-  server = await anAuthServer({ google: google.provider });
+  server = await anAuthServer({ google: google.provider, offersPasskeys: true });
   start = server.time.now;
 });
 beforeEach(() => {
@@ -146,6 +147,14 @@ test('what somebody prepared under an address that was never proved is worth not
     .signInWithPassword({ email: squatter.user.email, password: 'seven silk spools' });
   expect(byPassword.error?.code).toBe('invalid_credentials');
   expect((await owner.client.mfa.listFactors()).data?.all).toEqual([]);
+});
+
+test('a passkey that somebody prepared under such an address opens nothing either', async () => {
+  const squatter = await withPasskey(server);
+  const owner = await signedIn(someone({ email: squatter.email }));
+  expect(owner.user?.id).toBe(squatter.userId);
+  const { error } = await enter(aStranger(server).client, squatter.key);
+  expect(error).toMatchObject({ code: 'webauthn_verification_failed' });
 });
 
 test('somebody who is banned is not let in by a provider either', async () => {

@@ -2,6 +2,8 @@ import { AuthClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#core/limits.ts';
 import { anAuthServer, aPerson, issuer, siteUrl, type AuthServer } from './auth-server.ts';
+import { register } from './passkey-client.ts';
+import { aKey } from './software-key.ts';
 
 const page = 'https://spools.example.org';
 const another = 'http://192.168.1.5:3000';
@@ -9,7 +11,7 @@ const password = 'seven silk spools';
 
 let server: AuthServer;
 beforeAll(async () => {
-  server = await anAuthServer({ otherOrigins: [page, another] });
+  server = await anAuthServer({ otherOrigins: [page, another], offersPasskeys: true });
 });
 afterAll(() => server.close());
 
@@ -38,6 +40,7 @@ const clientAt = (origin: string, at = server) =>
     headers: { apikey: 'any', Authorization: 'Bearer any' },
     autoRefreshToken: false,
     detectSessionInUrl: false,
+    experimental: { passkey: true },
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const asked = await preflight(at, origin, request.url.replace(issuer, ''));
@@ -66,6 +69,15 @@ test.each([page, another])('a page of %s registers, refreshes, changes and ends 
   expect((await client.mfa.unenroll({ factorId: enrolled.data?.id ?? '' })).error).toBeNull();
   expect((await client.getUser()).data.user?.user_metadata).toMatchObject({ full_name: 'Ana' });
   expect((await client.signOut()).error).toBeNull();
+});
+
+test('such a page asks keys and passkeys, and names them; a page elsewhere cannot', async () => {
+  const client = clientAt(page);
+  await client.signUp({ email: `p${crypto.randomUUID()}@example.org`, password });
+  expect((await register(client, aKey(), { origin: 'https://elsewhere.example.org' })).data).toBeNull();
+  const { data } = await register(client, aKey(), { origin: page });
+  const renamed = await client.passkey.update({ passkeyId: data?.id ?? '', friendlyName: 'Ring' });
+  expect(renamed.data?.friendly_name).toBe('Ring');
 });
 
 test('such a page reads refusals with their codes', async () => {

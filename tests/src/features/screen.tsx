@@ -2,8 +2,10 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { DeviceContext } from '#services/device.ts';
 import { SessionProvider } from '#services/session.tsx';
 import type { Session } from '#session/session.ts';
+import { someNetwork } from './some-network.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -13,13 +15,16 @@ export const openAt = async (path: string, session: Session, page: ReactNode) =>
   const body = document.createElement('div');
   document.body.replaceChildren(body);
   const root = createRoot(body);
+  const { device, go } = someNetwork();
   await act(async () =>
     root.render(
-      <SessionProvider session={session}>
-        <Router hook={location.hook} searchHook={location.searchHook}>
-          {page}
-        </Router>
-      </SessionProvider>,
+      <DeviceContext value={device}>
+        <SessionProvider session={session}>
+          <Router hook={location.hook} searchHook={location.searchHook}>
+            {page}
+          </Router>
+        </SessionProvider>
+      </DeviceContext>,
     ),
   );
 
@@ -33,6 +38,10 @@ export const openAt = async (path: string, session: Session, page: ReactNode) =>
   };
   return {
     field,
+    /** Cuts the network, or gives it back. */
+    goOnline: (isOnline: boolean) => act(async () => go(isOnline)),
+    button: (name: string) => [...place().querySelectorAll('button')].find((one) => one.textContent === name),
+    leave: () => act(async () => root.unmount()),
     wentTo: () => location.history.at(-1),
     alert: () => body.querySelector('[role=alert]')?.textContent ?? null,
     heading: () => body.querySelector('h1')?.textContent,

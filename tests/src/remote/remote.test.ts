@@ -154,10 +154,11 @@ describe('a 401', () => {
     );
   });
 
-  test('for a missing second factor renews nothing', async () => {
-    const { remote, refreshed } = aRemote([refused(401, { code: 'mfa_required', message: 'Code.' })], 'refreshed');
+  test('for a missing second factor renews the session, by which the device hears of the factor, and stays the answer', async () => {
+    const noFactor = () => refused(401, { code: 'mfa_required', message: 'Code.' });
+    const { remote, sent, refreshed } = aRemote([noFactor(), noFactor()], 'refreshed');
     expect(await createTeamCalls(remote.http).list()).toMatchObject({ error: { code: 'mfa_required' } });
-    expect(refreshed()).toBe(0);
+    expect([sent.length, refreshed()]).toEqual([2, 1]);
   });
 });
 

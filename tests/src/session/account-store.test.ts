@@ -21,6 +21,21 @@ test('A person is known again after a reload, teams and all.', () => {
   expect(createAccountStore(device).get()).toEqual(known);
 });
 
+test('A name that was taken off the profile does not come back from an old record.', () => {
+  const { device } = aStorage();
+  const profile = {
+    id: '0b9b2a1e-0000-4000-8000-0000000000aa',
+    email: jo.email,
+    full_name: null,
+    avatar_url: null,
+    default_team_pid: null,
+    locale: null,
+    units: null,
+  };
+  createAccountStore(device).save({ ...jo, profile });
+  expect(createAccountStore(device).get()).toEqual({ ...jo, profile, fullName: null });
+});
+
 test('A full storage costs nothing of today.', () => {
   const { device, state } = aStorage();
   const store = createAccountStore(device);

@@ -54,6 +54,18 @@ describe('What a person says about themselves', () => {
     expect(account.get()).toMatchObject({ fullName: null, profile: { full_name: null } });
   });
 
+  test('is forgotten here too when the name was removed on another device, by whatever answer says so', async () => {
+    const { change, account, profile, server, waiting } = await opened();
+    expect(account.get()?.fullName).toBe('Jo');
+    server.state.said = { full_name: null };
+    await profile.load({ force: true });
+    expect(account.get()).toMatchObject({ fullName: null, profile: { full_name: null } });
+    server.state.said = { full_name: 'Jo Stich' };
+    await change({ units: 'imperial' });
+    await expect.poll(waiting).toEqual([]);
+    expect(account.get()?.fullName).toBe('Jo Stich');
+  });
+
   test('is out of the queue once the server said no, and that is told', async () => {
     const { change, server, waiting, ownCalls } = await opened();
     server.remote.me.update = async () => err({ kind: 'http', status: 422, code: 'invalid' });

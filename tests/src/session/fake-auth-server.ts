@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { keyChallenge, keyFactor, passkeyChallenge, passkeyItem, type FakeKey } from './fake-keys.ts';
 
 /** Who a token is for and how long it lives. */
 export interface TokenFor {
@@ -29,6 +30,9 @@ interface FakeState {
   isClosed?: boolean;
   /** Every session counts as old: a new password needs a proof. */
   wantsProof?: boolean;
+  takesPasskeys?: boolean;
+  /** The server does not find a key genuine. */
+  doubtsKeys?: boolean;
 }
 
 interface FakeUser {
@@ -37,6 +41,8 @@ interface FakeUser {
   readonly fullName?: string;
   /** The one code that their second factor shows. */
   readonly appCode?: string;
+  readonly keys?: readonly FakeKey[];
+  readonly passkeys?: readonly FakeKey[];
 }
 
 /** The auth server as far as the session needs it, with everything it was asked. */
@@ -46,6 +52,7 @@ export const anAuthServer = (clock: () => number) => {
   const links = new Map<string, string>();
   const alive = new Map<string, { readonly sessionId: string; readonly userId: string; readonly email: string }>();
   const asked: string[] = [];
+  const begun = { name: '' };
   const state: FakeState = { weather: 'fine', confirmsByMail: false, hasGoogle: false };
 
   const userOf = (userId: string, email: string) => ({
@@ -56,9 +63,7 @@ export const anAuthServer = (clock: () => number) => {
     app_metadata: {},
     user_metadata: { full_name: users.get(email)?.fullName ?? null },
     created_at: '2026-01-01T00:00:00Z',
-    ...(users.get(email)?.appCode && {
-      factors: [{ id: 'app', factor_type: 'totp', status: 'verified', created_at: '2026-01-01T00:00:00Z' }],
-    }),
+    factors: [...(users.get(email)?.appCode ? [appFactor] : []), ...(users.get(email)?.keys ?? []).map(keyFactor)],
   });
   const grant = (userId: string, email: string, sessionId: string, aal: 'aal1' | 'aal2' = 'aal1') => {
     const refreshToken = randomUUID();
@@ -97,7 +102,35 @@ export const anAuthServer = (clock: () => number) => {
       case 'POST /logout?scope=others':
         return new Response(null, { status: 204 });
       case 'POST /factors':
+        if (body['factor_type'] === 'webauthn') {
+          begun.name = body['friendly_name'] ?? '';
+          return json({ id: 'key', type: 'webauthn', friendly_name: begun.name });
+        }
         return json({ id: 'app', type: 'totp', totp: { qr_code: '<svg fill="#000"/>', secret: 'SECRET', uri: '' } });
+      case 'POST /factors/key/challenge':
+      case 'POST /factors/other/challenge':
+        return json(keyChallenge(user.keys?.length ? 'request' : 'create'));
+      case 'POST /factors/key/verify':
+      case 'POST /factors/other/verify':
+        if (state.doubtsKeys) return refuse(422, 'mfa_verification_failed', 'Invalid credential');
+        if (!user.keys?.length) users.set(email, { ...user, keys: [{ id: 'key', name: begun.name }] });
+        return grant(user.id, email, randomUUID(), 'aal2');
+      case 'DELETE /factors/key':
+        users.set(email, { ...user, keys: [] });
+        return json({ id: 'key' });
+      case 'GET /passkeys':
+        return json((user.passkeys ?? []).map(passkeyItem));
+      case 'POST /passkeys/registration/options':
+        return json(passkeyChallenge('create'));
+      case 'POST /passkeys/registration/verify':
+        users.set(email, { ...user, passkeys: [{ id: 'passkey', name: '' }] });
+        return json({ id: 'passkey', created_at: '2026-01-01T00:00:00Z' });
+      case 'PATCH /passkeys/passkey':
+        users.set(email, { ...user, passkeys: [{ id: 'passkey', name: body['friendly_name'] ?? '' }] });
+        return json({ id: 'passkey', created_at: '2026-01-01T00:00:00Z' });
+      case 'DELETE /passkeys/passkey':
+        users.set(email, { ...user, passkeys: [] });
+        return new Response(null, { status: 204 });
       case 'DELETE /factors/app':
         users.set(email, { ...user, appCode: '' });
         return json({ id: 'app' });
@@ -137,7 +170,19 @@ export const anAuthServer = (clock: () => number) => {
           : grantTo(owner);
       }
       case '/settings':
-        return json({ external: { email: true, google: state.hasGoogle }, disable_signup: state.isClosed ?? false });
+        return json({
+          external: { email: true, google: state.hasGoogle },
+          disable_signup: state.isClosed ?? false,
+          passkeys_enabled: state.takesPasskeys ?? false,
+        });
+      case '/passkeys/authentication/options':
+        return json(passkeyChallenge('request'));
+      case '/passkeys/authentication/verify': {
+        const owner = [...users].find(([, user]) => (user.passkeys ?? []).length > 0)?.[0];
+        return owner === undefined
+          ? refuse(400, 'webauthn_credential_not_found', 'Credential not found')
+          : grantTo(owner);
+      }
       case '/signup': {
         if (users.has(email)) return refuse(422, 'user_already_exists', 'User already registered');
         if (password.length < 8)
@@ -183,6 +228,8 @@ export const anAuthServer = (clock: () => number) => {
   };
   return { fetch, asked, users, links, state };
 };
+
+const appFactor = { id: 'app', factor_type: 'totp', status: 'verified', created_at: '2026-01-01T00:00:00Z' };
 
 const json = (body: object, status = 200): Response =>
   new Response(JSON.stringify(body), {

@@ -107,6 +107,22 @@ describe('an end that nobody here asked for', () => {
     },
   );
 
+  test('asks for a second factor that was set up elsewhere, keeps everything meanwhile, and goes on with it', async () => {
+    const { session, server, cleared, wentHome, device } = await aSignedInPage();
+    const user = server.users.get('jo@example.com');
+    if (user) server.users.set('jo@example.com', { ...user, appCode: '123456' });
+    const told: string[] = [];
+    session.start();
+    session.onRenewed(() => void told.push('renewed'));
+    expect(await session.refresh()).toBe('refreshed');
+    expect([session.needsCode(), cleared, wentHome, told]).toEqual([true, [], [], []]);
+    expect(session.get()).toMatchObject({ kind: 'locked', hidden: false });
+    const reloaded = aPage(device, server);
+    expect([reloaded.session.get().kind, reloaded.session.needsCode()]).toEqual(['locked', true]);
+    expect(await (await session.desk())?.giveCode('123456')).toEqual({ ok: true, value: 'signedIn' });
+    expect([session.get().kind, told.length]).toEqual(['signedIn', 1]);
+  });
+
   test('keeps what was known about the person when they sign in again', async () => {
     const { session, account, server } = await aLapsedPage({ status: 400, code: 'session_expired' });
     const userId = account.get()?.userId ?? '';

@@ -178,13 +178,6 @@ const toMembers: readonly (readonly [string, (client: Client) => Refused, number
     'MFA enroll is disabled for Phone',
   ],
   [
-    'mfa.enroll of a key',
-    (c) => c.mfa.enroll({ factorType: 'webauthn', friendlyName: 'k' }),
-    422,
-    'mfa_webauthn_enroll_not_enabled',
-    'MFA enroll is disabled for WebAuthn',
-  ],
-  [
     'mfa.challenge of nothing',
     (c) => c.mfa.challenge({ factorId: '00000000-0000-4000-8000-000000000000' }),
     404,
@@ -242,9 +235,11 @@ test('without a session the client asks for nothing that needs one', async () =>
   expect(asked).toEqual([]);
 });
 
-test('enrolling a factor without anybody’s token says that one is needed', async () => {
-  const { error } = await aClient(server).client.mfa.enroll({ factorType: 'totp', friendlyName: 'x' });
-  expect(told(error)).toEqual([401, 'no_authorization', 'This endpoint requires a valid Bearer token']);
+test('enrolling an app or a key without anybody’s token says that one is needed', async () => {
+  const { mfa } = aClient(server).client;
+  const needed = [401, 'no_authorization', 'This endpoint requires a valid Bearer token'];
+  expect(told((await mfa.enroll({ factorType: 'totp', friendlyName: 'x' })).error)).toEqual(needed);
+  expect(told((await mfa.enroll({ factorType: 'webauthn', friendlyName: 'x' })).error)).toEqual(needed);
 });
 
 test('an administration signs somebody out by their token, and is told of one that is none', async () => {

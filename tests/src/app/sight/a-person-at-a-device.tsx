@@ -22,6 +22,9 @@ import { colleague } from '../../core/mutations/a-book.ts';
 import { save } from '../../data/a-tab.ts';
 import { anEngine } from '../../sync/an-engine.ts';
 import { drawn } from '../../ui/drawn.tsx';
+// What the page fetches when it is needed is here before: no test waits for the disk.
+import '#app/workspace/trouble-banner.tsx';
+import '#features/sync/edit-change-dialog.tsx';
 
 const nothing = () => {};
 const quiet = () => nothing;
@@ -48,6 +51,7 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
     settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
     nameOf: (userId) => (userId === colleague ? 'Ana' : undefined),
   };
+  const second = { isMissing: false };
   const online = { isOnline: () => true, subscribe: quiet };
   const snapshot = partly<TeamsSnapshot>({ items: teams });
   const location = memoryLocation({ path: '/dashboard' });
@@ -57,7 +61,9 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
   const load = async () => work;
   const page = (screen: React.ReactNode) => (
     <Router hook={location.hook}>
-      <SessionProvider session={partly<Session>({ get: () => signedIn, subscribe: quiet })}>
+      <SessionProvider
+        session={partly<Session>({ get: () => signedIn, subscribe: quiet, needsCode: () => second.isMissing })}
+      >
         <TeamsProvider teams={partly<Teams>({ get: () => snapshot, subscribe: quiet })}>
           <OwnWorkContext value={load}>
             <DeviceContext
@@ -83,9 +89,20 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
     </Router>
   );
   const shown = drawn(page(null));
-  const turn = () => act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
+  /** Counted in steps of the database in memory: on a busy machine a wait of so many ms may hold but one of them. */
+  const turn = () =>
+    act(async () => {
+      for (let step = 0; step < 20; step += 1) await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    });
+  /** Waits until the page has stood still for some turns. */
   const settle = async () => {
-    for (let turns = 0; turns < 15; turns += 1) await turn();
+    let before = '';
+    for (let still = 0; still < 6; still += 1) {
+      await turn();
+      if (shown.box.innerHTML !== before) still = 0;
+      before = shown.box.innerHTML;
+    }
   };
   onTestFinished(() => {
     shown.end();
@@ -99,6 +116,7 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
     rest: () => act(device.rest),
     save: (...drafts: readonly Draft[]) => act(() => save(store, ...drafts)),
     own,
+    second,
     settle,
     /** What the badge and the banner say now. */
     sees: async () => {
@@ -106,9 +124,9 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
       const text = (selector: string) => shown.box.querySelector(selector)?.textContent ?? '';
       return { badge: text('header output'), banner: text('main [role=status]') };
     },
-    /** What the badge says in the middle of something, without waiting. */
+    /** What the badge says in the middle of something. */
     badgeNow: async () => {
-      for (let turns = 0; turns < 3; turns += 1) await turn();
+      await settle();
       return shown.box.querySelector('header output')?.textContent ?? '';
     },
     /** Opens /sync and answers the texts of its cards. */

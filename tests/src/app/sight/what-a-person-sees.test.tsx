@@ -146,6 +146,18 @@ describe('What a person sees', () => {
     });
   });
 
+  test('when a second factor is asked for', async () => {
+    const person = await withOneChange();
+    person.second.isMissing = true;
+    person.world.weather = httpFault(401, 'mfa_required');
+    await person.pass(1000);
+    expect(await person.sees()).toEqual({
+      badge: 'Sign in to sync 1 change',
+      banner:
+        'Your account asks for a second proof now. Everything here keeps working; show it and what you changed is sent.Log in',
+    });
+  });
+
   test('when the team was left', async () => {
     const person = await under(httpFault(403, 'not_member'));
     expect(await person.sees()).toEqual({

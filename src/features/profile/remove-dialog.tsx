@@ -1,37 +1,42 @@
+import type { Result } from '#core/result.ts';
 import { refusalInWords } from '#parts/auth-refusal.ts';
 import { useDesk } from '#parts/use-desk.ts';
+import type { AccountDesk, AuthRefusal } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { FormActions } from './form-actions.tsx';
 
-/** Asks once more before an app stops counting. */
-export const RemoveFactorDialog = ({
-  id,
+/** Asks once more before something stops opening the account. */
+export const RemoveDialog = ({
   name,
+  text,
+  remove,
   onDone,
   onClose,
 }: {
-  readonly id: string;
   readonly name: string;
+  /** What it means. */
+  readonly text: string;
+  readonly remove: (desk: AccountDesk) => Promise<Result<void, AuthRefusal>>;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }) => {
   const { run, isBusy, refusal } = useDesk();
-  const remove = async () => {
-    const removed = await run((desk) => desk.removeFactor(id));
+  const submit = async () => {
+    const removed = await run(remove);
     if (removed?.ok) onDone();
   };
   return (
     <Dialog
       title={t('account.removeTitle', { name })}
       onClose={onClose}
-      onSubmit={() => void remove()}
+      onSubmit={() => void submit()}
       actions={<FormActions deed={t('account.remove')} isBusy={isBusy} danger onCancel={onClose} />}
     >
       <Stack>
-        <p>{t('account.removeText')}</p>
+        <p>{text}</p>
         {refusal && <ErrorText announce>{refusalInWords(refusal, 'change')}</ErrorText>}
       </Stack>
     </Dialog>

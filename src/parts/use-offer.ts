@@ -19,4 +19,4 @@ export const useOffer = (): Offer => {
   return offer;
 };
 
-const usual: Offer = { providers: [], takesNewcomers: true };
+const usual: Offer = { providers: [], takesNewcomers: true, takesPasskeys: false };

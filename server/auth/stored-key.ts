@@ -1,0 +1,49 @@
+import type { KeyCredential } from './security-key.ts';
+
+/** A key as it lies in the table of factors: the provider's own layout, with bytes in base64. */
+export interface StoredKey {
+  readonly id: string;
+  readonly publicKey: string;
+  readonly attestationType: 'none';
+  readonly transport: readonly string[];
+  readonly flags: {
+    readonly userPresent: true;
+    readonly userVerified: boolean;
+    readonly backupEligible: boolean;
+    readonly backupState: boolean;
+  };
+  readonly authenticator: { readonly AAGUID: string; readonly signCount: number; readonly cloneWarning: false };
+}
+
+/** A key, to be kept. */
+export const keyToStored = (key: KeyCredential): StoredKey => ({
+  id: Buffer.from(key.id, 'base64url').toString('base64'),
+  publicKey: Buffer.from(key.publicKey).toString('base64'),
+  attestationType: 'none',
+  transport: key.transports,
+  flags: {
+    userPresent: true,
+    userVerified: key.isUserVerified,
+    backupEligible: key.isBackupEligible,
+    backupState: key.isBackedUp,
+  },
+  authenticator: {
+    AAGUID: Buffer.from(key.aaguid.replaceAll('-', ''), 'hex').toString('base64'),
+    signCount: key.signCount,
+    cloneWarning: false,
+  },
+});
+
+/** A key that was kept. */
+export const storedToKey = ({ id, publicKey, transport, flags, authenticator }: StoredKey): KeyCredential => ({
+  id: Buffer.from(id, 'base64').toString('base64url'),
+  publicKey: Buffer.from(publicKey, 'base64'),
+  signCount: authenticator.signCount,
+  transports: transport,
+  aaguid: Buffer.from(authenticator.AAGUID, 'base64')
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+  isUserVerified: flags.userVerified,
+  isBackupEligible: flags.backupEligible,
+  isBackedUp: flags.backupState,
+});

@@ -1,0 +1,26 @@
+import { refusalInWords } from '#parts/auth-refusal.ts';
+import { keySupport } from '#parts/key-support.ts';
+import { useCeremony } from '#parts/use-ceremony.ts';
+import { useDesk } from '#parts/use-desk.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+
+/** The way in without a password, where this browser knows it. */
+export const PasskeyButton = ({ onCodeNeeded }: { readonly onCodeNeeded: () => void }) => {
+  const { run, isBusy, refusal } = useDesk();
+  const begin = useCeremony();
+  if (keySupport() !== 'yes') return null;
+  const signIn = async () => {
+    const answer = await run((desk) => desk.signInWithPasskey(begin()));
+    if (answer?.ok && answer.value === 'codeNeeded') onCodeNeeded();
+  };
+  return (
+    <>
+      <Button busy={isBusy} onClick={() => void signIn()}>
+        {t('auth.passkey')}
+      </Button>
+      {refusal && <ErrorText announce>{refusalInWords(refusal, 'login')}</ErrorText>}
+    </>
+  );
+};

@@ -1,0 +1,18 @@
+import { ok } from '#core/result.ts';
+import { useDesk } from '#parts/use-desk.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+
+/** Ends the session that waits for a second factor, so that somebody else can sign in. */
+export const StartOver = ({ onDone }: { readonly onDone: () => void }) => {
+  const { run, isBusy } = useDesk();
+  const startOver = async () => {
+    await run(async (desk) => ok(await desk.startOver()));
+    onDone();
+  };
+  return (
+    <Button busy={isBusy} onClick={() => void startOver()}>
+      {t('auth.otherAccount')}
+    </Button>
+  );
+};

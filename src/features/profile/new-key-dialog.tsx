@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { refusalInWords } from '#parts/auth-refusal.ts';
+import { useCeremony } from '#parts/use-ceremony.ts';
+import { useDesk } from '#parts/use-desk.ts';
+import { t } from '#texts/t.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { FormActions } from './form-actions.tsx';
+
+/** Sets up a security key: its name, then what the browser asks. To close the dialog ends that too. */
+export const NewKeyDialog = ({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) => {
+  const { run, isBusy, refusal, forgetRefusal } = useDesk();
+  const begin = useCeremony();
+  const [name, setName] = useState('');
+  const [isMissing, setMissing] = useState(false);
+
+  const submit = async () => {
+    const wanted = name.trim();
+    setMissing(wanted === '');
+    if (wanted === '') return;
+    const added = await run((desk) => desk.addKey(wanted, begin()));
+    if (added?.ok) onDone();
+  };
+  return (
+    <Dialog
+      title={t('account.addKey')}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      actions={<FormActions deed={t('account.goOn')} isBusy={isBusy} onCancel={onClose} />}
+    >
+      <Stack>
+        <TextField
+          label={t('account.keyName')}
+          maxLength={60}
+          required
+          value={name}
+          onChange={(text) => {
+            setName(text);
+            setMissing(false);
+            forgetRefusal();
+          }}
+          hint={t('account.keyNameHint')}
+          error={isMissing && t('errors.problem.required', { field: t('account.keyName') })}
+        />
+        <p role="status">{isBusy ? t('auth.keyWaiting') : t('account.keyText')}</p>
+        {refusal && <ErrorText announce>{refusalInWords(refusal, 'change')}</ErrorText>}
+      </Stack>
+    </Dialog>
+  );
+};

@@ -1,0 +1,52 @@
+import { formatDate } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { OnlineButton } from './online-button.tsx';
+import styles from './security-tab.module.css';
+
+/** Something that opens the account: an app, a key, a passkey. */
+export interface Opener {
+  readonly id: string;
+  readonly name: string;
+  /** ISO 8601. */
+  readonly since: string;
+}
+
+/** What opens the account, one below the other, with what can be done about each; nothing where there is none. */
+export const OpenerList = <T extends Opener>({
+  label,
+  unnamed,
+  items,
+  onRename,
+  onRemove,
+}: {
+  readonly label: string;
+  /** What stands for a name that nobody gave. */
+  readonly unnamed: string;
+  readonly items: readonly T[];
+  readonly onRename?: (item: T) => void;
+  readonly onRemove: (item: T) => void;
+}) =>
+  items.length > 0 && (
+    <ul className={styles.list} aria-label={label}>
+      {items.map((item) => {
+        const name = item.name || unnamed;
+        return (
+          <li key={item.id}>
+            <span>
+              <strong>{name}</strong> {t('account.appSince', { when: formatDate(item.since) })}
+            </span>
+            <span className={styles.deeds}>
+              {onRename && (
+                <OnlineButton aria-label={`${t('account.rename')} ${name}`} onClick={() => onRename(item)}>
+                  {t('account.rename')}
+                </OnlineButton>
+              )}
+              <OnlineButton aria-label={`${t('account.remove')} ${name}`} onClick={() => onRemove(item)}>
+                {t('account.remove')}
+              </OnlineButton>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );

@@ -1,0 +1,25 @@
+import { authFailureOf, type AuthFailure } from './auth-failure.ts';
+import { isJsonObject, textOrNull } from './json.ts';
+
+/** How long a person has to find their key and touch it, in ms. */
+export const keyWaitMs = 120_000;
+
+/** Why a key or a passkey came to nothing: by the name of what the browser threw, else the server's own refusal. Browsers say of one who cancels, is not allowed or is too slow the same word, so the clock tells the last apart. */
+export const keyFailureOf = (error: unknown, waitedMs: number): AuthFailure => {
+  const name = isJsonObject(error) ? textOrNull(error['name']) : null;
+  const code = name === 'NotAllowedError' && waitedMs >= keyWaitMs ? 'key_timed_out' : byName[name ?? ''];
+  return code === undefined ? authFailureOf(error) : { kind: 'refused', code };
+};
+
+const byName: Readonly<Record<string, string>> = {
+  NotAllowedError: 'key_stopped',
+  AbortError: 'key_stopped',
+  InvalidStateError: 'key_known',
+  SecurityError: 'key_wrong_address',
+  NotSupportedError: 'key_unfit',
+  ConstraintError: 'key_unfit',
+  UnknownError: 'key_failed',
+  TypeError: 'key_failed',
+  WebAuthnUnknownError: 'key_failed',
+  AuthUnknownError: 'key_failed',
+};

@@ -1,0 +1,40 @@
+/** A security key or a passkey that the fake auth server knows. */
+export interface FakeKey {
+  readonly id: string;
+  readonly name: string;
+}
+
+const challenge = { challenge: 'AQIDBA', rp: { id: 'localhost', name: 'Spoolside' }, rpId: 'localhost' };
+const creation = {
+  ...challenge,
+  user: { id: 'AQIDBA', name: 'jo', displayName: 'Jo' },
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+};
+const at = '2026-01-01T00:00:00Z';
+
+/** What a server asks of a browser: to make a key, or to show one. */
+export const keyChallenge = (type: 'create' | 'request') => ({
+  id: 'challenge',
+  type: 'webauthn',
+  expires_at: 0,
+  webauthn: { type, credential_options: { publicKey: type === 'create' ? creation : challenge } },
+});
+
+/** The same for a passkey. */
+export const passkeyChallenge = (type: 'create' | 'request') => ({
+  challenge_id: 'challenge',
+  expires_at: 0,
+  options: type === 'create' ? creation : challenge,
+});
+
+/** A key as a factor of its person. */
+export const keyFactor = ({ id, name }: FakeKey) => ({
+  id,
+  factor_type: 'webauthn',
+  status: 'verified',
+  friendly_name: name,
+  created_at: at,
+});
+
+/** A passkey in the list of its person. */
+export const passkeyItem = ({ id, name }: FakeKey) => ({ id, friendly_name: name, created_at: at });
