@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { allIsSaved, register } from '../support/person.ts';
+import { anAuthenticator } from '../../tests/server/auth/authenticator.ts';
+import { addFromChart, allIsSaved, logOut, register } from '../support/person.ts';
+import { plugIn } from '../support/security-key.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -9,23 +11,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.remove());
 
 const password = 'wound-on-a-cone-42';
-
-/** Plugs a key into the page's browser that is touched at once, and answers how to let nobody touch it. */
-const plugIn = async (page: Page) => {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable');
-  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'usb', automaticPresenceSimulation: true },
-  });
-  return (enabled: boolean) => browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
-};
-
-const logOut = async (page: Page) => {
-  await allIsSaved(page);
-  await page.getByRole('button', { name: 'Account', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(`${server.url}/`);
-};
 
 const giveEmailAndPassword = async (page: Page, email: string) => {
   await page.goto(`${server.url}/login?redirect=%2Fprofile%3Ftab%3Dsecurity`);
@@ -51,7 +36,7 @@ test('A person sets up a security key, signs in with it and nothing else, and re
   await expect(dialog.getByRole('alert')).toContainText('This key is set up for your account already.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  await logOut(page);
+  await logOut(page, server.url);
   await giveEmailAndPassword(page, email);
   await expect(page.getByRole('heading', { level: 1, name: 'Security key' })).toBeVisible();
   await page.goto(`${server.url}/profile?tab=security`);
@@ -61,7 +46,7 @@ test('A person sets up a security key, signs in with it and nothing else, and re
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('button', { name: 'Set up a security key' })).toBeVisible();
 
-  await logOut(page);
+  await logOut(page, server.url);
   await giveEmailAndPassword(page, email);
   await expect(page.getByRole('button', { name: 'Set up a security key' })).toBeEnabled();
 });
@@ -94,4 +79,47 @@ test('A key that nobody touches can be let go, and another device has to show it
   await second.getByRole('button', { name: 'Use another account' }).click();
   await expect(second.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   await phone.close();
+});
+
+test('A second factor that is taken away on another device is asked for anew, and what was changed meanwhile is sent', async ({
+  page,
+  browser,
+}) => {
+  const email = 'eva@example.org';
+  await plugIn(page);
+  await register(page, server.url, email, password);
+  await page.goto(`${server.url}/profile?tab=security`);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await dialog.getByLabel('Name of the app or device').fill('My phone');
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  const app = anAuthenticator((await dialog.locator('code').textContent()) ?? '');
+  await dialog.getByLabel('Code from the app').fill(app.codeAt(Date.now() - 30_000));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Set up a security key' }).click();
+  await dialog.getByLabel('Name of the key').fill('Blue key');
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('list', { name: 'Security keys' })).toContainText('Blue key');
+  await allIsSaved(page);
+
+  const phone = await browser.newContext();
+  const second = await phone.newPage();
+  await giveEmailAndPassword(second, email);
+  await expect(second.getByRole('button', { name: 'Use a security key instead' })).toBeVisible();
+  await second.getByLabel('Code from the app').fill(app.codeAt(Date.now()));
+  await second.getByRole('button', { name: 'Log in' }).click();
+  await second.getByRole('button', { name: 'Remove Blue key' }).click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(second.getByRole('list', { name: 'Security keys' })).toBeHidden();
+  await phone.close();
+
+  const thread = await addFromChart(page, 'isacord 1902', /1902/, 2);
+  await expect(page.getByText('Your account asks for a second proof now.')).toBeVisible({ timeout: 30_000 });
+  await expect(page).toHaveURL(server.url + thread);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Code from the app').fill(app.codeAt(Date.now() + 30_000));
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(server.url + thread);
+  await allIsSaved(page);
 });

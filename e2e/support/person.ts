@@ -19,6 +19,14 @@ export const logIn = async (page: Page, origin: string, email: string, password:
   await teamIsOpen(page, email);
 };
 
+/** Logs the person out by their own wish, once everything is on the server. */
+export const logOut = async (page: Page, origin: string): Promise<void> => {
+  await allIsSaved(page);
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(`${origin}/`);
+};
+
 /** Adds a colour from the built-in charts with its first spools, and answers the path of its page. */
 export const addFromChart = async (page: Page, search: string, option: RegExp, spools: number): Promise<string> => {
   await page.goto(new URL('/inventory/threads', page.url()).href);

@@ -13,7 +13,7 @@ export const creationShape = z.object({
   response: z.object({
     clientDataJSON: base64url(8000),
     attestationObject: base64url(16_000),
-    transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(16))),
+    transports: z.optional(z.array(z.string().check(z.regex(/^[a-z-]{1,32}$/))).check(z.maxLength(16))),
   }),
 });
 

@@ -32,10 +32,12 @@ export const checkCreation = async (
   const read = creationShape.safeParse(answer);
   if (!read.success) return err({ kind: 'malformed' });
   const { verifyRegistrationResponse } = await library();
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const { id, rawId, type, response } = read.data;
   const { clientDataJSON, attestationObject, transports = [] } = response;
   return believing(async () => {
-    await refuseCertificates(attestationObject);
+    const attestation = decodeAttestationObject(Uint8Array.from(Buffer.from(attestationObject, 'base64url')));
+    refuseCertificates(attestation.get('fmt'), attestation.get('attStmt').get('x5c'));
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -114,11 +116,8 @@ export const checkAssertion = async (
 const library = () => import('@simplewebauthn/server');
 
 // None is asked for. To look at one would mean to fetch lists of revoked certificates from addresses within it.
-const refuseCertificates = async (attestation: string): Promise<void> => {
-  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
-  const object = decodeAttestationObject(Uint8Array.from(Buffer.from(attestation, 'base64url')));
-  const format = object.get('fmt');
-  const isBare = format === 'none' || (format === 'packed' && object.get('attStmt').get('x5c') === undefined);
+const refuseCertificates = (format: string, certificates: unknown): void => {
+  const isBare = format === 'none' || (format === 'packed' && certificates === undefined);
   if (!isBare) throw new Error(`An attestation was not asked for, and this is one of the format ${format}`);
 };
 

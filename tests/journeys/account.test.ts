@@ -188,13 +188,22 @@ test('the other sessions end, and this one goes on', async () => {
 
 test('the page offers what the server says, and the usual when it cannot be asked', async () => {
   const { desk } = await aVisitor();
-  const usual = { providers: [], takesNewcomers: true };
+  const usual = { providers: [], takesNewcomers: true, takesPasskeys: false };
   expect(await desk.offer()).toEqual(usual);
   const named = aPage(aDevice(), {
     ...online,
-    fetch: async () => Response.json({ external: { google: true, email: true, github: false }, disable_signup: true }),
+    fetch: async () =>
+      Response.json({
+        external: { google: true, email: true, github: false },
+        disable_signup: true,
+        passkeys_enabled: true,
+      }),
   });
-  expect(await (await named.session.desk())?.offer()).toEqual({ providers: ['google'], takesNewcomers: false });
+  expect(await (await named.session.desk())?.offer()).toEqual({
+    providers: ['google'],
+    takesNewcomers: false,
+    takesPasskeys: true,
+  });
   const away = aPage(aDevice(), { ...online, fetch: async () => Promise.reject(new TypeError('Failed to fetch')) });
   expect(await (await away.session.desk())?.offer()).toEqual(usual);
 });

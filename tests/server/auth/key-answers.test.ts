@@ -151,6 +151,20 @@ test.each([
   ]);
 });
 
+test.each([[['u\0sb']], [['usb'.repeat(11)]], [Array.from({ length: 17 }, () => 'usb')], [['USB port']]])(
+  'a key that says it is connected by %j is no answer',
+  async (transports) => {
+    const person = await aPerson(server);
+    const { id } = await calls.enrollKey(person);
+    const asked = await calls.askKey(person, id);
+    const made = aKey().create(asked.webauthn.credential_options.publicKey, { transports });
+    expect(await calls.answerKey(person, id, asked, made)).toEqual([
+      400,
+      { code: 'validation_failed', message: 'Invalid credential_response' },
+    ]);
+  },
+);
+
 test('bytes that are no key, in the right places, are refused like a wrong one', async () => {
   const person = await aPerson(server);
   const { id } = await calls.enrollKey(person);

@@ -55,6 +55,19 @@ test('a person hears of a browser they have not used before, once', async () => 
   expect((await server.mailsTo(email))[0]?.text).toContain('an unknown browser');
 });
 
+test('they hear it in the language they chose, whatever the new browser speaks', async () => {
+  const email = await register(firefox);
+  await server.db.query(
+    `insert into app.profile (user_id, email, locale, created_at, seen_at)
+     select id, email, 'de', now(), now() from auth.users where email = $1`,
+    [email],
+  );
+  const speaking = { 'User-Agent': ipad, 'Accept-Language': 'en' };
+  expect((await server.post('/token?grant_type=password', { email, password }, speaking)).status).toBe(200);
+  expect((await server.mailsTo(email)).map(({ text }) => text)).toEqual([expect.stringContaining('Safari (iPad)')]);
+  expect((await server.mailsTo(email))[0]?.text).toContain('Falls du das warst');
+});
+
 test('a sign-in that failed is no news', async () => {
   const email = await register(firefox);
   expect(await signIn(email, ipad, 'nine silk spools')).toBe(400);

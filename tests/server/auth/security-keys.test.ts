@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AuthClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
 import { createAuthenticate } from '#server/auth/authenticate.ts';
+import { loadOrCreateKeys } from '#server/auth/keys.ts';
 import { administrationOf } from './administration.ts';
 import { anAuthServer, aPerson, bearer, issuer, type AuthServer, type SessionBody } from './auth-server.ts';
 import { anAuthenticator } from './authenticator.ts';
@@ -234,4 +239,18 @@ test('the administration takes the key of somebody who has lost it; a password i
   const client = server.client();
   await client.signInWithPassword({ email: person.user.email, password });
   expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ nextLevel: 'aal1' });
+});
+
+test('a key outlives the installation’s own keys, of which nothing lies in it', async () => {
+  const { email, factorId, key } = await withKey();
+  const folder = await mkdtemp(path.join(tmpdir(), 'other-keys-'));
+  const app = new Hono().route('/auth/v1', createAuth({ ...server.deps, keys: await loadOrCreateKeys(folder) }));
+  const client = new AuthClient({
+    url: issuer,
+    autoRefreshToken: false,
+    fetch: async (input, init) => app.request(new Request(input, init)),
+  });
+  expect((await client.signInWithPassword({ email, password })).error).toBeNull();
+  expect((await answer(client, factorId, key)).error).toBeNull();
+  await rm(folder, { recursive: true });
 });

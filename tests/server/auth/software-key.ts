@@ -21,6 +21,8 @@ export interface KeyManner {
   readonly userHandle?: string;
   /** The format of its attestation. */
   readonly format?: string;
+  /** How it says that it is connected. */
+  readonly transports?: readonly string[];
 }
 
 const present = 0x01;
@@ -68,7 +70,7 @@ export const aKey = (standing: KeyManner = {}) => {
       return credential(manner.id ?? id.toString('base64url'), {
         clientDataJSON: clientData('webauthn.create', options, manner).toString('base64url'),
         attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
-        transports: ['usb' as const],
+        transports: (manner.transports ?? ['usb']) as ['usb'],
       });
     },
     /** Answers with the key, as `navigator.credentials.get` does. */
