@@ -17,7 +17,8 @@ import type { BookingFormProps } from './booking-form-props.ts';
 import { DialogActions } from './dialog-actions.tsx';
 import { typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
 import { addSpoolActions, mostSpoolsAtOnce } from './new-spools.ts';
-import { PlaceField, placeOf, usePlaces } from './place-field.tsx';
+import { PlaceField, placeOf } from './place-field.tsx';
+import { usePlaces } from './use-places.ts';
 
 type Errors = Partial<Record<'count' | 'length' | 'price' | 'form', string>>;
 

@@ -17,7 +17,8 @@ import { DialogActions } from './dialog-actions.tsx';
 import { FromChart } from './from-chart.tsx';
 import { typedWhole } from '#parts/length-input.ts';
 import { addSpoolActions, mostSpoolsAtOnce } from './new-spools.ts';
-import { PlaceField, placeOf, usePlaces } from './place-field.tsx';
+import { PlaceField, placeOf } from './place-field.tsx';
+import { usePlaces } from './use-places.ts';
 import { ThreadFields } from './thread-fields.tsx';
 import { emptyValues, fieldErrors, threadOf, valuesOfColour, type ThreadField } from './thread-values.ts';
 

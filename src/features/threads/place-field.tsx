@@ -1,18 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useId } from 'react';
 import { newId } from '#core/ids.ts';
 import type { Action } from '#core/stock-actions.ts';
 import type { FoundRow } from '#core/rows.ts';
-import { placesOf } from '#data/places.ts';
-import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { TextField } from '#ui/text-field.tsx';
-
-/** The team's places, repainted when they change. */
-export const usePlaces = (): readonly FoundRow<'place'>[] => {
-  const { store } = useWorkspace();
-  return useLiveQuery(() => placesOf(store.db), [store]) ?? [];
-};
 
 /** Where the spools go: a known place is suggested, a new name makes a new place. */
 export const PlaceField = ({
