@@ -57,6 +57,29 @@ test.each([
   expect(await calls.answerKey(session, factor.id, asked, key.get(publicKey))).toEqual(unknownChallenge);
 });
 
+test.each(['ES256', 'EdDSA', 'RS256'] as const)('a key may sign with %s', async (make) => {
+  const key = aKey({}, make);
+  const { factor, session } = await calls.verifiedKey(await aPerson(server), key);
+  const asked = await calls.askKey(session, factor.id);
+  const { publicKey } = asked.webauthn.credential_options;
+  const forged = key.get(publicKey);
+  const signature = Buffer.from(forged.response.signature, 'base64url');
+  signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1;
+  const response = { ...forged.response, signature: signature.toString('base64url') };
+  expect(await calls.answerKey(session, factor.id, asked, { ...forged.toJSON(), response })).toEqual(notBelieved);
+  const again = await calls.askKey(session, factor.id);
+  const answer = key.get(again.webauthn.credential_options.publicKey);
+  expect((await calls.answerKey(session, factor.id, again, answer))[0]).toBe(200);
+});
+
+test('a key that signs in a way nobody asked for is refused', async () => {
+  const person = await aPerson(server);
+  const { id } = await calls.enrollKey(person);
+  const asked = await calls.askKey(person, id);
+  const made = aKey({}, 'ES384').create(asked.webauthn.credential_options.publicKey);
+  expect(await calls.answerKey(person, id, asked, made)).toEqual(notBelieved);
+});
+
 test('a counter may leap but not stand still, and one that is always zero never counts', async () => {
   const [key, plain] = [aKey(), aKey({ signCount: 0 })];
   const { factor, session } = await calls.verifiedKey(await aPerson(server), key);

@@ -29,20 +29,44 @@ const present = 0x01;
 const verified = 0x04;
 const withKey = 0x40;
 
-/** A security key in software (ES256): what a browser and an authenticator would make of a server's options. */
-export const aKey = (standing: KeyManner = {}) => {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const id = randomBytes(32);
-  const cose = isoCBOR.encode(
+/** How keys of three makes sign; none of a fourth is asked for. */
+const makes = {
+  ES256: () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { x, y } = publicKey.export({ format: 'jwk' });
+    return { privateKey, hash: 'sha256', cose: coseKey([2, -7, 1, x, y]) };
+  },
+  EdDSA: () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const { x } = publicKey.export({ format: 'jwk' });
+    return { privateKey, hash: null, cose: coseKey([1, -8, 6, x]) };
+  },
+  RS256: () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const { n, e } = publicKey.export({ format: 'jwk' });
+    return { privateKey, hash: 'sha256', cose: coseKey([3, -257, n, e]) };
+  },
+  ES384: () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' });
+    const { x, y } = publicKey.export({ format: 'jwk' });
+    return { privateKey, hash: 'sha384', cose: coseKey([2, -35, 2, x, y]) };
+  },
+};
+
+/** A public key as COSE writes it: its kind and its algorithm, then what it consists of. */
+const coseKey = ([kind, algorithm, ...parts]: readonly [number, number, ...(number | string | undefined)[]]) =>
+  isoCBOR.encode(
     new Map<number, number | Uint8Array<ArrayBuffer>>([
-      [1, 2],
-      [3, -7],
-      [-1, 1],
-      [-2, bytesOf(x)],
-      [-3, bytesOf(y)],
+      [1, kind],
+      [3, algorithm],
+      ...parts.map((part, at) => [-1 - at, typeof part === 'number' ? part : bytesOf(part ?? '')] as const),
     ]),
   );
+
+/** A security key in software: what a browser and an authenticator would make of a server's options. */
+export const aKey = (standing: KeyManner = {}, make: keyof typeof makes = 'ES256') => {
+  const { privateKey, hash: digest, cose } = makes[make]();
+  const id = randomBytes(32);
   let counter = 0;
   let owner = '';
 
@@ -83,7 +107,7 @@ export const aKey = (standing: KeyManner = {}) => {
       return credential(manner.id ?? id.toString('base64url'), {
         clientDataJSON: said.toString('base64url'),
         authenticatorData: data.toString('base64url'),
-        signature: sign('sha256', Buffer.concat([data, hash]), privateKey).toString('base64url'),
+        signature: sign(digest, Buffer.concat([data, hash]), privateKey).toString('base64url'),
         userHandle: manner.userHandle ?? owner,
       });
     },
