@@ -76,15 +76,14 @@ describe('making a team', () => {
   });
 
   test.each([
-    ['deleted', (team: string) => ['DELETE', `/teams/${team}`]],
-    ['left', (team: string, userId: string) => ['DELETE', `/teams/${team}/members/${userId}`]],
-  ] as const)('somebody who has %s their first team gets another in its place, one for all tabs', async (_how, end) => {
+    ['deleted', (team: string) => `/teams/${team}`],
+    ['left', (team: string, userId: string) => `/teams/${team}/members/${userId}`],
+  ])('somebody who has %s their first team gets another in its place, one for all tabs', async (_how, end) => {
     const [ana, bo] = [product.person(), product.person('bo')];
     const body = { name: `${ana.email}'s Team`, public_id: firstTeamId(ana.userId) };
     await ana.call('POST', '/teams', { body });
     await product.join(bo, body.public_id, 'owner');
-    const [method, path] = end(body.public_id, ana.userId);
-    expect((await ana.call(method, path)).status).toBe(204);
+    expect((await ana.call('DELETE', end(body.public_id, ana.userId))).status).toBe(204);
     const told = await Promise.all([1, 2, 3].map(() => ana.call('POST', '/teams', { body })));
     expect(told.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
     const ids = new Set(told.map((one) => one.body.team.public_id));
