@@ -11,6 +11,7 @@ import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { CodePage } from './code-page.tsx';
+import { InvitedHint } from './invited-hint.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SendAgain } from './send-again.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -45,6 +46,7 @@ export const LoginPage = () => {
           {t('auth.sessionEnded')}
         </Banner>
       )}
+      <InvitedHint />
       <form noValidate onSubmit={form.onSubmit}>
         <Stack>
           <TextField
