@@ -65,7 +65,16 @@ export interface Removed {
 }
 
 /** The records that only grow, with what makes one of them too old. */
-export type RecordKind = 'sync_mutation' | 'sync_dead_letter' | 'sync_early' | 'sync_client' | 'invite' | 'invite_mail';
+export type RecordKind =
+  | 'sync_mutation'
+  | 'sync_dead_letter'
+  | 'sync_early'
+  | 'sync_client'
+  | 'invite'
+  | 'invite_mail'
+  | 'notification'
+  | 'notification_mark'
+  | 'dip';
 
 /** Removes some records from before an instant. A device's own record stays as long as one of its changes is kept. */
 export const removeRecords = async (sql: Sql, kind: RecordKind, before: Date): Promise<Removed> => {
@@ -83,6 +92,9 @@ const isOld: Readonly<Record<RecordKind, string>> = {
   sync_early: 'at < $1',
   invite: 'coalesce(settled_at, expires_at) < $1',
   invite_mail: 'at < $1',
+  notification: 'created_at < $1',
+  notification_mark: 'greatest(read_at, digested_at) < $1',
+  dip: 'closed_at < $1',
   sync_client: `seen_at < $1 and not exists (
     select from app.sync_mutation m where m.team_id = r.team_id and m.client_id = r.client_id)`,
 };
