@@ -129,7 +129,8 @@ const authDeps = (parts: Parts, auth: EmbeddedAuth): AuthDeps => {
   };
 };
 
-const postboxOf = (parts: Parts): Postbox =>
+/** Where whatever this server has to say by mail is put. */
+export const postboxOf = (parts: Parts): Postbox =>
   createPostbox({ seal: sealOf(parts), clock: parts.clock, wake: () => parts.mailAlarm?.ring() });
 
 const sealOf = ({ keys }: Parts) => createMailSeal(keys.refreshSecret, randomBytes);

@@ -6,6 +6,7 @@ import { createLog, type Log } from './log.ts';
 import { openParts } from './open-parts.ts';
 import { postMails } from './post-mails.ts';
 import { StartRefusal } from './start-refusal.ts';
+import { tellDaily } from './tell-daily.ts';
 import { keepUp } from './upkeep/keep-up.ts';
 import { latestBuild } from './web/latest-build.ts';
 
@@ -21,7 +22,7 @@ const start = async (config: Config, log: Log): Promise<() => Promise<void>> => 
   });
   try {
     const server = await listen(compose(parts), config);
-    const background = [keepUp({ ...parts, random: Math.random }), postMails(parts)];
+    const background = [keepUp({ ...parts, random: Math.random }), postMails(parts), tellDaily(parts)];
     return async () => {
       announceStop();
       await server.drain(drainMs);

@@ -18,7 +18,7 @@ import type { Postbox } from '#server/mail/postbox.ts';
 import { answer } from './answer.ts';
 import { acceptInvite, declineInvite, revokeInvite, type Invited } from './answer-invite.ts';
 import type { ConfirmedEmail } from './caller.ts';
-import { refuse } from './refusal.ts';
+import { refuse, type Refusal, type RefusalCode } from './refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 import { hashOfToken, sendInvite } from './send-invite.ts';
 import { teamOnWire, type TeamRouteDeps } from './team-routes.ts';
@@ -38,7 +38,7 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
 
   const accept = async (invited: Invited) => {
     const accepted = await db.transaction((tx) => acceptInvite(tx, invited, new Date(clock())));
-    if (!accepted.ok) return refuse(accepted.error);
+    if (!accepted.ok) return refuseInvite(accepted.error);
     ringTeams((await membersOf(db, accepted.value.teamId)).map(({ userId }) => userId));
     const team = await findTeam(db, accepted.value.teamPublicId, invited.caller.userId);
     return team === undefined ? refuse('not_found') : answer({ team: teamOnWire(team) });
@@ -121,7 +121,7 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
       handle: async ({ caller, request, params }) => {
         const invited = { caller, email: await provenEmail(caller, request), address: { publicId: params.invite } };
         const declined = await db.transaction((tx) => declineInvite(tx, invited, new Date(clock())));
-        return declined.ok ? answer({ invite: inviteOnWire(declined.value) }) : refuse(declined.error);
+        return declined.ok ? answer({ invite: inviteOnWire(declined.value) }) : refuseInvite(declined.error);
       },
     }),
     defineRoute({
@@ -137,6 +137,20 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
       },
     }),
   ];
+};
+
+/** Says no to whoever answers an invite, in words that fit one. */
+const refuseInvite = (code: RefusalCode): Refusal => {
+  switch (code) {
+    case 'forbidden':
+      return refuse(code, { message: 'This invite is for another e-mail address, or yours is not confirmed yet.' });
+    case 'expired':
+      return refuse(code, { message: 'This invite has expired or was taken back.' });
+    case 'not_found':
+      return refuse(code, { message: 'There is no such invite. Perhaps it was renewed, and a newer link has come.' });
+    default:
+      return refuse(code);
+  }
 };
 
 const inviteOnWire = (row: InviteRow): Invite => ({

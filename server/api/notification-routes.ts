@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { id } from '#core/fields.ts';
-import type { NotificationTopic } from '#core/settings.ts';
 import {
   notificationsAnswer,
   readNotifications,
+  topicOf,
   unreadAnswer,
   type Notification,
-  type NotificationKind,
 } from '#core/wire/notification-wire.ts';
 import type { Clock } from '#server/clock.ts';
 import { countUnread, markRead, notificationsOf, type NotificationRow, type Reader } from '#server/db/notifications.ts';
@@ -68,10 +67,6 @@ export const notificationRoutes = ({ db, clock, provenEmail, ringTeams }: Notifi
     }),
   ];
 };
-
-/** The topic under which a person has said whether they want to be told. */
-export const topicOf = (kind: NotificationKind): NotificationTopic =>
-  kind === 'conflict' ? 'needsAttention' : 'invites';
 
 const onWire = (row: NotificationRow): Notification => ({
   id: row.id,

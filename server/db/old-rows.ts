@@ -72,7 +72,10 @@ export type RecordKind =
   | 'sync_client'
   | 'gone_person'
   | 'invite'
-  | 'invite_mail';
+  | 'invite_mail'
+  | 'notification'
+  | 'notification_mark'
+  | 'dip';
 
 /** Removes some records from before an instant. A device's own record stays as long as one of its changes is kept. */
 export const removeRecords = async (sql: Sql, kind: RecordKind, before: Date): Promise<Removed> => {
@@ -91,6 +94,9 @@ const isOld: Readonly<Record<RecordKind, string>> = {
   invite: 'coalesce(settled_at, expires_at) < $1',
   invite_mail: 'at < $1',
   gone_person: 'gone_at < $1',
+  notification: 'created_at < $1',
+  notification_mark: 'greatest(read_at, digested_at) < $1',
+  dip: 'closed_at < $1',
   sync_client: `seen_at < $1 and not exists (
     select from app.sync_mutation m where m.team_id = r.team_id and m.client_id = r.client_id)`,
 };

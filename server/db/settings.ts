@@ -27,6 +27,29 @@ export const memberSettingsOf = async (sql: Sql, teamId: number, userId: string)
   ),
 });
 
+/** What a person wants to be told in one of their teams. */
+export interface NotificationWish {
+  readonly teamId: number;
+  readonly notifications: MemberSettings['notifications'];
+}
+
+/** What a person wants to be told in each of their living teams; the one they see first comes first. */
+export const notificationWishesOf = async (sql: Sql, userId: string): Promise<readonly NotificationWish[]> => {
+  const kept = await sql.query<{ teamId: number; value: unknown }>(
+    `select m.team_id as "teamId", s.value from app.member m
+     join app.team t on t.id = m.team_id and t.deleted_at is null
+     join app.profile p on p.user_id = m.user_id
+     left join app.member_setting s on s.team_id = m.team_id and s.user_id = m.user_id and s.key = 'notifications'
+     where m.user_id = $1 order by m.team_id = p.default_team_id desc nulls last, m.joined_at, m.team_id`,
+    [userId],
+  );
+  return kept.map(({ teamId, value }) => ({
+    teamId,
+    notifications: { ...initialMemberSettings, ...known(memberSettings, [{ key: 'notifications', value }]) }
+      .notifications,
+  }));
+};
+
 /** Who sets what, and when. */
 export interface SettingChange {
   readonly teamId: number;

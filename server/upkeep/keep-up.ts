@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { passes } from '#server/passes.ts';
 import { tidyUp, type UpkeepDeps } from './tidy-up.ts';
 
 /** What upkeep needs besides: chance, so that several servers do not all begin at once, and the times in ms. */
@@ -17,7 +17,3 @@ export const keepUp = async ({ random, firstMs = 2 * 60_000, everyMs = hour, ...
   for (let wait = spread(firstMs); await passes(wait, stopping); wait = spread(everyMs))
     await tidyUp(deps).catch((error: unknown) => log.warn({ err: error }, 'Upkeep was cut short'));
 };
-
-/** Whether a time passes before the server stops. */
-const passes = (ms: number, stopping: AbortSignal): Promise<boolean> =>
-  sleep(ms, true, { signal: stopping, ref: false }).catch(() => false);

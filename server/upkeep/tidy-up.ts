@@ -72,6 +72,19 @@ const duties: readonly Duty[] = [
       (await teamsWithNotices(db, before)).map((team) => () => putNoticesAway(db, team, before, now)),
   },
   {
+    what: 'notifications',
+    days: limits.noticeDays,
+    jobs: async (db, before) => [
+      () => removeRecords(db, 'notification', before),
+      () => removeRecords(db, 'notification_mark', before), // what it marks is as old
+    ],
+  },
+  {
+    what: 'dips that are over',
+    days: limits.noticeDays,
+    jobs: async (db, before) => [() => removeRecords(db, 'dip', before)],
+  },
+  {
     what: 'tombstones',
     days: limits.tombstoneDays,
     jobs: async (db, before) =>

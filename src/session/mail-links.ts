@@ -2,13 +2,14 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { AccountDeskDeps } from './account-desk.ts';
 import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
 import type { Arrival } from './session.ts';
+import { callbackTo } from './ways-in.ts';
 
 /** What a mail or a provider sent a person back with. */
 export interface MailLinks {
   /** Asks for a mail with which a new password can be set. The answer is the same whether the address is known or not. */
   readonly recover: (email: string) => Promise<Result<void, AuthFailure>>;
-  /** Asks once more for the mail that confirms an address; the answer tells nothing about who waits for one. */
-  readonly resendConfirmation: (email: string) => Promise<Result<void, AuthFailure>>;
+  /** Asks once more for the mail that confirms an address, and that leads on to `redirect`; the answer tells nothing about who waits for one. */
+  readonly resendConfirmation: (email: string, redirect?: string) => Promise<Result<void, AuthFailure>>;
   /** Spends the token of a link; `type` is what the link says it is about. `halfway`: the other mailbox must agree too. */
   readonly openLink: (link: {
     readonly tokenHash: string;
@@ -27,8 +28,8 @@ export const createMailLinks = ({ auth, origin, arrive }: AccountDeskDeps): Mail
     // Some servers count mails of known addresses only; a mail is on its way in either case.
     return error?.code === 'over_email_send_rate_limit' ? ok(undefined) : answerOf({ error });
   },
-  resendConfirmation: async (email) =>
-    answerOf(await auth.resend({ type: 'signup', email, options: { emailRedirectTo: `${origin}/auth/callback` } })),
+  resendConfirmation: async (email, redirect) =>
+    answerOf(await auth.resend({ type: 'signup', email, options: { emailRedirectTo: callbackTo(origin, redirect) } })),
   openLink: async (link) => {
     const type = linkTypes.find((one) => one === link.type);
     if (type === undefined) return err({ kind: 'refused', code: 'otp_expired' });

@@ -76,7 +76,8 @@ export const createWaysIn = ({ auth, server, fetch, origin, arrive, forget }: Ac
 
 const oAuthProviders = ['google', 'github', 'apple', 'azure', 'gitlab', 'discord', 'facebook'] as const;
 
-const callbackTo = (origin: string, redirect: string | undefined): string =>
+/** The address that a mail or a provider leads back to; `redirect` is the path to go to from there. */
+export const callbackTo = (origin: string, redirect: string | undefined): string =>
   `${origin}/auth/callback${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`;
 
 const readSettings = async (fetch: AccountDeskDeps['fetch'], { url, key }: AccountDeskDeps['server']) => {

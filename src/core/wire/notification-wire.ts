@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, listOf } from '../fields.ts';
 import { roles } from '../permissions.ts';
-import { notificationTopics } from '../settings.ts';
+import { notificationTopics, type NotificationTopic } from '../settings.ts';
 
 /** What the server tells a person: an invite, a conflict, or a change of a team they are or were in. */
 export const notificationKinds = ['invite', 'conflict', 'joined', 'left', 'role', 'renamed', 'deleted'] as const;
@@ -46,3 +46,7 @@ export const unreadAnswer = z.object({ unread: z.int() });
 export type Notification = z.output<typeof notification>;
 /** One of `notificationKinds`. */
 export type NotificationKind = (typeof notificationKinds)[number];
+
+/** The topic under which a person has said whether they want to be told. */
+export const topicOf = (kind: NotificationKind): NotificationTopic =>
+  kind === 'conflict' ? 'needsAttention' : 'invites';

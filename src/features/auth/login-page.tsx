@@ -11,6 +11,7 @@ import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { CodePage } from './code-page.tsx';
+import { InvitedHint } from './invited-hint.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SendAgain } from './send-again.tsx';
@@ -46,6 +47,7 @@ export const LoginPage = () => {
           {t('auth.sessionEnded')}
         </Banner>
       )}
+      <InvitedHint />
       <form noValidate onSubmit={form.onSubmit}>
         <Stack>
           <TextField

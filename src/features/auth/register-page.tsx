@@ -11,6 +11,7 @@ import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { StrengthList } from '#parts/strength-list.tsx';
+import { InvitedHint } from './invited-hint.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SendAgain } from './send-again.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -48,6 +49,7 @@ export const RegisterPage = () => {
       {takesNewcomers && mailedTo === undefined && (
         <form noValidate onSubmit={form.onSubmit}>
           <Stack>
+            <InvitedHint />
             <TextField
               label={t('auth.fullName')}
               name="name"

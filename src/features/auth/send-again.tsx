@@ -1,3 +1,5 @@
+import { useSearch } from 'wouter';
+import { afterSignIn } from '#core/navigation.ts';
 import { refusalInWords } from '#parts/auth-refusal.ts';
 import { useDesk } from '#parts/use-desk.ts';
 import { t } from '#texts/t.ts';
@@ -5,11 +7,13 @@ import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { notify } from '#ui/notify.ts';
 
-/** The way on for a person whose confirmation mail got lost. */
+/** The way on for a person whose confirmation mail got lost. The new one leads to where the visit was going, too. */
 export const SendAgain = ({ email }: { readonly email: string }) => {
   const { run, isBusy, refusal } = useDesk();
+  const search = useSearch();
   const send = async () => {
-    const sent = await run((desk) => desk.resendConfirmation(email));
+    const way = new URLSearchParams(search).has('redirect') ? afterSignIn(search) : undefined;
+    const sent = await run((desk) => desk.resendConfirmation(email, way));
     if (sent?.ok) notify.done(t('auth.sentAgain'));
   };
   return (

@@ -45,9 +45,10 @@ export const ProfileTab = () => {
         />
         <SelectField
           label={t('profile.units')}
-          value={profile?.units ?? 'metric'}
-          onChange={(units) => void change({ units })}
+          value={profile?.units ?? 'team'}
+          onChange={(units) => void change({ units: units === 'team' ? null : units })}
           options={[
+            { value: 'team', label: t('profile.teamUnits') },
             { value: 'metric', label: t('profile.metric') },
             { value: 'imperial', label: t('profile.imperial') },
           ]}

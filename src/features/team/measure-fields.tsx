@@ -35,7 +35,6 @@ export const MeasureFields = ({
     />
     <NumberField
       label={t('teamPage.lowStock')}
-      unit={t('teamPage.spools')}
       stepper
       value={values.lowStockDefaultSpools}
       onChange={(lowStockDefaultSpools) => onChange({ lowStockDefaultSpools })}

@@ -54,7 +54,7 @@ export const TeamNameForm = ({ team }: { readonly team: CurrentTeam }) => {
               {...onlineOnly}
               disabled={onlineOnly.disabled || name.trim() === team.name}
             >
-              {t('common.save')}
+              {t('teamPage.rename')}
             </Button>
             <NeedsConnection />
           </Stack>

@@ -6,7 +6,7 @@ import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { useOnlineOnly } from './needs-connection.tsx';
+import { NeedsConnection, useOnlineOnly } from './needs-connection.tsx';
 import { TypeNameDialog } from './type-name-dialog.tsx';
 
 type Step = { readonly kind: 'unsent'; readonly count: number | undefined } | { readonly kind: 'confirm' };
@@ -48,6 +48,7 @@ export const WayOut = ({
         <Button tone="danger" {...onlineOnly} busy={isCounting} onClick={() => void begin()}>
           {label}
         </Button>
+        <NeedsConnection />
       </Stack>
       {step?.kind === 'unsent' && (
         <UnsentDialog

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import { lineName } from '#parts/line-name.ts';
+import { useTeamSettings } from '#parts/use-team-settings.ts';
 import { useCharts } from '#services/charts.ts';
 import { t } from '#texts/t.ts';
 import { Combobox } from '#ui/combobox.tsx';
@@ -10,7 +11,7 @@ import styles from './chart-search.module.css';
 
 const shown = 30;
 
-/** Finds a colour in the built-in charts by number or name, with or without its leading zeros. */
+/** Finds a colour in the built-in charts by number or name, with or without its leading zeros; the team's favourite brands come first. */
 export const ChartSearch = ({
   isOwned,
   onPick,
@@ -21,7 +22,11 @@ export const ChartSearch = ({
   const { search, failed } = useCharts();
   const [text, setText] = useState('');
   const typed = useDeferredValue(text);
-  const found = useMemo(() => (typed.trim() === '' ? [] : (search?.(typed, { limit: shown }) ?? [])), [search, typed]);
+  const { favouriteBrands: first } = useTeamSettings();
+  const found = useMemo(
+    () => (typed.trim() === '' ? [] : (search?.(typed, { limit: shown, first }) ?? [])),
+    [search, typed, first],
+  );
   const pick = (colour: ChartColour) => {
     setText('');
     onPick(colour);

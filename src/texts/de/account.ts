@@ -21,6 +21,7 @@ export const account: Translation<typeof english> = {
   'profile.saved': 'Gespeichert',
   'profile.notSaved': 'Nicht gespeichert: Dieses Gerät kann es gerade nicht behalten. Versuche es noch einmal.',
   'profile.units': 'Einheiten',
+  'profile.teamUnits': 'Wie das jeweilige Team misst',
   'profile.metric': 'Meter und Gramm',
   'profile.imperial': 'Yard und Unzen',
   'account.tabs': 'Profil',

@@ -31,7 +31,7 @@ export const myInvites: Translation<typeof english> = {
   'myInvites.logOutFirst':
     'Melde dich hier ab, öffne den Link dann noch einmal und melde dich mit dem Konto an, für das er ist.',
   'myInvites.refused.notYours':
-    'Diese Einladung ist nicht für {{email}}. Für welche Adresse sie ist, erfahren andere nicht.',
+    'Diese Einladung ist nicht für {{email}}, oder diese Adresse ist noch nicht bestätigt. Für welche sie ist, erfahren andere nicht.',
   'myInvites.refused.gone': 'Diese Einladung gibt es nicht mehr. Bitte um eine neue.',
   'myInvites.refused.expired':
     'Diese Einladung ist abgelaufen oder wurde zurückgenommen. Bitte darum, sie noch einmal zu schicken.',

@@ -34,6 +34,7 @@ export const signingIn: Translation<typeof english> = {
   'auth.registerClosed':
     'Hier kann man sich nicht selbst registrieren. Wer diese Installation betreibt, kann dich hinzufügen.',
   'auth.registerOffline': 'Ein Konto anzulegen braucht eine Verbindung. Versuche es wieder, wenn du online bist.',
+  'auth.invited': 'Du bist in ein Team eingeladen. Nimm das Konto der Adresse, an die die Einladung ging.',
   'auth.sessionEnded':
     'Deine Sitzung ist zu Ende. Alles auf diesem Gerät bleibt erhalten: melde dich an, um wieder abzugleichen.',
   'auth.checkMail': 'Sieh in deine E-Mails',

@@ -81,6 +81,7 @@ export const teamPage: Translation<typeof english> = {
   'teamPage.revoked': 'Einladung zurückgezogen',
   'teamPage.again': 'Noch einmal senden',
   'teamPage.name': 'Name',
+  'teamPage.rename': 'Umbenennen',
   'teamPage.saved': 'Gespeichert',
   'teamPage.units': 'Einheiten',
   'teamPage.metric': 'Meter und Gramm',

@@ -18,6 +18,7 @@ export const account = {
   'profile.saved': 'Saved',
   'profile.notSaved': 'Not saved: this device cannot keep it right now. Try again.',
   'profile.units': 'Units',
+  'profile.teamUnits': 'As each team measures',
   'profile.metric': 'Metres and grams',
   'profile.imperial': 'Yards and ounces',
   'account.tabs': 'Profile',

@@ -25,7 +25,8 @@ export const myInvites = {
   'myInvites.stale': 'This list could not be read anew and may be old.',
   'myInvites.signInFirst': 'Sign in to answer your invites.',
   'myInvites.logOutFirst': 'Log out here, then open the link again and sign in with the account that it is for.',
-  'myInvites.refused.notYours': 'This invite is not for {{email}}. Which address it is for is not told to others.',
+  'myInvites.refused.notYours':
+    'This invite is not for {{email}}, or that address is not confirmed yet. Which address it is for is not told to others.',
   'myInvites.refused.gone': 'This invite is not there any more. Ask whoever invited you for a new one.',
   'myInvites.refused.expired': 'This invite has expired or was withdrawn. Ask whoever invited you to send it again.',
   'myInvites.refused.used':

@@ -29,6 +29,7 @@ export const signingIn = {
   'auth.offline': 'Logging in needs a connection. Everything already on this device stays here.',
   'auth.registerClosed': 'Nobody registers themselves here. Ask whoever runs this installation to add you.',
   'auth.registerOffline': 'Creating an account needs a connection. Try again when you are back online.',
+  'auth.invited': 'You are invited to a team. Use the account of the address that the invite was sent to.',
   'auth.sessionEnded': 'Your session has ended. Everything on this device is kept: log in to sync again.',
   'auth.checkMail': 'Check your e-mail',
   'auth.checkMailText': 'We sent a link to {{email}}. Open it to finish your account, then log in.',

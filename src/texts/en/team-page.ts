@@ -77,6 +77,7 @@ export const teamPage = {
   'teamPage.revoked': 'Invite revoked',
   'teamPage.again': 'Send again',
   'teamPage.name': 'Name',
+  'teamPage.rename': 'Rename',
   'teamPage.saved': 'Saved',
   'teamPage.units': 'Units',
   'teamPage.metric': 'Metres and grams',

@@ -73,6 +73,11 @@ const attempts: Readonly<Record<string, Attempt>> = {
     body: (defaultPlace) => ({ defaultPlace }),
     hears: 200,
   },
+  'GET /users/me/notifications after': {
+    of: ({ invite }) => invite,
+    path: (after) => `/users/me/notifications?after=${after}`,
+    hears: 200,
+  },
   'GET /teams/{}/sync/pull epoch': {
     of: ({ epoch }) => epoch,
     path: (epoch) => `/teams/${own.team}/sync/pull?after=1&epoch=${epoch}`,

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { roles, type Role } from '#core/permissions.ts';
+import { ok } from '#core/result.ts';
+import type { Accounts } from '#server/api/accounts.ts';
+import { removePerson } from '#server/api/remove-person.ts';
 import { aProduct, type Person, type Product, type Told } from '../product.ts';
 
 let product: Product;
@@ -181,6 +184,51 @@ describe('at the same moment', () => {
     });
     expect(told((await late) as Told)).toBe('403 forbidden');
     expect(told(await put(owner, member.userId, 'admin'))).toBe('201');
+  });
+});
+
+describe('while somebody’s account ends', () => {
+  const accounts: Accounts = { prove: async () => ok(undefined), remove: async () => {}, removed: () => {} };
+  const end = ({ userId, email }: Person) =>
+    removePerson(
+      { db: product.db, accounts, postbox: { put: async () => {} } },
+      { userId, email, languages: '' },
+      new Date(product.time.now),
+    );
+
+  test('others of the team go on, and neither waits for the other for ever', async () => {
+    const { owner, admin, viewer, member, put, rolesNow, team } = await aTeam();
+    let outcomes: Promise<readonly [Told, unknown]> | undefined;
+    await product.db.transaction(async (tx) => {
+      await tx.query('select 1 from app.team where public_id = $1 for update', [team]);
+      const promoted = put(owner, admin.userId, 'owner');
+      await expect.poll(waiting).toBe(1);
+      outcomes = Promise.all([promoted, end(viewer)]);
+      await expect.poll(waiting).toBe(2);
+    });
+    const [promoted, ended] = (await outcomes) ?? [];
+    expect([promoted && told(promoted), ended]).toMatchObject(['201', { ok: true }]);
+    expect(Object.keys(await rolesNow()).toSorted()).toEqual(
+      [owner, admin, member].map(({ userId }) => userId).toSorted(),
+    );
+  });
+
+  test('they are let in and put out on every road at once, and no call fails', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { owner, admin, team, put, takeOut } = await aTeam();
+      const bo = product.person('bo');
+      const own = await product.team(bo);
+      const body = { email: bo.email, role: 'member' };
+      const sent = await admin.call('POST', `/teams/${team}/invites`, { body });
+      const calls = await Promise.all([
+        bo.call('POST', `/invites/${sent.body.invite.public_id}/accept`),
+        put(owner, bo.userId, 'admin'),
+        takeOut(owner, bo.userId),
+        bo.call('DELETE', `/teams/${own}`),
+        end(bo).then(() => sent),
+      ]);
+      expect(calls.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    }
   });
 });
 

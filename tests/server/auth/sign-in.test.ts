@@ -55,8 +55,8 @@ test('an unknown address costs as much time as a wrong password', async () => {
     known.push(await attempt(user.email));
     unknown.push(await attempt('nobody@example.org'));
   }
-  const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[4] ?? Number.NaN;
-  expect(median(unknown)).toBeGreaterThan(median(known) / 2); // without the work it is a tenth
+  // the shortest of each is the one that a busy machine has disturbed least; without the work it is a tenth
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
 });
 
 test('a banned person and one whose address is not confirmed learn it only with the right password', async () => {

@@ -128,6 +128,31 @@ test('a notice that nobody puts away does so itself after 90 days, and its reade
   expect(await count('notice')).toBe(0);
 });
 
+describe('what a person was told', () => {
+  test('is kept for 90 days, with whether they have read it; a dip that is not over stays', async () => {
+    const bo = product.person('bo');
+    const team = await product.team(ana);
+    await product.join(bo, team, 'member');
+    const device = aDevice(ana, team);
+    const [back, low] = [aThread({ minSpools: 1 }), aThread({ minSpools: 1 })];
+    const changes = [back, low].map((thread) => aChange('thread.create', thread));
+    await device.push(...changes, aChange('spool.create', aSpool(back.id)));
+    await ana.call('PATCH', `/teams/${team}`, { body: { name: 'Fadenlauf' } });
+    const { body } = await bo.call('GET', '/users/me/notifications');
+    const [told] = (body as unknown as { readonly notifications: readonly { readonly id: string }[] }).notifications;
+    await bo.call('POST', '/users/me/notifications/read', { body: { ids: [told?.id] } });
+    const left = async () => [
+      await count('notification', 'user_id = $1', [bo.userId]),
+      await count('notification_mark', 'user_id = $1', [bo.userId]),
+      await count('dip', 'thread_id = any($1::uuid[])', [[back.id, low.id]]),
+    ];
+    await tidyAfter(limits.noticeDays);
+    expect(await left()).toEqual([1, 1, 2]);
+    await tidyAfter(limits.noticeDays + 1);
+    expect(await left()).toEqual([0, 0, 1]);
+  });
+});
+
 describe('records that only grow', () => {
   test('of settled changes are kept for 400 days, and of a device as long as any of its changes', async () => {
     const team = await product.team(ana);

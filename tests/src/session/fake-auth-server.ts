@@ -28,6 +28,8 @@ interface FakeState {
   hasGoogle: boolean;
   /** Nobody registers themselves. */
   isClosed?: boolean;
+  /** Where its mails were asked to lead back to. */
+  ways?: string[];
   /** Every session counts as old: a new password needs a proof. */
   wantsProof?: boolean;
   takesPasskeys?: boolean;
@@ -211,6 +213,8 @@ export const anAuthServer = (clock: () => number) => {
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const path = String(input).replace(/^.*\/auth\/v1/, '');
+    const way = /redirect_to=([^&]*)/.exec(path)?.[1];
+    if (way !== undefined) (state.ways ??= []).push(decodeURIComponent(way));
     asked.push(path.replace(/&?redirect_to=[^&]*/, '').replace(/\?$/, ''));
     if (state.weather === 'down') throw new TypeError('Failed to fetch');
     if (state.weather === 'portal') return new Response('<html>Pay for wifi</html>', { status: 403 });

@@ -156,6 +156,20 @@ describe('Register', () => {
     expect(server.asked.at(-1)).toBe('/resend');
   });
 
+  test('by the link of an invite says which account it wants, and leads back to it through every mail', async () => {
+    const { session, server } = aPage();
+    server.state.confirmsByMail = true;
+    const invite = encodeURIComponent('/profile/invites?token=secret');
+    const screen = await openAt(`/register?redirect=${invite}`, session, <RegisterPage />);
+    expect(screen.text()).toContain('You are invited to a team.');
+    await screen.type('Email', 'mia@example.com');
+    await screen.type('Password', password);
+    await screen.press('Create account');
+    await screen.press('Send the mail again');
+    const way = `http://localhost:3000/auth/callback?redirect=${invite}`;
+    expect(server.state.ways).toEqual([way, way]);
+  });
+
   test('is not over for a person whose mail got lost: the login sends it again', async () => {
     const { session, server } = await aRegisteredPage();
     server.state.confirmsByMail = true;

@@ -142,7 +142,7 @@ describe('The link of an invite', () => {
   test('for another account says no more than that, and offers the way out', async () => {
     const { screen, outs } = await opened(byToken, { answer: refused(403, 'forbidden') });
     await screen.press('Accept');
-    expect(screen.text()).toContain('This invite is not for jo@example.com.');
+    expect(screen.text()).toContain('This invite is not for jo@example.com,');
     expect(screen.wentTo()).toBe(byToken);
     await screen.press('Log out');
     expect(outs).toEqual(['out']);

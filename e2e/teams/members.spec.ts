@@ -1,0 +1,190 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { addFromChart, allIsSaved, readyOffline, register } from '../support/person.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const password = 'wound-on-a-cone-42';
+
+test.describe.configure({ mode: 'serial' });
+
+let server: TestServer;
+let device: BrowserContext;
+let page: Page;
+let kim: Page;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  device = await browser.newContext();
+  page = await device.newPage();
+  kim = await (await browser.newContext()).newPage();
+  await register(page, server.url, 'ada@example.org', password);
+  await register(kim, server.url, 'kim@example.org', password);
+});
+test.afterAll(async () => {
+  await Promise.all([device.close(), kim.context().close()]);
+  await server.remove();
+});
+
+const members = () => page.getByRole('list', { name: 'Members' }).getByRole('listitem');
+const ada = () => members().filter({ hasText: 'ada@example.org' });
+const kimsLine = () => members().filter({ hasText: 'kim@example.org' });
+
+const openTab = async (name: 'Members' | 'Invites' | 'Settings'): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click();
+  await page.getByRole('tab', { name }).click();
+};
+
+const giveKim = async (role: 'Admin' | 'Owner'): Promise<void> => {
+  await kimsLine().getByRole('button', { name: 'Change role' }).click();
+  await page.getByRole('dialog').getByLabel('Role', { exact: true }).selectOption({ label: role });
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(kimsLine()).toContainText(role);
+};
+
+/** A call of Kim's, past their screens. */
+const asKim = (method: string, path: string, body: object) =>
+  kim.evaluate(
+    async (call) => {
+      const headers = { 'Content-Type': 'application/json' };
+      return (await fetch(`/api/v2${call.path}`, { method: call.method, headers, body: JSON.stringify(call.body) }))
+        .status;
+    },
+    { method, path, body },
+  );
+
+const turnTo = async (team: string): Promise<void> => {
+  await page.getByRole('button', { name: /^Team: / }).click();
+  await page.getByRole('menuitemradio', { name: team }).click();
+  await expect(page.getByRole('button', { name: `Team: ${team}` })).toBeVisible();
+};
+
+const team = "ada@example.org's Team";
+
+test('An owner invites somebody, shows them the link once, and sees them among the members when they have accepted', async () => {
+  await openTab('Invites');
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByRole('button', { name: 'Send invite' }).click();
+  await expect(page.getByText('Email is not written as expected.')).toBeVisible();
+  await page.getByLabel('Email').fill('Kim@Example.org');
+  await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Viewer' });
+  await page.getByRole('button', { name: 'Send invite' }).click();
+  await expect(page.getByText('Invite sent successfully!')).toBeVisible();
+  const link = page.getByLabel('Link for kim@example.org');
+  const token = new URL(await link.inputValue()).searchParams.get('token');
+  const invited = page.getByRole('list', { name: 'Invited' }).getByRole('listitem');
+  await expect(invited).toContainText('Waiting');
+  await expect(invited.getByRole('button', { name: 'Revoke' })).toBeVisible();
+  await page.reload();
+  await expect(invited).toContainText('kim@example.org');
+  await expect(link).toHaveCount(0);
+  expect(await asKim('POST', '/invites/accept', { token })).toBe(200);
+  await openTab('Members');
+  await expect(kimsLine()).toContainText('Viewer');
+});
+
+test('An owner changes a role and takes it back', async () => {
+  await giveKim('Admin');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(kimsLine()).toContainText('Viewer');
+  await giveKim('Admin');
+});
+
+test('Whoever is removed can be taken back at once, and is out otherwise', async () => {
+  await kimsLine().getByRole('button', { name: 'Remove' }).click();
+  await expect(kimsLine()).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(kimsLine()).toContainText('Admin');
+});
+
+test('The only owner cannot leave, and is told so: before when it is known, and by the server when it was not', async () => {
+  await expect(page.getByText('You are the only owner, so you cannot leave yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Leave team' })).toHaveCount(0);
+  await expect(ada().getByRole('button')).toHaveCount(0);
+  await giveKim('Owner');
+  const leave = page.getByRole('button', { name: 'Leave team' });
+  await expect(leave).toBeVisible();
+  await page.route('**/members', (route) => route.abort()); // so that this page does not hear that Kim steps down
+  const { teamId, userId } = await kim.evaluate(async () => {
+    const { teams } = (await (await fetch('/api/v2/teams')).json()) as {
+      readonly teams: readonly { readonly public_id: string; readonly name: string }[];
+    };
+    const { id } = (await (await fetch('/api/v2/users/me')).json()) as { readonly id: string };
+    return { teamId: teams.find(({ name }) => name.startsWith('ada'))?.public_id, userId: id };
+  });
+  expect(await asKim('POST', `/teams/${teamId}/members`, { userId, role: 'admin' })).toBe(201);
+  await leave.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name of the team').fill('another team');
+  await dialog.getByRole('button', { name: 'Leave team' }).click();
+  await expect(dialog).toContainText('This is not the name of the team.');
+  await dialog.getByLabel('Name of the team').fill(team);
+  await dialog.getByRole('button', { name: 'Leave team' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('A team always has an owner.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.unroute('**/members');
+});
+
+test('What is set in the team is what its amounts are shown in, and what it says of colours that run low', async () => {
+  await addFromChart(page, 'isacord 1902', /1902/, 1);
+  await openTab('Settings');
+  await page.getByLabel('Units').selectOption({ label: 'Yards and ounces' });
+  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('group', { name: 'Favourite brands' }).getByRole('button', { name: 'DMC' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.goto(`${server.url}/inventory/threads`);
+  const rows = page.getByRole('list', { name: 'Thread Inventory' });
+  await expect(rows).toContainText(/1,094\s*yd/);
+  await expect(rows).toContainText('low');
+  await page.getByRole('button', { name: 'Add thread' }).first().click();
+  await page.getByLabel('Find in the charts').fill('800');
+  await expect(page.getByRole('option').first()).toContainText('DMC');
+});
+
+test('Two teams are turned between without a network, the second one as it was left', async () => {
+  await page.goto(`${server.url}/dashboard`);
+  await page.getByRole('button', { name: /^Team: / }).click();
+  await page.getByRole('menuitem', { name: 'New team' }).click();
+  await page.getByLabel('Team name').fill('Guild');
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await expect(page.getByRole('button', { name: 'Team: Guild' })).toBeVisible();
+  await addFromChart(page, 'madeira 1147', /1147/, 3);
+  await allIsSaved(page);
+  await turnTo(team);
+  await allIsSaved(page);
+  await readyOffline(page);
+  await device.setOffline(true);
+  await page.goto(`${server.url}/inventory/threads`);
+  await expect(page.getByRole('link', { name: /1902/ }).first()).toBeVisible();
+  await turnTo('Guild');
+  await expect(page.getByRole('link', { name: /1147/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /1902/ })).toHaveCount(0);
+  await openTab('Members');
+  await expect(ada()).toContainText('Owner');
+  await openTab('Invites');
+  await expect(page.getByRole('button', { name: 'Send invite' })).toBeDisabled();
+  await expect(page.getByText('Needs a connection').first()).toBeVisible();
+  await device.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Send invite' })).toBeEnabled();
+});
+
+test('Before a team is deleted, what is unsent in it is asked about, and kept', async () => {
+  await page.route('**/sync/push', (route) => route.abort());
+  await page.goto(`${server.url}/inventory/threads`);
+  await page.getByRole('link', { name: /1147/ }).first().click();
+  await page.getByRole('button', { name: 'Add spools' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('status', { name: 'Sync' })).toContainText('1 change');
+  await openTab('Settings');
+  await page.getByRole('button', { name: 'Delete team' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 change is on this device only.');
+  await dialog.getByRole('button', { name: 'Go on without sending' }).click();
+  await dialog.getByLabel('Name of the team').fill('Guild');
+  await dialog.getByRole('button', { name: 'Delete team' }).click();
+  await expect(page.getByRole('button', { name: `Team: ${team}` })).toBeVisible({ timeout: 30_000 });
+  await page.goto(`${server.url}/sync`);
+  const card = page.getByRole('article').filter({ hasText: 'Guild' });
+  await expect(card).toContainText('1 unsent change is kept on this device', { timeout: 30_000 });
+});

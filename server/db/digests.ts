@@ -1,0 +1,57 @@
+import type { Sql } from './sql.ts';
+
+/** Somebody whose daily mail may be due. */
+export interface Addressee {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** Some of those whose daily mail was not considered on a day (`YYYY-MM-DD`) yet, after one of them. */
+export const peopleBefore = (
+  sql: Sql,
+  day: string,
+  after: string | undefined,
+  most: number,
+): Promise<readonly Addressee[]> =>
+  sql.query<Addressee>(
+    `select p.user_id as "userId", p.email from app.profile p left join app.digest d on d.user_id = p.user_id
+     where (d.day is null or d.day < $1::date) and ($2::uuid is null or p.user_id > $2::uuid)
+     order by p.user_id limit $3`,
+    [day, after ?? null, most],
+  );
+
+/** Notes that a person's mail of a day is being considered; false when it was already, or when they are gone. */
+export const claimDay = async (tx: Sql, userId: string, day: string): Promise<boolean> => {
+  const claimed = await tx.query(
+    `insert into app.digest as d (user_id, day) select user_id, $2::date from app.profile where user_id = $1
+     on conflict (user_id) do update set day = excluded.day where d.day < excluded.day returning d.user_id`,
+    [userId, day],
+  );
+  return claimed.length > 0;
+};
+
+/** A dip as a person may be told of it. `isBack`: the stock is at the minimum again. */
+export interface DipRow {
+  readonly id: string;
+  readonly teamId: number;
+  readonly team: string;
+  readonly thread: string;
+  readonly isBack: boolean;
+}
+
+/** The dips in a person's teams that no daily mail of theirs has dealt with, since they joined and since an instant, the oldest first. One that was over within ten minutes is none: a colour was being added, or a slip corrected. */
+export const undigestedDips = (sql: Sql, userId: string, since: Date): Promise<readonly DipRow[]> =>
+  sql.query<DipRow>(
+    `select d.id, t.id as "teamId", t.name as team, concat_ws(' ', c.brand, c.code, c.name) as thread,
+       d.closed_at is not null as "isBack"
+     from app.member m
+     join app.team t on t.id = m.team_id and t.deleted_at is null
+     join app.dip d on d.team_id = t.id and d.opened_at >= m.joined_at and d.opened_at > $2
+     join app.thread c on c.team_id = d.team_id and c.id = d.thread_id
+     join app.head h on h.team_id = c.team_id and h.kind = 'thread' and h.row_id = c.id and not h.deleted
+     left join app.notification_mark k on k.user_id = m.user_id and k.item_id = d.id
+     where m.user_id = $1 and k.digested_at is null
+       and (d.closed_at is null or d.closed_at >= d.opened_at + interval '10 minutes')
+     order by d.opened_at, thread, d.id`,
+    [userId, since],
+  );

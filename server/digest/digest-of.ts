@@ -1,0 +1,78 @@
+import { initialMemberSettings, type NotificationTopic } from '#core/settings.ts';
+import { topicOf } from '#core/wire/notification-wire.ts';
+import { undigestedDips, type Addressee } from '#server/db/digests.ts';
+import { undigested, type NotificationRow } from '#server/db/notifications.ts';
+import { notificationWishesOf } from '#server/db/settings.ts';
+import type { Sql } from '#server/db/sql.ts';
+import type { DigestMatter, TeamChange } from '#server/mail/matter.ts';
+
+/** What is new for a person: what the mail says, or nothing when they want to hear none of it, and the ids of everything that is dealt with by that. */
+export interface Digest {
+  readonly matter: DigestMatter | undefined;
+  readonly ids: readonly string[];
+}
+
+/** What there is to look at, and where the mail leads. `invitesByAddress`: an address shows whose it is, so invites may be told by it. */
+export interface DigestFrame {
+  readonly siteUrl: string;
+  readonly invitesByAddress: boolean;
+  readonly now: Date;
+}
+
+const oldestMs = 30 * 24 * 3_600_000;
+
+/** Gathers what is new for a person since their last daily mail, topic by topic as they want it; nothing is older than 30 days. */
+export const digestOf = async (
+  tx: Sql,
+  { userId, email }: Addressee,
+  { siteUrl, invitesByAddress, now }: DigestFrame,
+): Promise<Digest> => {
+  const since = new Date(now.getTime() - oldestMs);
+  const reader = { userId, email: invitesByAddress ? email.toLowerCase() : undefined, now };
+  const [rows, dips] = [await undigested(tx, reader, since), await undigestedDips(tx, userId, since)];
+  const ids = [...rows, ...dips].map(({ id }) => id);
+  if (ids.length === 0) return { matter: undefined, ids };
+  const wants = await wishesOf(tx, userId);
+  const wanted = rows.filter(({ teamId, kind }) => wants(teamId, topicOf(kind)));
+  const lowStock = dips.filter(({ teamId }) => wants(teamId, 'lowStock'));
+  if (wanted.length + lowStock.length === 0) return { matter: undefined, ids };
+  const of = (kind: NotificationRow['kind']) => wanted.filter((row) => row.kind === kind);
+  const matter: DigestMatter = {
+    kind: 'digest',
+    link: `${siteUrl}/dashboard`,
+    preferences: `${siteUrl}/profile?tab=notifications`,
+    lowStock: lowStock.map(({ team, thread, isBack }) => ({ team, thread, isBack })),
+    conflicts: of('conflict').map(({ teamName, name, byName }) => ({
+      team: teamName,
+      thing: name ?? '',
+      by: byName ?? '',
+    })),
+    invites: of('invite').map(({ teamName, byName }) => ({ team: teamName, by: byName ?? '' })),
+    changes: wanted.flatMap((row) => changeIn(row, userId)),
+  };
+  return { matter, ids };
+};
+
+const changeIn = (row: NotificationRow, userId: string): readonly TeamChange[] =>
+  row.kind === 'invite' || row.kind === 'conflict'
+    ? []
+    : [
+        {
+          kind: row.kind,
+          team: row.teamName,
+          by: row.byName ?? '',
+          about: row.aboutName ?? '',
+          isMe: row.aboutId === userId,
+          role: row.role,
+        },
+      ];
+
+/** Whether a person wants a topic by mail. About a team that they are not in, their first team has the say. */
+const wishesOf = async (
+  tx: Sql,
+  userId: string,
+): Promise<(teamId: number | null, topic: NotificationTopic) => boolean> => {
+  const wishes = await notificationWishesOf(tx, userId);
+  const first = wishes[0]?.notifications ?? initialMemberSettings.notifications;
+  return (teamId, topic) => (wishes.find((wish) => wish.teamId === teamId)?.notifications ?? first)[topic].email;
+};

@@ -1,0 +1,71 @@
+import { addressesProve } from '#server/api/proven-email.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import { claimDay, peopleBefore, type Addressee } from '#server/db/digests.ts';
+import { isDatabaseFault } from '#server/db/fault.ts';
+import { markDigested } from '#server/db/notifications.ts';
+import type { Database } from '#server/db/sql.ts';
+import type { Log } from '#server/log.ts';
+import { languageOf } from '#server/mail/language.ts';
+import type { Postbox } from '#server/mail/postbox.ts';
+import { digestOf } from './digest-of.ts';
+
+/** What the daily mails stand on. */
+export interface DigestDeps {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly postbox: Postbox;
+  readonly stopping: AbortSignal;
+}
+
+/** The hour (UTC) from which on a day's mails are sent: before the workshop opens in Europe. */
+export const digestHour = 5;
+
+/** Puts today's mail of everybody for whom there is something new into the outbox, once it is time, one server at a time. A person's mail and the note of what it has dealt with are one transaction, so a crash neither doubles nor loses one. Answers how many there were; throws when the database is out of reach. */
+export const sendDigests = (deps: DigestDeps): Promise<number> => {
+  const { db, clock, postbox, stopping } = deps;
+  const now = new Date(clock());
+  if (now.getUTCHours() < digestHour) return Promise.resolve(0);
+  const day = now.toISOString().slice(0, 10);
+  return db.transaction(async (tx) => {
+    // this transaction does nothing but hold the lock
+    const [lock] = await tx.query<{ isFree: boolean }>('select pg_try_advisory_xact_lock($1) as "isFree"', [
+      lockNumber,
+    ]);
+    if (lock?.isFree !== true) return 0;
+    let sent = 0;
+    for (let after: string | undefined; !stopping.aborted;) {
+      const people = await peopleBefore(db, day, after, batch);
+      for (const person of people) if (await sendOne(deps, person, day, now)) sent += 1;
+      after = people.at(-1)?.userId;
+      if (people.length < batch) break;
+    }
+    if (sent > 0) postbox.wake();
+    return sent;
+  });
+};
+
+const lockNumber = 7_304_614; // any number, as long as every release uses the same
+const batch = 200;
+
+/** One person's mail. A fault of ours about one of them must not cost the others theirs: it is logged, and the next round tries again. */
+const sendOne = (deps: DigestDeps, person: Addressee, day: string, now: Date): Promise<boolean> =>
+  tell(deps, person, day, now).catch((error: unknown) => {
+    if (isDatabaseFault(error)) throw error;
+    deps.log.error({ err: error, user: person.userId }, 'A daily mail could not be written');
+    return false;
+  });
+
+const tell = ({ config, db, postbox }: DigestDeps, person: Addressee, day: string, now: Date): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    if (!(await claimDay(tx, person.userId, day))) return false;
+    const frame = { siteUrl: config.publicUrl, invitesByAddress: addressesProve(config), now };
+    const { matter, ids } = await digestOf(tx, person, frame);
+    if (ids.length > 0) await markDigested(tx, person.userId, ids, now);
+    if (matter === undefined) return false;
+    const language = await languageOf(tx, person.userId, '');
+    await postbox.put(tx, { to: person.email, language, matter });
+    return true;
+  });

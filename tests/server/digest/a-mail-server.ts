@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as somebody received it. */
+export interface Received {
+  readonly to: readonly string[];
+  readonly raw: string;
+}
+
+/** A mail server that takes whatever comes and keeps it. */
+export const aMailServer = async () => {
+  const received: Received[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, raw: readable(Buffer.concat(chunks).toString('utf8')) });
+        done();
+      });
+    },
+  });
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  const { port } = smtp.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** What somebody has received, the oldest first. */
+    to: (email: string): readonly string[] => received.filter(({ to }) => to.includes(email)).map(({ raw }) => raw),
+    close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
+  };
+};
+
+/** Quoted-printable, undone: soft line breaks and the bytes that were written as =XX. */
+const readable = (raw: string): string =>
+  Buffer.from(
+    raw
+      .replaceAll(/=\r?\n/g, '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');

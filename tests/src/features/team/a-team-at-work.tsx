@@ -1,0 +1,183 @@
+import 'fake-indexeddb/auto';
+import { act } from 'react';
+import { expect, vi } from 'vitest';
+import { openTeamDesk } from '#app/own-work/open-team-desk.ts';
+import { createTeamOffice } from '#app/team-office.ts';
+import type { Role } from '#core/permissions.ts';
+import { initialMemberSettings, initialTeamSettings, type TeamSettings } from '#core/settings.ts';
+import type { Invite } from '#core/wire/invite-wire.ts';
+import type { Member } from '#core/wire/team-wire.ts';
+import { TeamScreen } from '#features/team/team-screen.tsx';
+import { createRemote } from '#remote/remote.ts';
+import { ChartsContext } from '#services/charts.ts';
+import { DeviceContext, type Device } from '#services/device.ts';
+import { TeamOfficeContext } from '#services/team-office.ts';
+import { TeamsProvider } from '#services/teams.tsx';
+import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
+import { createTeamState } from '#session/team-state.ts';
+import { aSignedInPage } from '../../session/a-session.ts';
+import { aWindow } from '../../session/fake-browser.ts';
+import { withOwnWork } from '../profile/some-own-work.tsx';
+import { openAt } from '../screen.tsx';
+
+const at = '2026-01-01T00:00:00.000Z';
+const teamId = '0b9b2a1e-0000-4000-8000-000000000001';
+/** Somebody else in the team. */
+export const kim = '0b9b2a1e-0000-4000-8000-0000000000bb';
+
+const memberOf = (userId: string, name: string, role: Role): Member => ({
+  userId,
+  role,
+  email: `${name.toLowerCase()}@example.com`,
+  full_name: name,
+  joinedAt: at,
+});
+
+/** An invite into the team. */
+export const anInvite = (email: string, status: Invite['status'] = 'pending'): Invite => ({
+  public_id: crypto.randomUUID(),
+  email,
+  role: 'member',
+  status,
+  message: null,
+  teamName: 'Atelier',
+  teamPublicId: teamId,
+  invitedBy: 'Jo',
+  createdAt: at,
+  expiresAt: '2026-01-08T00:00:00.000Z',
+});
+
+/** The page of a team, opened by a person of a role: the real state, desk and office over a server in memory, which can refuse. */
+export const aTeamAtWork = async ({
+  role = 'owner',
+  others = [['Kim', 'member']],
+  invites = [],
+  path = '/team',
+  isOnline = true,
+}: {
+  readonly role?: Role;
+  readonly others?: readonly (readonly [name: string, role: Role])[];
+  readonly invites?: readonly Invite[];
+  readonly path?: string;
+  readonly isOnline?: boolean;
+} = {}) => {
+  const page = await aSignedInPage();
+  const me = page.account.get()?.userId ?? '';
+  const book = {
+    name: 'Atelier',
+    members: [memberOf(me, 'Jo', role), ...others.map(([name, as]) => memberOf(kim, name, as))],
+    invites: [...invites],
+    settings: initialTeamSettings,
+    isDeleted: false,
+  };
+  const world: { refusal: { readonly status: number; readonly code: string; readonly fields?: object } | undefined } = {
+    refusal: undefined,
+  };
+  const sent: string[] = [];
+  const team = () => ({
+    id: '1',
+    public_id: teamId,
+    name: book.name,
+    role: book.members.find(({ userId }) => userId === me)?.role ?? role,
+    memberCount: book.members.length,
+    createdAt: at,
+  });
+  const other = { ...team(), id: '2', public_id: '0b9b2a1e-0000-4000-8000-000000000002', name: 'Other' };
+  const isIn = () => !book.isDeleted && book.members.some(({ userId }) => userId === me);
+
+  const write = (call: string, body: Record<string, unknown>): unknown => {
+    const removed = /^DELETE \/teams\/[^/]+\/members\/(.+)$/.exec(call)?.[1];
+    if (removed !== undefined) book.members = book.members.filter(({ userId }) => userId !== removed);
+    else if (call.startsWith('DELETE')) book.isDeleted = true;
+    else if (call.endsWith('/members')) {
+      const { userId, role: wanted } = body as { readonly userId: string; readonly role: Role };
+      const known = book.members.find((one) => one.userId === userId) ?? memberOf(userId, 'Kim', wanted);
+      const member = { ...known, role: wanted };
+      book.members = [...book.members.filter((one) => one.userId !== userId), member];
+      return { member };
+    } else if (call.endsWith('/invites')) {
+      const invite = { ...anInvite(String(body['email'])), role: body['role'] as Role };
+      book.invites = [...book.invites.filter(({ email }) => email !== invite.email), invite];
+      return { invite, link: 'http://localhost/profile/invites?token=once' };
+    } else if (call.endsWith('/revoke')) {
+      book.invites = book.invites.map((one) =>
+        call.includes(one.public_id) ? { ...one, status: 'revoked' as const } : one,
+      );
+      return { invite: book.invites.find(({ public_id }) => call.includes(public_id)) };
+    } else if (call.endsWith('/settings')) {
+      book.settings = { ...book.settings, ...(body as Partial<TeamSettings>) };
+      return { settings: book.settings };
+    } else {
+      book.name = String(body['name']);
+      return { team: team() };
+    }
+    return undefined;
+  };
+  const read = (path: string): unknown => {
+    if (path === '/teams') return { teams: isIn() ? [team(), other] : [other] };
+    if (path.endsWith('/members')) return { members: book.members };
+    if (path.endsWith('/invites')) return { invites: book.invites };
+    if (path.endsWith('/members/settings')) return { settings: initialMemberSettings };
+    if (path.endsWith('/settings')) return { settings: book.settings };
+    return { team: path.includes(teamId) ? team() : other };
+  };
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const path = String(input).replace('/api/v2', '');
+    if (path === '/users/me') return Response.json({}, { status: 503 });
+    const method = init?.method ?? 'GET';
+    if (method === 'GET') return Response.json(read(path));
+    const body = init?.body === undefined ? {} : (JSON.parse(String(init.body)) as Record<string, unknown>);
+    sent.push([method, path.replace(teamId, 'T'), JSON.stringify(body)].join(' ').replaceAll(me, 'ME'));
+    if (world.refusal !== undefined) {
+      const { status, ...error } = world.refusal;
+      return Response.json({ error: { ...error, message: 'The server says no.' } }, { status });
+    }
+    const answer = write(`${method} ${path}`, body);
+    return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
+  };
+
+  const remote = createRemote({ fetch, clock: Date.now, build: 'test', refresh: async () => 'refused' });
+  const { account } = page;
+  const report = (fault: unknown) => {
+    throw fault;
+  };
+  const ownCalls = { put: async () => undefined, above: async <T,>(_: string, told: T) => told };
+  const desk = openTeamDesk({ http: remote.http, account, ownCalls, clock: Date.now, locks: undefined, report });
+  const teams = createTeamState({
+    account,
+    desk: async () => desk,
+    onRenewed: () => undefined,
+    window: aWindow(),
+    report,
+  });
+  await teams.load();
+  const office = createTeamOffice({ account, remote, report, teams });
+  const unsent = { count: 0 };
+  const workspace = {
+    store: { actor: { userId: me, teamId, role } },
+    nameOf: (userId: string) => (userId === me ? 'Jo' : undefined),
+  } as unknown as Workspace;
+  const device = { network: { isOnline: () => isOnline, subscribe: () => () => undefined } } as unknown as Device;
+  const screen = await openAt(
+    path,
+    page.session,
+    withOwnWork(
+      <DeviceContext value={device}>
+        <ChartsContext value={{ load: async () => () => [] }}>
+          <TeamsProvider teams={teams}>
+            <TeamOfficeContext value={async () => ({ ...office, countUnsent: async () => unsent.count })}>
+              <WorkspaceContext value={workspace}>
+                <TeamScreen />
+              </WorkspaceContext>
+            </TeamOfficeContext>
+          </TeamsProvider>
+        </ChartsContext>
+      </DeviceContext>,
+      { syncEverything: async () => ({ left: (unsent.count = 0) }) },
+    ),
+  );
+  // The code of a tab comes late, and then asks.
+  await vi.waitFor(() => expect(document.querySelector('[role=tabpanel]')?.textContent).not.toBe(''));
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 30)));
+  return { ...page, screen, sent, book, world, unsent, teams, me };
+};

@@ -1,0 +1,277 @@
+// @vitest-environment happy-dom
+import '#texts/say-problems.ts';
+import '#texts/say-team-page.ts';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { notify, type Offer } from '#ui/notify.ts';
+import { aTeamAtWork, anInvite, kim } from './a-team-at-work.tsx';
+
+const told: string[] = [];
+let offered: Offer | undefined;
+beforeEach(() => {
+  localStorage.clear();
+  told.length = 0;
+  offered = undefined;
+  vi.spyOn(notify, 'done').mockImplementation((text) => void told.push(text));
+  vi.spyOn(notify, 'problem').mockImplementation((text) => void told.push(`problem: ${text}`));
+  vi.spyOn(notify, 'offer').mockImplementation((text, offer) => {
+    told.push(text);
+    offered = offer;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const choose = (label: string, value: string) =>
+  act(async () => {
+    const place = document.querySelector('dialog[open]') ?? document;
+    const found = [...place.querySelectorAll('label')].find((one) => one.textContent === label)?.control;
+    if (!(found instanceof HTMLSelectElement)) throw new Error(`There is no choice "${label}".`);
+    found.value = value;
+    found.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+const buttons = () => [...document.querySelectorAll('button:not([role=tab])')].map((one) => one.textContent);
+const later = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+const undo = async () => {
+  await act(async () => offered?.onAct());
+  await later();
+};
+
+describe('The members of a team', () => {
+  test.each([
+    ['owner', 'admin', ['Change role', 'Remove']],
+    ['admin', 'admin', ['Change role', 'Change role', 'Remove', 'Leave team']],
+    ['admin', 'owner', ['Change role', 'Leave team']],
+    ['member', 'viewer', ['Leave team']],
+    ['viewer', 'owner', ['Leave team']],
+  ] as const)('show an %s beside an %s no button that would do nothing', async (role, other, expected) => {
+    await aTeamAtWork({ role, others: [['Kim', other]] });
+    expect(buttons()).toEqual(expected);
+  });
+
+  test('get another role, which can be taken back', async () => {
+    const { screen, sent, book } = await aTeamAtWork();
+    await screen.press('Change role');
+    await choose('Role', 'admin');
+    await screen.press('Save');
+    expect(told).toEqual(['kim@example.com is now: Admin']);
+    expect(book.members.find(({ userId }) => userId === kim)?.role).toBe('admin');
+    await undo();
+    expect(book.members.find(({ userId }) => userId === kim)?.role).toBe('member');
+    expect(sent).toEqual([
+      `POST /teams/T/members {"userId":"${kim}","role":"admin"}`,
+      `POST /teams/T/members {"userId":"${kim}","role":"member"}`,
+    ]);
+  });
+
+  test('take the team over when their owner makes them one and steps down in the same step', async () => {
+    const { screen, sent, book, me } = await aTeamAtWork();
+    expect(screen.text()).toContain('You are the only owner, so you cannot leave yet.');
+    await screen.press('Change role');
+    await choose('Role', 'owner');
+    await act(async () => screen.field('I step down to admin at the same time').click());
+    await screen.press('Save');
+    expect(sent).toEqual([
+      `POST /teams/T/members {"userId":"${kim}","role":"owner"}`,
+      `POST /teams/T/members {"userId":"ME","role":"admin"}`,
+    ]);
+    expect(book.members.map(({ userId, role }) => [userId, role])).toEqual([
+      [kim, 'owner'],
+      [me, 'admin'],
+    ]);
+    expect([told, offered]).toEqual([['kim@example.com is now: Owner'], undefined]);
+    expect(buttons()).toContain('Leave team');
+  });
+
+  test('are put out, and taken back at once with the role they had', async () => {
+    const { screen, book } = await aTeamAtWork({ others: [['Kim', 'viewer']] });
+    await screen.press('Remove');
+    expect([book.members.length, told]).toEqual([1, ['kim@example.com is no longer in the team']]);
+    await undo();
+    expect(book.members.find(({ userId }) => userId === kim)?.role).toBe('viewer');
+  });
+
+  test('stay as they are when the server refuses, and it is said why', async () => {
+    const { screen, world, book } = await aTeamAtWork();
+    world.refusal = { status: 403, code: 'forbidden' };
+    await screen.press('Remove');
+    expect(told).toEqual(['problem: Your role in this team does not allow this any more.']);
+    await screen.press('Change role');
+    await choose('Role', 'viewer');
+    await screen.press('Save');
+    expect(screen.alert()).toBe('Your role in this team does not allow this any more.');
+    expect(book.members).toHaveLength(2);
+  });
+});
+
+describe('The way out of a team', () => {
+  test('asks for the team’s name, and says what the server has against it', async () => {
+    const { screen, world, sent, teams } = await aTeamAtWork({ others: [['Kim', 'owner']] });
+    await screen.press('Leave team');
+    await screen.type('Name of the team', 'Another');
+    await screen.press('Leave team');
+    expect([screen.errorOf('Name of the team'), sent]).toEqual(['This is not the name of the team.', []]);
+    world.refusal = { status: 409, code: 'last_owner' };
+    await screen.type('Name of the team', ' Atelier ');
+    await screen.press('Leave team');
+    expect(screen.alert()).toBe('A team always has an owner. Make somebody else an owner first.');
+    world.refusal = undefined;
+    await screen.press('Leave team');
+    expect(sent.at(-1)).toBe('DELETE /teams/T/members/ME {}');
+    expect(teams.get().current?.name).toBe('Other');
+  });
+
+  test('asks first about what is unsent', async () => {
+    const { screen, unsent, sent } = await aTeamAtWork({ path: '/team?tab=settings' });
+    unsent.count = 2;
+    await later();
+    await screen.press('Delete team');
+    expect(document.querySelector('dialog')?.textContent).toContain('2 changes are on this device only.');
+    await screen.press('Go on without sending');
+    await screen.type('Name of the team', 'Atelier');
+    await screen.press('Delete team');
+    expect(sent).toEqual(['DELETE /teams/T {}']);
+  });
+
+  test('goes on when everything has been sent', async () => {
+    const { screen, unsent } = await aTeamAtWork({ others: [['Kim', 'owner']] });
+    unsent.count = 1;
+    await screen.press('Leave team');
+    await screen.press('Sync now');
+    expect(document.querySelector('dialog')?.textContent).toContain('Everything has been sent. You can go on now.');
+    await screen.press('Go on');
+    expect(screen.field('Name of the team').value).toBe('');
+  });
+});
+
+describe('The invites of a team', () => {
+  const opened = async (options: Parameters<typeof aTeamAtWork>[0] = {}) => {
+    const work = await aTeamAtWork({ path: '/team?tab=invites', ...options });
+    await later();
+    return work;
+  };
+
+  test('are sent, with a link that is shown this once', async () => {
+    const { screen, sent } = await opened();
+    await screen.type('Email', 'Lee@Example.com');
+    await choose('Role', 'viewer');
+    await screen.press('Send invite');
+    expect(sent).toEqual(['POST /teams/T/invites {"email":"lee@example.com","role":"viewer","message":null}']);
+    expect(told).toEqual(['Invite sent successfully!']);
+    expect(screen.field('Link for lee@example.com').value).toBe('http://localhost/profile/invites?token=once');
+    expect([screen.field('Email').value, screen.text().includes('lee@example.comWaitingViewer')]).toEqual(['', true]);
+    await screen.press('Close');
+    expect(screen.text()).not.toContain('Link for');
+  });
+
+  test.each([
+    ['', 'Email is needed.'],
+    ['somebody', 'Email is not written as expected.'],
+  ])('are not sent to “%s”', async (email, why) => {
+    const { screen, sent } = await opened();
+    await screen.type('Email', email);
+    await screen.press('Send invite');
+    expect([screen.errorOf('Email'), sent]).toEqual([why, []]);
+  });
+
+  test('that the server refuses are told in its words, and what was typed stays', async () => {
+    const { screen, world } = await opened();
+    world.refusal = { status: 409, code: 'already_member' };
+    await screen.type('Email', 'kim@example.com');
+    await screen.press('Send invite');
+    expect([told, screen.field('Email').value]).toEqual([['problem: The server says no.'], 'kim@example.com']);
+  });
+
+  test('are revoked, or sent again, each where it can be', async () => {
+    const invites = [
+      anInvite('gone@example.com', 'expired'),
+      anInvite('in@example.com', 'accepted'),
+      anInvite('a@b.cd'),
+    ];
+    const { screen, sent, book } = await opened({ invites });
+    expect(screen.text()).toMatch(/a@b\.cdWaiting.*gone@example\.comExpired.*in@example\.comAccepted/);
+    expect(buttons().filter((name) => name === 'Revoke')).toHaveLength(1);
+    expect(buttons().filter((name) => name === 'Send again')).toHaveLength(2);
+    await screen.press('Revoke');
+    expect([told, book.invites.map(({ status }) => status)]).toEqual([
+      ['Invite revoked'],
+      ['expired', 'accepted', 'revoked'],
+    ]);
+    expect(sent).toEqual([`POST /invites/${invites[2]?.public_id}/revoke {}`]);
+    await screen.press('Send again');
+    expect(told.at(-1)).toBe('Invite sent successfully!');
+  });
+
+  test('are for owners and admins; the others read that, and nothing is asked', async () => {
+    const { screen } = await opened({ role: 'member' });
+    expect(screen.text()).toContain('Owners and admins invite people and see who is invited.');
+    expect(buttons()).toEqual([]);
+  });
+
+  test('offer no role above the reader’s own', async () => {
+    await opened({ role: 'admin', others: [['Kim', 'owner']] });
+    expect([...document.querySelectorAll('option')].map(({ value }) => value)).toEqual(['viewer', 'member', 'admin']);
+  });
+});
+
+describe('What is set in a team', () => {
+  const opened = async (options: Parameters<typeof aTeamAtWork>[0] = {}) => {
+    const work = await aTeamAtWork({ path: '/team?tab=settings', ...options });
+    await later();
+    return work;
+  };
+
+  test('is changed by those who may; only what was changed is sent', async () => {
+    const { screen, sent, teams } = await opened();
+    await choose('Currency', 'CHF');
+    await screen.type('Minimum of a colour', '2');
+    await screen.type('Company', 'Nadel & Faden');
+    await screen.press('Save');
+    expect(sent).toEqual([
+      'PATCH /teams/T/settings {"currency":"CHF","lowStockDefaultSpools":2,"company":{"name":"Nadel & Faden","address":null,"taxNumber":null}}',
+    ]);
+    expect([told, teams.get().settings['currency']]).toEqual([['Saved'], 'CHF']);
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('says what is wrong with a value, and keeps the currency where something has a price', async () => {
+    const { screen, world, sent } = await opened();
+    await screen.type('Minimum of a colour', 'many');
+    await screen.press('Save');
+    expect([screen.errorOf('Minimum of a colour'), sent]).toEqual([
+      'Minimum of a colour holds something else than expected.',
+      [],
+    ]);
+    await screen.type('Minimum of a colour', '');
+    await choose('Currency', 'USD');
+    world.refusal = { status: 422, code: 'invalid', fields: { currency: 'No.' } };
+    await screen.press('Save');
+    expect(screen.text()).toContain('Something in the team has a price already, so the currency stays.');
+  });
+
+  test('gives the team another name', async () => {
+    const { screen, teams } = await opened();
+    await screen.type('Name', ' Guild ');
+    await screen.press('Rename');
+    expect([teams.get().current?.name, screen.heading()]).toEqual(['Guild', 'Guild']);
+  });
+
+  test('is read by the others, who have no way to delete the team either', async () => {
+    const { screen } = await opened({ role: 'viewer', others: [['Kim', 'owner']] });
+    expect(screen.text()).toContain('Owners and admins change these settings.');
+    expect(screen.text()).toContain('EUR – Euro');
+    expect(buttons()).toEqual([]);
+  });
+});
+
+test.each(['/team', '/team?tab=invites', '/team?tab=settings'])(
+  'Without a network everything of %s is seen, and what needs one says so',
+  async (path) => {
+    await aTeamAtWork({ path, isOnline: false, others: [['Kim', 'owner']], invites: [anInvite('a@b.cd')] });
+    await later();
+    const needing = ['Change role', 'Remove', 'Leave team', 'Send invite', 'Revoke', 'Send again', 'Delete team'];
+    const found = [...document.querySelectorAll('button')].filter((one) => needing.includes(one.textContent ?? ''));
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((one) => one.disabled)).toBe(true);
+    expect(document.body.textContent).toContain('Needs a connection');
+  },
+);
