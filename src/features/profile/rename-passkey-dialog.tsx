@@ -1,3 +1,4 @@
+import '#texts/say-problems.ts';
 import { useState } from 'react';
 import { refusalInWords } from '#parts/auth-refusal.ts';
 import { useDesk } from '#parts/use-desk.ts';
