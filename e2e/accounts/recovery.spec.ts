@@ -20,7 +20,7 @@ test('A forgotten password is set anew from a mail that is opened in another bro
   await first.context().clearCookies();
   await first.evaluate(() => localStorage.clear());
   await first.goto(`${server.url}/login`);
-  await first.getByRole('link', { name: 'Forgot your password?' }).click();
+  await first.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(first).toHaveTitle('Forgot Password · Spoolside');
   await first.getByLabel('Email').fill(email);
   await first.getByRole('button', { name: 'Send link' }).click();

@@ -62,7 +62,7 @@ export const signingIn = {
   'auth.refused.factor_gone': 'This second factor is no longer set up. Log out, then log in again.',
   'auth.refused.otp_expired': 'This link or code has expired or was used before.',
   'auth.refused.session_not_found': 'Your session has ended. Log in again.',
-  'auth.forgotLink': 'Forgot your password?',
+  'auth.forgotLink': 'Forgot password?',
   'auth.forgotText': 'Type the address of your account. We send you a link with which you set a new password.',
   'auth.sendLink': 'Send link',
   'auth.forgotSentText':
