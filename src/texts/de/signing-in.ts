@@ -120,8 +120,8 @@ export const signingIn: Translation<typeof english> = {
     'Dein Konto verlangt einen zweiten Nachweis. Nimm deinen Sicherheitsschlüssel zur Hand und drücke auf den Knopf.',
   'auth.useKey': 'Sicherheitsschlüssel benutzen',
   'auth.useKeyNamed': '{{name}} benutzen',
-  'auth.useKeyInstead': 'Stattdessen einen Sicherheitsschlüssel benutzen',
-  'auth.useCodeInstead': 'Stattdessen einen Code aus der App eingeben',
+  'auth.useKeyInstead': 'Lieber mit Sicherheitsschlüssel',
+  'auth.useCodeInstead': 'Lieber mit Code aus der App',
   'auth.keyWaiting':
     'Der Browser fragt jetzt nach deinem Schlüssel. Steck ihn ein oder halte ihn ans Gerät, und berühre ihn.',
   'auth.keyInsecure':

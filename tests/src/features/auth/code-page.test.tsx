@@ -119,7 +119,7 @@ describe('The second step of a sign-in', () => {
     await initTexts('de');
     const german = await openAt('/login', session, <LoginPage />);
     await vi.waitFor(() => expect(german.heading()).toBe('Zwei-Faktor-Code'));
-    await german.press('Stattdessen einen Sicherheitsschlüssel benutzen');
+    await german.press('Lieber mit Sicherheitsschlüssel');
     expect(german.heading()).toBe('Sicherheitsschlüssel');
   });
 });
