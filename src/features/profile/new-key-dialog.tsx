@@ -1,3 +1,4 @@
+import '#texts/say-signing-in.ts';
 import { useState } from 'react';
 import { refusalInWords } from '#parts/auth-refusal.ts';
 import { useCeremony } from '#parts/use-ceremony.ts';

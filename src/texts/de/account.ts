@@ -36,7 +36,7 @@ export const account: Translation<typeof english> = {
   'account.passwordChanged': 'Passwort geändert',
   'account.digits': 'Code aus der E-Mail',
   'account.digitsHint': 'Wir haben sechs Ziffern an {{email}} geschickt.',
-  'account.mailDigits': 'Ich weiß es nicht: schickt mir einen Code',
+  'account.mailDigits': 'Vergessen? Code schicken',
   'account.digitsMissing': 'Gib die sechs Ziffern ein.',
   'account.email': 'E-Mail-Adresse',
   'account.changeEmail': 'E-Mail ändern',

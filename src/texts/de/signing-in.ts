@@ -115,7 +115,7 @@ export const signingIn: Translation<typeof english> = {
   'auth.codeTitle': 'Zwei-Faktor-Code',
   'auth.codeText': 'Dein Konto verlangt einen zweiten Nachweis. Gib den Code ein, den deine App jetzt zeigt.',
   'auth.appCode': 'Code aus der App',
-  'auth.keyTitle': 'Sicherheitsschlüssel',
+  'auth.keyTitle': 'Zweiter Nachweis',
   'auth.keyText':
     'Dein Konto verlangt einen zweiten Nachweis. Nimm deinen Sicherheitsschlüssel zur Hand und drücke auf den Knopf.',
   'auth.useKey': 'Sicherheitsschlüssel benutzen',

@@ -120,7 +120,7 @@ describe('The second step of a sign-in', () => {
     const german = await openAt('/login', session, <LoginPage />);
     await vi.waitFor(() => expect(german.heading()).toBe('Zwei-Faktor-Code'));
     await german.press('Lieber mit Sicherheitsschlüssel');
-    expect(german.heading()).toBe('Sicherheitsschlüssel');
+    expect(german.heading()).toBe('Zweiter Nachweis');
   });
 });
 
