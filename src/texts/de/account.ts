@@ -71,7 +71,7 @@ export const account: Translation<typeof english> = {
     'Danach öffnen ihre Codes nichts mehr. Ohne eine App oder einen Sicherheitsschlüssel genügt zum Anmelden wieder das Passwort.',
   'account.removed': 'App entfernt',
   'account.addKey': 'Sicherheitsschlüssel einrichten',
-  'account.addAnotherKey': 'Weiteren Sicherheitsschlüssel einrichten',
+  'account.addAnotherKey': 'Weiterer Sicherheitsschlüssel',
   'account.keys': 'Sicherheitsschlüssel',
   'account.unnamedKey': 'Sicherheitsschlüssel',
   'account.keyName': 'Name des Schlüssels',
