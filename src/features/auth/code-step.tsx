@@ -1,13 +1,13 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { refusalInWords } from '#parts/auth-refusal.ts';
 import { useDesk } from '#parts/use-desk.ts';
+import { useFirstFocus } from '#parts/use-first-focus.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { useFirstFocus } from './use-first-focus.ts';
 
 /** Asks for the code that an app shows; `children` are the other ways on. */
 export const CodeStep = ({ takesFocus, children }: { readonly takesFocus: boolean; readonly children: ReactNode }) => {

@@ -3,13 +3,13 @@ import { refusalInWords } from '#parts/auth-refusal.ts';
 import { keySupport } from '#parts/key-support.ts';
 import { useCeremony } from '#parts/use-ceremony.ts';
 import { useDesk } from '#parts/use-desk.ts';
+import { useFirstFocus } from '#parts/use-first-focus.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { useFirstFocus } from './use-first-focus.ts';
 
 /** Asks for one of the person's security keys; `children` are the other ways on. Each key has a button, for the server asks for one of them. */
 export const KeyStep = ({

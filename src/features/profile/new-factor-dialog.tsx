@@ -2,6 +2,7 @@ import '#texts/say-problems.ts';
 import { useState } from 'react';
 import { refusalInWords } from '#parts/auth-refusal.ts';
 import { useDesk } from '#parts/use-desk.ts';
+import { useFirstFocus } from '#parts/use-first-focus.ts';
 import type { AccountDesk } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -20,6 +21,7 @@ export const NewFactorDialog = ({ onDone, onClose }: { readonly onDone: () => vo
   const [begun, setBegun] = useState<Begun>();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
+  const place = useFirstFocus(begun !== undefined);
   const put = (set: (text: string) => void) => (text: string) => {
     set(text);
     setProblem(undefined);
@@ -44,7 +46,7 @@ export const NewFactorDialog = ({ onDone, onClose }: { readonly onDone: () => vo
       onSubmit={() => void (begun ? finish(begun.id) : begin())}
       actions={<FormActions deed={t(begun ? 'account.turnOn' : 'account.goOn')} isBusy={isBusy} onCancel={onClose} />}
     >
-      <Stack>
+      <Stack ref={place}>
         {begun === undefined ? (
           <TextField
             label={t('account.appName')}

@@ -32,8 +32,8 @@ export const OpenerList = <T extends Opener>({
         const name = item.name || unnamed;
         return (
           <li key={item.id}>
-            <span>
-              <strong>{name}</strong> {t('account.appSince', { when: formatDate(item.since) })}
+            <span className={styles.words}>
+              <strong>{name}</strong> <small>{t('account.appSince', { when: formatDate(item.since) })}</small>
             </span>
             <span className={styles.deeds}>
               {onRename && (

@@ -116,13 +116,13 @@ export const signingIn: Translation<typeof english> = {
   'auth.codeTitle': 'Zwei-Faktor-Code',
   'auth.codeText': 'Dein Konto verlangt einen zweiten Nachweis. Gib den Code ein, den deine App jetzt zeigt.',
   'auth.appCode': 'Code aus der App',
-  'auth.keyTitle': 'Sicherheitsschlüssel',
+  'auth.keyTitle': 'Zweiter Nachweis',
   'auth.keyText':
     'Dein Konto verlangt einen zweiten Nachweis. Nimm deinen Sicherheitsschlüssel zur Hand und drücke auf den Knopf.',
   'auth.useKey': 'Sicherheitsschlüssel benutzen',
   'auth.useKeyNamed': '{{name}} benutzen',
-  'auth.useKeyInstead': 'Stattdessen einen Sicherheitsschlüssel benutzen',
-  'auth.useCodeInstead': 'Stattdessen einen Code aus der App eingeben',
+  'auth.useKeyInstead': 'Lieber mit Sicherheitsschlüssel',
+  'auth.useCodeInstead': 'Lieber mit Code aus der App',
   'auth.keyWaiting':
     'Der Browser fragt jetzt nach deinem Schlüssel. Steck ihn ein oder halte ihn ans Gerät, und berühre ihn.',
   'auth.keyInsecure':

@@ -119,8 +119,8 @@ describe('The second step of a sign-in', () => {
     await initTexts('de');
     const german = await openAt('/login', session, <LoginPage />);
     await vi.waitFor(() => expect(german.heading()).toBe('Zwei-Faktor-Code'));
-    await german.press('Stattdessen einen Sicherheitsschlüssel benutzen');
-    expect(german.heading()).toBe('Sicherheitsschlüssel');
+    await german.press('Lieber mit Sicherheitsschlüssel');
+    expect(german.heading()).toBe('Zweiter Nachweis');
   });
 });
 

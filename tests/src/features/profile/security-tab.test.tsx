@@ -109,6 +109,7 @@ describe('A second factor', () => {
     await screen.press('Go on');
     expect(dialog()?.querySelector('img')?.src).toBe('data:image/svg+xml;utf-8,%3Csvg%20fill%3D%22%23000%22%2F%3E');
     expect(screen.text()).toContain('SECRET');
+    expect(document.activeElement).toBe(screen.field('Code from the app'));
     await screen.type('Code from the app', '000000');
     await screen.press('Turn on');
     expect(screen.alert()).toBe('Invalid TOTP code entered');
