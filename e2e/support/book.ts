@@ -32,7 +32,7 @@ export const openBook = async (url: string, email: string, password: string): Pr
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'X-Sync-Protocol': '1' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, body: await answer.json() };
+    return { status: answer.status, body: answer.status === 204 ? undefined : await answer.json() };
   };
   const { body } = await call('GET', '/teams');
   const teamId = (body as { readonly teams: readonly { readonly public_id: string }[] }).teams[0]?.public_id;

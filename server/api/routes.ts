@@ -7,6 +7,7 @@ import type { Ring } from '#server/sync/push.ts';
 import type { Accounts } from './accounts.ts';
 import type { ConfirmedEmail } from './caller.ts';
 import { contactRoutes } from './contact-routes.ts';
+import { exportRoutes } from './export-routes.ts';
 import { eventsRoutes, type LiveDeps } from './events-routes.ts';
 import { inviteRoutes } from './invite-routes.ts';
 import { memberRoutes } from './member-routes.ts';
@@ -47,6 +48,7 @@ export const createRoutes = (deps: RouteDeps): readonly Route[] => {
     ...notificationRoutes({ ...deps, ringTeams, provenEmail }),
     ...settingsRoutes({ ...deps, ringTeams }),
     ...userRoutes({ ...deps, ringTeams }),
+    ...exportRoutes({ ...deps, provenEmail }),
     ...contactRoutes(deps),
     ...sessionRoutes(deps),
     ...syncRoutes(deps),

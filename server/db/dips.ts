@@ -7,11 +7,12 @@ export const judgeDips = async (
   threadIds: readonly string[] | 'all',
   now: Date | string,
 ): Promise<void> => {
-  const chosen = threadIds === 'all' ? null : threadIds;
-  await sql.query(statement, [teamId, chosen, now]);
+  await (threadIds === 'all'
+    ? sql.query(judging(''), [teamId, now])
+    : sql.query(judging('and t.id = any($3::uuid[])'), [teamId, now, threadIds]));
 };
 
-const statement = `
+const judging = (which: string): string => `
   with judged as (
     select t.id, not h.deleted and (
       stock.spools < coalesce(t.min_spools, (
@@ -25,11 +26,11 @@ const statement = `
       where s.team_id = t.team_id and s.thread_id = t.id and not sh.deleted and s.state in ('sealed', 'open')
         and s.lent_to is null and (s.remaining_mm is null or s.remaining_mm > 0)
     ) stock
-    where t.team_id = $1 and ($2::uuid[] is null or t.id = any($2::uuid[]))
+    where t.team_id = $1 ${which}
   ), closed as (
-    update app.dip d set closed_at = $3::timestamptz from judged
+    update app.dip d set closed_at = $2::timestamptz from judged
     where d.team_id = $1 and d.thread_id = judged.id and d.closed_at is null and not judged.is_low
   )
   insert into app.dip (team_id, thread_id, opened_at)
-  select $1, id, $3::timestamptz from judged where is_low
+  select $1, id, $2::timestamptz from judged where is_low
   on conflict (team_id, thread_id) where closed_at is null do nothing`;

@@ -35,6 +35,29 @@ export const livingHeads = (
     [teamId, userId],
   );
 
+/** The ids of some living rows of a kind that a person sees, after one of them, in the order of their ids. */
+export const livingIds = async (
+  sql: Sql,
+  teamId: number,
+  { kind, userId, after, most }: LivingPage,
+): Promise<readonly string[]> => {
+  const rows = await sql.query<{ id: string }>(
+    `select row_id as id from app.head
+     where team_id = $1 and kind = $2 and not deleted and ${isVisible('$3')} and ($4::uuid is null or row_id > $4::uuid)
+     order by row_id limit $5`,
+    [teamId, kind, userId, after ?? null, most],
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** Which living rows are looked for. */
+export interface LivingPage {
+  readonly kind: RowKind;
+  readonly userId: string;
+  readonly after: string | undefined;
+  readonly most: number;
+}
+
 /** How many living rows are for a person's eyes only. */
 export const countOwn = async (sql: Sql, teamId: number, userId: string): Promise<number> => {
   const [own] = await sql.query<{ count: number }>(

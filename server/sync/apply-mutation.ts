@@ -5,7 +5,7 @@ import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import { judgeDips } from '#server/db/dips.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
 import { readRows, type StoredRow } from '#server/db/rows.ts';
-import { saveRows, type SavedRow } from '#server/db/save-rows.ts';
+import { saveRows, type Births, type SavedRow } from '#server/db/save-rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { KeptRefusal } from '#server/db/sync-mutations.ts';
 import type { Live } from '#server/db/team-counters.ts';
@@ -73,12 +73,7 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
       ...(isEarly(mutation, decided.error) && { kind: 'early' }),
     };
   const rows = toSave(mutation, decided.value, seen.flat(), stored.flat());
-  const colours = touchedColours(rows);
-  // the second reads what the first has saved: statements of one transaction run in the order in which they are asked
-  const [births] = await Promise.all([
-    saveRows(tx, teamId, version, rows),
-    ...(colours.length > 0 ? [judgeDips(tx, teamId, colours, context.now)] : []),
-  ]);
+  const births = await save(tx, to, rows, context.now);
   const notices = await conflictNotices(tx, to, mutation, context, stored.flat(), decided.value);
   if (notices.length > 0) await saveNotices(tx, teamId, version, notices, context.now);
   const after = liveAfter(live, births);
@@ -86,6 +81,21 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
   return tooMany === undefined
     ? { kind: 'applied', live: after }
     : rejected(mutation, { code: 'invalid', fields: tooMany }, []);
+};
+
+/** Saves rows, and judges what they have made of the stock of their colours. */
+const save = async (tx: Sql, { teamId, version }: ApplyTo, rows: readonly SavedRow[], now: string): Promise<Births> => {
+  const colours = touchedColours(rows);
+  if (colours.length === 0) return saveRows(tx, teamId, version, rows);
+  // asked together, run one after the other: the second sees what the first has saved
+  const [saved, judged] = await Promise.allSettled([
+    saveRows(tx, teamId, version, rows),
+    judgeDips(tx, teamId, colours, now),
+  ]);
+  // in this order, for after a failure the next statement only says that there was one
+  if (saved.status === 'rejected') throw saved.reason;
+  if (judged.status === 'rejected') throw judged.reason;
+  return saved.value;
 };
 
 const toSave = (

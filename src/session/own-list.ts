@@ -53,6 +53,8 @@ export const createOwnList = <T>(
 ): OwnList<T> => {
   const kept = createKeptOwn(storage, name, read);
   const listeners = createListeners();
+  /** When the server last told it to this page: a page that is opened anew asks anew. */
+  let heard: { readonly userId: string; readonly at: number } | undefined;
   let running: { readonly userId: string; readonly done: Promise<void> } | undefined;
   let failure: RemoteError | undefined;
   const me = () => account.get()?.userId;
@@ -83,7 +85,9 @@ export const createOwnList = <T>(
     const answer = await ask();
     if (me() !== userId) return;
     failure = answer.ok ? undefined : answer.error;
-    if (answer.ok) kept.put(userId, clock(), join(known()?.value ?? [], answer.value));
+    if (!answer.ok) return;
+    heard = { userId, at: clock() };
+    kept.put(userId, heard.at, join(known()?.value ?? [], answer.value));
   };
 
   return {
@@ -92,8 +96,7 @@ export const createOwnList = <T>(
     load: async ({ force = false } = {}) => {
       const userId = me();
       if (userId === undefined) return;
-      const before = known();
-      if (!force && before !== undefined && clock() - before.at < freshMs) return;
+      if (!force && heard?.userId === userId && clock() - heard.at < freshMs) return;
       if (running?.userId !== userId) {
         const done = fetchFor(userId).finally(() => {
           if (running?.done === done) running = undefined;

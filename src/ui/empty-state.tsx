@@ -8,11 +8,14 @@ import { Icon } from './icon.tsx';
 export const EmptyState = ({
   icon,
   title,
+  heading: Heading = 'h2',
   children,
   actions,
 }: {
   readonly icon: IconName;
   readonly title: string;
+  /** `h1` where this is all that the page has to say. */
+  readonly heading?: 'h1' | 'h2';
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 }) => (
@@ -20,7 +23,7 @@ export const EmptyState = ({
     <span className={styles.picture}>
       <Icon name={icon} size="l" />
     </span>
-    <h2>{title}</h2>
+    <Heading>{title}</Heading>
     {children && <p className={styles.text}>{children}</p>}
     {actions && <div className={styles.actions}>{actions}</div>}
   </div>

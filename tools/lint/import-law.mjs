@@ -92,6 +92,8 @@ export const importLaw = [
       { name: '@peculiar/x509', only: ['server/lan/'] },
       { name: '@abraham/reflection', only: ['server/lan/'] },
       { name: 'nodemailer', only: ['server/mail/'] },
+      { name: 'fflate', only: ['server/export/'] },
+      { name: 'papaparse', only: ['server/export/'] },
       { name: 'otpauth', only: ['server/auth/'] },
       { name: '@simplewebauthn/server', only: ['server/auth/'] },
       { name: 'uqr', only: ['server/auth/', 'server/lan/'] },

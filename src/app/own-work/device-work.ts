@@ -17,6 +17,7 @@ import { changeProfile } from './change-profile.ts';
 import { countUnsent } from './count-unsent.ts';
 import { followLanguage } from './follow-language.ts';
 import { keepCookie } from './keep-cookie.ts';
+import { lookAfterNews } from './look-after-news.ts';
 import type { Leaving } from './leaving.ts';
 import { createOwnCalls } from './own-calls.ts';
 import { createVisitMark, type VisitMark } from './visit-mark.ts';
@@ -91,6 +92,8 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   const sweep = async () => (await import('./leaving.ts')).createLeaving(deps).sweep();
   followLanguage(parts);
   const notifications = createNotifications({ ...parts, ask: me.notifications, ownCalls, clock: now });
+  const myInvites = createMyInvites({ ...parts, calls: createMyInviteCalls(remote.http), clock: now });
+  lookAfterNews(notifications, myInvites);
   const deps: DeviceWorkDeps = {
     ...parts,
     now,
@@ -111,7 +114,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
     makeAnew: async () => void (await (await store()).db.open()),
     sweep,
     leave: async (userId, teamId) => (await import('./leaving.ts')).createLeaving(deps).leave(userId, teamId),
-    myInvites: createMyInvites({ ...parts, calls: createMyInviteCalls(remote.http), clock: now }),
+    myInvites,
     notifications,
     lowStockMarks: createLowStockMarks({ ...parts, clock: now }),
     sendMessage: ownCalls.sendMessage,

@@ -47,7 +47,7 @@ export const InventoryScreen = () => {
       <ul className={styles.more}>
         {more.map(({ href, title }) => (
           <li key={href}>
-            <Link href={href} {...buttonLook('plain', 'big')}>
+            <Link href={href} {...buttonLook('plain')}>
               {t(`titles.${title}`)}
             </Link>
           </li>

@@ -14,7 +14,7 @@ const rowsMm = 0.8;
 
 /** A small flower as stitches: five petals and two leaves in satin, the heart as a spiral. Every number of it is made here, so that the preview can be looked at without a file. */
 export const sampleMotif = (): readonly Block[] => [
-  { name: 'leaves', hex: '#3f7d4e', points: [...satin(200, 5, 19, 2.6), ...satin(252, 5, 17, 2.2)] },
+  { name: 'leaves', hex: '#3f7d4e', points: [...satin(162, 5, 19, 2.6), ...satin(234, 5, 17, 2.2)] },
   {
     name: 'petals',
     hex: '#b31b34',

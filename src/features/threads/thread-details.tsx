@@ -39,7 +39,9 @@ export const ThreadDetails = ({
         <Icon name="back" size="s" /> {t('threads.backToList')}
       </Link>
       {owned !== undefined && <Details owned={owned} />}
-      {owned === undefined && inventory.complete && <EmptyState icon="search" title={t('threads.notFound')} />}
+      {owned === undefined && inventory.complete && (
+        <EmptyState icon="search" heading="h1" title={t('threads.notFound')} />
+      )}
     </>
   );
 };

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { newId } from '#core/ids.ts';
+import { notificationsAnswer } from '#core/wire/notification-wire.ts';
 import { aChange, aDevice, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
 
 /** A word that stands in everything of Ana's that can hold one; no answer to Eve may hold it. */
@@ -15,6 +17,8 @@ export interface Belongings {
   /** What she wrote to whoever runs this. */
   readonly message: string;
   readonly invite: string;
+  /** Something that she was told. */
+  readonly news: string;
   /** The rows of her book. */
   readonly rows: Readonly<Record<'thread' | 'spool' | 'movement' | 'place', string>>;
 }
@@ -39,6 +43,12 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
   const written = await ana.call('POST', '/contact', { body: { topic: secret, message: `About the ${secret}.` } });
   const invited = { email: 'friend@example.org', role: 'member', message: secret };
   const sent = await ana.call('POST', `/teams/${team}/invites`, { body: invited });
+  const friend = product.person('friend');
+  await product.join(friend, team, 'member');
+  await friend.call('DELETE', `/teams/${team}/members/${friend.userId}`);
+  const told = z.parse(notificationsAnswer, (await ana.call('GET', '/users/me/notifications')).body);
+  const [news] = told.notifications;
+  if (news === undefined) throw new Error('Ana was told nothing.');
   return {
     ana,
     hers: {
@@ -50,6 +60,7 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
       epoch,
       message: written.body.id,
       invite: sent.body.invite.public_id,
+      news: news.id,
       rows: { thread: thread.id, spool, movement: use.id, place },
     },
   };

@@ -53,8 +53,9 @@ const node = z.looseObject({
 });
 
 const holdsId = (schema: unknown): boolean => {
-  const { pattern, anyOf = [], oneOf = [], allOf = [] } = z.parse(node, schema);
-  return pattern?.includes('[0-9a-f]{12}') === true || [...anyOf, ...oneOf, ...allOf].some(holdsId);
+  const { pattern, items, anyOf = [], oneOf = [], allOf = [] } = z.parse(node, schema);
+  const inner = [...(items === undefined ? [] : [items]), ...anyOf, ...oneOf, ...allOf];
+  return pattern?.includes('[0-9a-f]{12}') === true || inner.some(holdsId);
 };
 
 const idsIn = (schema: unknown): readonly string[] => {

@@ -74,10 +74,11 @@ const attempts: Readonly<Record<string, Attempt>> = {
     hears: 200,
   },
   'GET /users/me/notifications after': {
-    of: ({ invite }) => invite,
+    of: ({ news }) => news,
     path: (after) => `/users/me/notifications?after=${after}`,
     hears: 200,
   },
+  'POST /users/me/notifications/read ids': { of: ({ news }) => news, body: (id) => ({ ids: [id] }), hears: 200 },
   'GET /teams/{}/sync/pull epoch': {
     of: ({ epoch }) => epoch,
     path: (epoch) => `/teams/${own.team}/sync/pull?after=1&epoch=${epoch}`,
@@ -172,5 +173,7 @@ test('after all of that Ana’s team is as it was, and still hers alone', async 
   const { body } = await ana.call('GET', `/teams/${hers.team}`);
   expect(body.team).toMatchObject({ name: secret, role: 'owner', memberCount: 1 });
   expect((await eve.call('GET', '/teams')).body.teams.map(({ public_id }) => public_id)).toEqual([own.team]);
-  expect((await ana.call('GET', '/users/me')).status).toBe(200);
+  const { body: told } = await ana.call('GET', '/users/me/notifications');
+  const unread = expect.objectContaining({ id: hers.news, readAt: null });
+  expect(told).toMatchObject({ notifications: expect.arrayContaining([unread]) });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { lookAfterNews } from '#app/own-work/look-after-news.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Notification } from '#core/wire/notification-wire.ts';
 import { callsOf } from '#data/own-queue.ts';
@@ -67,6 +68,28 @@ describe('What the server has to tell', () => {
     await notifications.markRead([idOf(2)]);
     expect(server.asked).toEqual([]);
   });
+});
+
+test('An invite that is told of for the first time has the invites read anew, once.', async () => {
+  const { notifications, told, storage } = await opened();
+  let looks = 0;
+  const look = (of: typeof notifications) =>
+    lookAfterNews(of, {
+      load: async () => {
+        looks += 1;
+      },
+    });
+  look(notifications);
+  await notifications.load();
+  expect(looks).toBe(0);
+  told.list = [aNotification(3, { kind: 'invite' }), ...told.list];
+  await notifications.load({ force: true });
+  await notifications.load({ force: true });
+  expect(looks).toBe(1);
+  const { notifications: reloaded } = await opened(storage);
+  look(reloaded);
+  await reloaded.load();
+  expect(looks).toBe(1);
 });
 
 describe('Colours that run low', () => {

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Client } from 'pg';
+import { openBook, type Book } from '../support/book.ts';
+import { connectTo } from '../support/database.ts';
+import { linkIn, mailTo } from '../support/mailbox.ts';
+import { addFromChart, allIsSaved, logIn, readyOffline, register } from '../support/person.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { badge, use } from '../sync/at-work.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const password = 'wound-on-a-cone-42';
+const mia = 'mia@example.org';
+const kim = 'kim@example.org';
+
+let server: TestServer;
+let sql: Client;
+let owner: Book;
+let guild: string;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000);
+  server = await startServer();
+  sql = await connectTo(server.dataDir);
+  for (const email of ['ana@example.org', kim]) {
+    const page = await newPerson(browser);
+    await register(page, server.url, email, password);
+    await page.context().close();
+  }
+  owner = await openBook(server.url, 'ana@example.org', password);
+  const { body } = await owner.call('POST', '/teams', { name: 'Guild' });
+  guild = (body as { readonly team: { readonly public_id: string } }).team.public_id;
+});
+test.afterAll(async () => {
+  await sql.end();
+  await server.remove();
+});
+
+const newPerson = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
+
+/** Invites an address into the guild; answers the invite and the link that its mail carries. */
+const invite = async (email: string) => {
+  const { status, body } = await owner.call('POST', `/teams/${guild}/invites`, { email, role: 'member' });
+  expect([200, 201]).toContain(status);
+  const made = body as { readonly invite: { readonly public_id: string }; readonly link: string };
+  await expect.poll(async () => linkIn(await mailTo(server.url, email, /invites you to Guild/))).toBe(made.link);
+  return { id: made.invite.public_id, link: made.link };
+};
+
+const accept = (page: Page) => page.getByRole('button', { name: 'Accept', exact: true });
+const inGuild = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Team: Guild' })).toBeVisible({ timeout: 30_000 });
+
+test('A new person comes by the link of a mail, registers, accepts, and is in the team', async ({ browser }) => {
+  const { link } = await invite(mia);
+  const page = await newPerson(browser);
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fprofile%2Finvites%3Ftoken%3D/);
+  await expect(page.getByText('You are invited to a team.')).toBeVisible();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Email').fill(mia);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/profile\/invites\?token=/);
+  await expect(page).toHaveTitle('Profile [My Invites] · Spoolside');
+  await accept(page).click();
+  await inGuild(page);
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+  await page.context().close();
+});
+
+test('Whoever is known here is led to the invite once, and declines or accepts it there', async ({ browser }) => {
+  await invite(kim);
+  const page = await newPerson(browser);
+  await logIn(page, server.url, kim, password);
+  await expect(page).toHaveURL(`${server.url}/profile?tab=invites`);
+  await expect(page.getByRole('article', { name: 'Guild' })).toContainText(
+    'As a member you work in the book of the team.',
+  );
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  await page.reload();
+  await allIsSaved(page);
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+  await page.goto(`${server.url}/profile?tab=invites`);
+  await page.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(page.getByText('No invites')).toBeVisible();
+
+  await invite(kim);
+  await page.goto(`${server.url}/profile/invites`);
+  await page.reload();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /invites you to Guild/ })
+    .first()
+    .click();
+  await accept(page).click();
+  await expect(page.getByText('Invite accepted!')).toBeVisible();
+  await inGuild(page);
+  await page.context().close();
+});
+
+test('A link that was withdrawn, is too old or is for somebody else says so, and joins nothing', async ({
+  browser,
+}) => {
+  const page = await newPerson(browser);
+  await register(page, server.url, 'lou@example.org', password);
+  const withdrawn = await invite('lou@example.org');
+  await owner.call('POST', `/invites/${withdrawn.id}/revoke`);
+  await page.goto(withdrawn.link);
+  await accept(page).click();
+  await expect(page.getByText('has expired or was withdrawn')).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/profile/invites`);
+
+  const old = await invite('lou@example.org');
+  await sql.query(`update app.invite set expires_at = now() - interval '1 hour' where public_id = $1`, [old.id]);
+  await page.goto(old.link);
+  await accept(page).click();
+  await expect(page.getByText('has expired or was withdrawn')).toBeVisible();
+
+  const others = await invite('nobody-yet@example.org');
+  await page.goto(others.link);
+  await accept(page).click();
+  await expect(page.getByText('This invite is not for lou@example.org')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+  await page.context().close();
+});
+
+test('Whoever is taken out of the team while offline keeps their unsent work, and can take it out', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const page = await newPerson(browser);
+  await page.goto(`${server.url}/login`);
+  await page.getByLabel('Email').fill(mia);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await inGuild(page);
+  await addFromChart(page, '1902', /Isacord 40 1902 Poinsettia/, 2);
+  await readyOffline(page);
+  await page.reload();
+  await allIsSaved(page);
+  await page.context().setOffline(true);
+  await use(page, 100, 'offline rose');
+  await expect(badge(page)).toHaveText('Offline – 1 change saved on this device');
+  const { body } = await owner.call('GET', `/teams/${guild}/members`);
+  const { members } = body as { readonly members: readonly { readonly userId: string; readonly email: string }[] };
+  const id = members.find(({ email }) => email === mia)?.userId;
+  expect((await owner.call('DELETE', `/teams/${guild}/members/${id}`)).status).toBe(204);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('button', { name: `Team: ${mia}'s Team` })).toBeVisible({ timeout: 60_000 });
+  await page.goto(`${server.url}/sync`);
+  const card = page.getByRole('article').filter({ hasText: 'You were removed from Guild' });
+  await expect(card).toContainText('1 unsent change is kept on this device until');
+  const downloading = page.waitForEvent('download');
+  await card.getByRole('button', { name: /^Export/ }).click();
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain('offline rose');
+  await page.context().close();
+});

@@ -1,0 +1,28 @@
+import { messagesOf } from '#server/db/contact-messages.ts';
+import { invitesFor } from '#server/db/invites.ts';
+import { notificationsOf } from '#server/db/notifications.ts';
+import { profileOf } from '#server/db/profiles.ts';
+import type { Database } from '#server/db/sql.ts';
+import { teamsOf } from '#server/db/teams.ts';
+import type { ExportFile } from './export-file.ts';
+import { jsonFile } from './table-files.ts';
+import { teamFiles } from './team-files.ts';
+
+/** Whose everything is written down; `email` is undefined while it was not shown to be theirs. */
+export interface Exporting {
+  readonly userId: string;
+  readonly email: string | undefined;
+  readonly now: Date;
+}
+
+const mostNotifications = 1000;
+
+/** Everything that a person may read: what is known of them, and their teams one by one. */
+export const personFiles = async function* (db: Database, person: Exporting): AsyncGenerator<ExportFile> {
+  const { userId, email, now } = person;
+  yield jsonFile('profile', await profileOf(db, userId));
+  yield jsonFile('messages', await messagesOf(db, userId));
+  yield jsonFile('notifications', await notificationsOf(db, person, { limit: mostNotifications, after: undefined }));
+  yield jsonFile('invites', email === undefined ? [] : await invitesFor(db, { email, userId }, now));
+  for (const team of await teamsOf(db, userId)) yield* teamFiles(db, userId, team, now);
+};

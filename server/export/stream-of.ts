@@ -1,0 +1,15 @@
+/** A stream that asks for a piece when somebody takes one, and lets the rest go when nobody does any more. */
+export const streamOf = (pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
+  new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await pieces.next();
+        if (done === true) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async () => {
+        await pieces.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );

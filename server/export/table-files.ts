@@ -1,0 +1,49 @@
+import Papa from 'papaparse';
+import type { ExportFile } from './export-file.ts';
+
+/** One row of a table, a value by column. */
+export type TableRow = Readonly<Record<string, unknown>>;
+
+/** A table with named columns, its rows in pages; read once for each file that is made of it. */
+export interface Table {
+  readonly columns: readonly string[];
+  readonly pages: () => AsyncIterable<readonly TableRow[]>;
+}
+
+/** A table as two files, JSON and CSV. */
+export const tableFiles = (path: string, table: Table): readonly ExportFile[] => [
+  { path: `${path}.json`, pieces: jsonPieces(table) },
+  { path: `${path}.csv`, pieces: csvPieces(table) },
+];
+
+/** One thing as a JSON file. */
+export const jsonFile = (path: string, value: unknown): ExportFile => ({
+  path: `${path}.json`,
+  pieces: [`${JSON.stringify(value, null, 2)}\n`],
+});
+
+const jsonPieces = async function* ({ pages }: Table): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const rows of pages())
+    for (const row of rows) {
+      yield `${before}${JSON.stringify(row)}`;
+      before = ',\n';
+    }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+};
+
+const byteOrderMark = '\uFEFF';
+
+/** CSV (RFC 4180), with the mark by which spreadsheets know UTF-8; a text that a spreadsheet would take for a formula begins with an apostrophe (contract §4). */
+const csvPieces = async function* ({ columns, pages }: Table): AsyncGenerator<string> {
+  const asText = (data: readonly (readonly unknown[])[]): string =>
+    `${Papa.unparse(
+      data.map((row) => [...row]),
+      { escapeFormulae: true },
+    )}\r\n`;
+  yield `${byteOrderMark}${asText([columns])}`;
+  for await (const rows of pages())
+    if (rows.length > 0) yield asText(rows.map((row) => columns.map((column) => cell(row[column]))));
+};
+
+const cell = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value);

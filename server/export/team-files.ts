@@ -1,0 +1,106 @@
+import { can, type Role } from '#core/permissions.ts';
+import { redact } from '#core/redact.ts';
+import { rowKinds, type RowKind } from '#core/rows.ts';
+import { livingIds } from '#server/db/heads.ts';
+import { invitesOfTeam } from '#server/db/invites.ts';
+import { membersOf, standingOf } from '#server/db/members.ts';
+import { rowTables } from '#server/db/row-tables.ts';
+import { readRowsById } from '#server/db/rows.ts';
+import { memberSettingsOf, teamSettingsOf } from '#server/db/settings.ts';
+import type { Database } from '#server/db/sql.ts';
+import type { TeamRow } from '#server/db/teams.ts';
+import type { ExportFile } from './export-file.ts';
+import { jsonFile, tableFiles, type Table, type TableRow } from './table-files.ts';
+
+const rowsAtOnce = 500;
+
+/** Everything of a team that a person may read, in a folder of its own. */
+export const teamFiles = async function* (
+  db: Database,
+  userId: string,
+  team: TeamRow,
+  now: Date,
+): AsyncGenerator<ExportFile> {
+  const folder = `teams/${fileName(team.name)} ${team.publicId}`;
+  const role = (await standingOf(db, team.id, userId))?.role;
+  if (role === undefined) return; // they were taken out while the file was being written
+  yield jsonFile(`${folder}/team`, await aboutTeam(db, userId, team, role));
+  yield* tableFiles(`${folder}/members`, await membersTable(db, team.id));
+  if (can(role, 'invites.read')) yield* tableFiles(`${folder}/invites`, await invitesTable(db, team.id, now));
+  for (const kind of rowKinds) yield* tableFiles(`${folder}/${kind}s`, rowsTable(db, userId, team.id, kind));
+};
+
+const aboutTeam = async (db: Database, userId: string, { id, publicId, name, createdAt }: TeamRow, role: Role) => ({
+  public_id: publicId,
+  name,
+  role,
+  createdAt,
+  settings: await teamSettingsOf(db, id),
+  mySettings: await memberSettingsOf(db, id, userId),
+});
+
+const membersTable = async (db: Database, teamId: number): Promise<Table> =>
+  tableOf(
+    ['userId', 'role', 'email', 'full_name', 'joinedAt'],
+    (await membersOf(db, teamId)).map((member) => ({ ...member })),
+  );
+
+const invitesTable = async (db: Database, teamId: number, now: Date): Promise<Table> => {
+  const columns = ['publicId', 'email', 'role', 'status', 'message', 'inviterName', 'createdAt', 'expiresAt'] as const;
+  const invites = await invitesOfTeam(db, teamId, now);
+  return tableOf(
+    columns,
+    invites.map((invite) => Object.fromEntries(columns.map((column) => [column, invite[column]]))),
+  );
+};
+
+const tableOf = (columns: readonly string[], rows: readonly TableRow[]): Table => ({
+  columns,
+  pages: async function* () {
+    yield rows;
+  },
+});
+
+/** The living rows of a kind, as the person may see them when each page is read: whoever is taken out meanwhile gets no further page. */
+const rowsTable = (db: Database, userId: string, teamId: number, kind: RowKind): Table => ({
+  columns: ['id', 'version', ...Object.keys(rowTables[kind])],
+  pages: async function* () {
+    for (let after: string | undefined; ;) {
+      const page = await rowsPage(db, userId, teamId, kind, after);
+      yield page.rows;
+      after = page.last;
+      if (after === undefined) return;
+    }
+  },
+});
+
+interface RowsPage {
+  readonly rows: readonly TableRow[];
+  /** The last row's id; undefined when there is nothing after it. */
+  readonly last: string | undefined;
+}
+
+const rowsPage = (
+  db: Database,
+  userId: string,
+  teamId: number,
+  kind: RowKind,
+  after: string | undefined,
+): Promise<RowsPage> =>
+  db.transaction(
+    async (tx) => {
+      const standing = await standingOf(tx, teamId, userId);
+      if (standing === undefined) return { rows: [], last: undefined };
+      const ids = await livingIds(tx, teamId, { kind, userId, after, most: rowsAtOnce });
+      const found = await readRowsById(tx, teamId, kind, ids);
+      const rows = ids.flatMap((id) => {
+        const row = found.get(id);
+        return row === undefined ? [] : [{ id, version: row.version, ...redact(kind, row.data, standing.access) }];
+      });
+      return { rows, last: ids.length === rowsAtOnce ? ids.at(-1) : undefined };
+    },
+    { isolation: 'repeatable read', readOnly: true },
+  );
+
+/** A name as every system takes it for a folder. */
+const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} _-]/gu, '_').slice(0, 60);

@@ -1,0 +1,24 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import type { ExportFile } from './export-file.ts';
+
+/** Packs files into one ZIP, piece by piece as somebody takes them; nothing is read ahead. */
+export const zipPieces = async function* (files: AsyncIterable<ExportFile>, at: Date): AsyncGenerator<Uint8Array> {
+  const packed: Uint8Array[] = [];
+  const zip = new Zip((fault, piece) => {
+    if (fault) throw fault;
+    packed.push(piece);
+  });
+  for await (const { path, pieces } of files) {
+    const entry = new ZipDeflate(path, { level: 6 });
+    entry.mtime = at;
+    zip.add(entry);
+    for await (const piece of pieces) {
+      entry.push(strToU8(piece));
+      yield* packed.splice(0);
+    }
+    entry.push(new Uint8Array(), true);
+    yield* packed.splice(0);
+  }
+  zip.end();
+  yield* packed.splice(0);
+};

@@ -1,0 +1,16 @@
+import type { MyInvites } from '#session/my-invites.ts';
+import type { Notifications } from '#session/notifications.ts';
+
+/** Reads the invites anew when one is told of that was not told of before, so that whoever follows the notice finds it. */
+export const lookAfterNews = (
+  notifications: Pick<Notifications, 'get' | 'subscribe'>,
+  myInvites: Pick<MyInvites, 'load'>,
+): void => {
+  const newest = () => notifications.get().items.find(({ kind }) => kind === 'invite')?.id;
+  let known = newest();
+  notifications.subscribe(() => {
+    const now = newest();
+    if (now !== undefined && now !== known) void myInvites.load({ force: true });
+    known = now;
+  });
+};

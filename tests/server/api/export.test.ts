@@ -1,0 +1,204 @@
+import { unzipSync } from 'fflate';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { aChange, aDevice, aProduct, aSpool, aThread, aUse, tokenOf, type Person, type Product } from '../product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await aProduct({ env: { CONTACT_EMAIL: 'desk@example.org' } });
+});
+afterAll(() => product.close());
+
+const ask = (who: Person) =>
+  product.app.request('/api/v2/users/me/export', { headers: { Authorization: `Bearer ${tokenOf(who)}` } });
+
+/** The files of a person's export by their path; the folder of a team is called like the team. */
+const exported = async (who: Person): Promise<Readonly<Record<string, string>>> => {
+  const response = await ask(who);
+  expect(response.status).toBe(200);
+  const files = Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer())));
+  return Object.fromEntries(files.map(([path, bytes]) => [path.replace(/ [0-9a-f-]{36}\//, '/'), text.decode(bytes)]));
+};
+
+const text = new TextDecoder('utf-8', { ignoreBOM: true });
+
+const json = (files: Readonly<Record<string, string>>, path: string): unknown => JSON.parse(files[path] ?? '"missing"');
+
+const csv = (files: Readonly<Record<string, string>>, path: string): readonly Record<string, string>[] =>
+  Papa.parse<Record<string, string>>((files[path] ?? '').replace('\uFEFF', ''), { header: true, skipEmptyLines: true })
+    .data;
+
+/** A person with a team and a little of everything in it. */
+const aWorkshop = async (name = 'Nadelöhr') => {
+  const ana = product.person('ana');
+  const team = await product.team(ana, name);
+  const device = aDevice(ana, team);
+  const thread = aThread({ name: '=SUM(A1)', tags: ['red', 'logo'] });
+  const spool = aSpool(thread.id, { pricePaidMinor: 7_654_321, lot: '@7' });
+  await device.push(
+    aChange('thread.create', thread),
+    aChange('spool.create', spool),
+    aChange('movement.create', aUse(spool.id, 300_000)),
+    aChange('place.create', { id: newId(), set: { name: 'Rack' } }),
+  );
+  return { ana, team, device, thread, spool };
+};
+
+describe('an export', () => {
+  test('holds everything a person may read, as JSON and as CSV', async () => {
+    const { ana, team, thread, spool } = await aWorkshop();
+    await ana.call('PATCH', `/teams/${team}/settings`, { body: { currency: 'EUR', units: 'imperial' } });
+    await ana.call('POST', `/teams/${team}/invites`, { body: { email: 'bo@example.org', role: 'viewer' } });
+    await ana.call('POST', '/contact', { body: { topic: 'Needles', message: 'They break all the time.' } });
+    const files = await exported(ana);
+    expect(Object.keys(files).toSorted()).toEqual(
+      [
+        'profile.json',
+        'messages.json',
+        'notifications.json',
+        'invites.json',
+        'teams/Nadelöhr/team.json',
+        ...['members', 'invites', 'threads', 'spools', 'movements', 'places', 'notices'].flatMap((table) => [
+          `teams/Nadelöhr/${table}.json`,
+          `teams/Nadelöhr/${table}.csv`,
+        ]),
+      ].toSorted(),
+    );
+    expect(json(files, 'profile.json')).toMatchObject({ id: ana.userId, email: ana.email });
+    expect(json(files, 'messages.json')).toMatchObject([{ topic: 'Needles', message: 'They break all the time.' }]);
+    expect(json(files, 'teams/Nadelöhr/team.json')).toMatchObject({
+      public_id: team,
+      role: 'owner',
+      settings: { units: 'imperial' },
+      mySettings: { theme: 'system' },
+    });
+    expect(json(files, 'teams/Nadelöhr/members.json')).toMatchObject([{ email: ana.email, role: 'owner' }]);
+    expect(json(files, 'teams/Nadelöhr/invites.json')).toMatchObject([{ email: 'bo@example.org', status: 'pending' }]);
+    expect(json(files, 'teams/Nadelöhr/threads.json')).toMatchObject([
+      { id: thread.id, code: '1902', name: '=SUM(A1)', tags: ['red', 'logo'] },
+    ]);
+    expect(json(files, 'teams/Nadelöhr/spools.json')).toMatchObject([
+      { id: spool.id, pricePaidMinor: 7_654_321, remainingMm: 700_000 },
+    ]);
+    expect(json(files, 'teams/Nadelöhr/movements.json')).toHaveLength(2);
+    expect(Object.values(files).join('\n')).not.toMatch(/token/i);
+  });
+
+  test('is safe to open in a spreadsheet: what would be a formula is a text, and numbers stay numbers', async () => {
+    const { ana } = await aWorkshop();
+    const files = await exported(ana);
+    const table = (kind: string) => csv(files, `teams/Nadelöhr/${kind}.csv`);
+    expect(files['teams/Nadelöhr/threads.csv']?.startsWith('\uFEFFid,version,brand,')).toBe(true);
+    expect(table('threads')).toMatchObject([{ code: '1902', name: `'=SUM(A1)`, tags: '["red","logo"]' }]);
+    expect(table('spools')).toMatchObject([{ lot: `'@7`, remainingMm: '700000' }]);
+    expect(
+      table('movements')
+        .map(({ deltaMm }) => deltaMm)
+        .toSorted(),
+    ).toEqual(['-300000', '1000000']);
+    expect(table('notices')).toEqual([]);
+  });
+
+  test('has no deleted rows, no other person’s notices, and nothing of teams that one is not in', async () => {
+    const { ana, team, device, thread } = await aWorkshop();
+    const other = await aWorkshop('Garnrolle');
+    const bo = product.person('bo');
+    await product.join(bo, team, 'member');
+    const theirs = aDevice(bo, team);
+    const { version: baseVersion } = await device.push(aChange('thread.create', aThread({ code: '15' })));
+    const set = (notes: string) => aChange('thread.update', { id: thread.id, set: { notes }, baseVersion });
+    await theirs.push(set('Top drawer'));
+    await device.push(set('Bottom drawer'));
+    const gone = (await device.pull()).rows.find(({ d }) => d?.['code'] === '15');
+    await device.push(aChange('thread.delete', { id: gone?.id }));
+    const files = await exported(bo);
+    expect(json(files, 'teams/Nadelöhr/threads.json')).toMatchObject([{ id: thread.id }]);
+    expect(json(files, 'teams/Nadelöhr/notices.json')).toMatchObject([{ addressee: bo.userId }]);
+    expect(Object.keys(files).some((path) => path.includes('Garnrolle'))).toBe(false);
+    expect(Object.keys(files).some((path) => path.startsWith('teams/Nadelöhr/invites'))).toBe(false);
+    expect(Object.values(files).join('\n')).not.toContain(other.thread.id);
+    expect(Object.keys(await exported(ana)).some((path) => path.startsWith('teams/Nadelöhr/invites'))).toBe(true);
+  });
+
+  test('shows a viewer no price, unless the team lets them see costs', async () => {
+    const { ana, team } = await aWorkshop();
+    const vic = product.person('vic');
+    await product.join(vic, team, 'viewer');
+    const all = async () => Object.values(await exported(vic)).join('\n');
+    expect(await all()).not.toContain('7654321');
+    await ana.call('PATCH', `/teams/${team}/settings`, { body: { viewersSeeCosts: true } });
+    expect(await all()).toContain('7654321');
+  });
+
+  test('goes through thousands of rows page by page, each of them once', async () => {
+    const { ana, thread } = await aWorkshop();
+    await product.db.query(
+      `insert into app.thread
+       select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'code', n::text))).*
+       from app.thread t, generate_series(1, 1100) n where t.id = $1`,
+      [thread.id],
+    );
+    await product.db.query(
+      `insert into app.head select (jsonb_populate_record(h, jsonb_build_object('row_id', t.id))).*
+       from app.head h join app.thread t on t.team_id = h.team_id and t.id <> h.row_id where h.row_id = $1`,
+      [thread.id],
+    );
+    const files = await exported(ana);
+    const rows = json(files, 'teams/Nadelöhr/threads.json') as readonly { readonly id: string }[];
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(1101);
+    expect(rows).toHaveLength(1101);
+    expect(csv(files, 'teams/Nadelöhr/threads.csv')).toHaveLength(1101);
+  });
+
+  test('gives teams folders that no system trips over', async () => {
+    const { ana } = await aWorkshop('../../etc: Nähe & Co?');
+    const paths = Object.keys(await exported(ana)).filter((path) => path.startsWith('teams/'));
+    expect(new Set(paths.map((path) => path.split('/').slice(0, -1).join('/')))).toEqual(
+      new Set(['teams/______etc_ Nähe _ Co_']),
+    );
+  });
+});
+
+describe('its answer', () => {
+  test('is a file with the day in its name, and is kept by no cache', async () => {
+    const response = await ask(product.person());
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="spoolside-${new Date(product.time.now).toISOString().slice(0, 10)}.zip"`,
+      'cache-control': 'no-store',
+    });
+    await response.body?.cancel();
+  });
+
+  test('is one at a time for a person; who breaks one off may ask again', async () => {
+    const { ana } = await aWorkshop();
+    const reader = (await ask(ana)).body?.getReader();
+    expect((await reader?.read())?.done).toBe(false);
+    const second = await ask(ana);
+    expect([second.status, second.headers.get('Retry-After')]).toEqual([429, '30']);
+    expect((await ask(product.person('bo'))).status).toBe(200);
+    await reader?.cancel();
+    expect(Object.keys(await exported(ana))).toContain('profile.json');
+    expect(Object.keys(await exported(ana))).toContain('profile.json');
+  });
+
+  test('stops where the person is taken out of a team while it is written', async () => {
+    const { ana, team } = await aWorkshop();
+    const bo = product.person('bo');
+    await product.join(bo, team, 'member');
+    const reader = (await ask(bo)).body?.getReader();
+    const chunks = [(await reader?.read())?.value ?? new Uint8Array()];
+    await ana.call('DELETE', `/teams/${team}/members/${bo.userId}`);
+    for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) chunks.push(next.value);
+    const files = Object.keys(unzipSync(Buffer.concat(chunks)));
+    expect(files).toEqual(['profile.json', 'messages.json', 'notifications.json', 'invites.json']);
+  });
+
+  test('is not for other sites to set off', async () => {
+    const response = await product.app.request('/api/v2/users/me/export', {
+      headers: { Cookie: 'sb-localhost-3000-auth-token=base64-eyJ9', 'Sec-Fetch-Site': 'cross-site' },
+    });
+    expect(response.status).toBe(403);
+  });
+});
