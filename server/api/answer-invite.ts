@@ -87,7 +87,7 @@ const ownInvite = async (
   if (first === undefined) return err('not_found');
   if (email === undefined || first.email !== email) return err('publicId' in address ? 'not_found' : 'forbidden');
   await ensureProfile(tx, caller, now);
-  await lockProfile(tx, caller.userId);
+  if (!(await lockProfile(tx, caller.userId))) return err('unauthenticated'); // their account has ended
   if (!(await lockMembership(tx, first.teamId))) return err('not_found');
   const invite = await findInvite(tx, address, now); // somebody may have renewed or settled it meanwhile
   return invite === undefined ? err('not_found') : ok(invite);

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/clock.ts';
-import { ensureProfile } from '#server/db/profiles.ts';
+import { ensureProfile, profileOf } from '#server/db/profiles.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { Log } from '#server/log.ts';
 import { personFiles } from '#server/export/person-files.ts';
@@ -49,6 +49,7 @@ export const exportRoutes = ({ db, clock, provenEmail }: ExportRouteDeps): reado
         if (busy.has(userId)) return refuse('too_many_requests', { message: isBusy, retryAfterSeconds: 30 });
         const now = new Date(clock());
         await ensureProfile(db, caller, now);
+        if ((await profileOf(db, userId)) === undefined) return refuse('unauthenticated'); // their account has ended
         const files = personFiles(db, { userId, email: await provenEmail(caller, request), now });
         const name = `spoolside-${now.toISOString().slice(0, 10)}.zip`;
         return new Response(streamOf(once(userId, log, zipPieces(files, now))), {

@@ -9,11 +9,12 @@ import {
 } from '#core/wire/notification-wire.ts';
 import type { Clock } from '#server/clock.ts';
 import { countUnread, markRead, notificationsOf, type NotificationRow, type Reader } from '#server/db/notifications.ts';
-import { ensureProfile } from '#server/db/profiles.ts';
+import { ensureProfile, profileOf } from '#server/db/profiles.ts';
 import type { Database } from '#server/db/sql.ts';
 import { answer } from './answer.ts';
 import type { Caller, ConfirmedEmail } from './caller.ts';
 import { queryLimit } from './query-fields.ts';
+import { refuse } from './refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
 /** What the routes of notifications stand on. */
@@ -60,6 +61,7 @@ export const notificationRoutes = ({ db, clock, provenEmail, ringTeams }: Notifi
       handle: async ({ caller, request, body: { ids } }) => {
         const reader = await readerOf(caller, request);
         await ensureProfile(db, caller, reader.now);
+        if ((await profileOf(db, caller.userId)) === undefined) return refuse('unauthenticated'); // their account has ended
         await markRead(db, reader, ids);
         ringTeams([caller.userId]); // their other devices
         return answer({ unread: await countUnread(db, reader) });

@@ -18,7 +18,8 @@ export const takeMessage = async (
   const { userId, email } = caller;
   const { id, now } = message;
   await ensureProfile(tx, caller, now);
-  await lockProfile(tx, userId); // one after the other, or ten at once would all be the fifth
+  // one after the other, or ten at once would all be the fifth; whoever has ended their account has no profile
+  if (!(await lockProfile(tx, userId))) return err(refuse('unauthenticated'));
   if (await hasSent(tx, userId, id)) return ok('again');
   const times = await messageTimes(tx, userId, new Date(now.getTime() - hourMs));
   const fifth = times[mostInAnHour - 1];

@@ -35,6 +35,9 @@ const calls: readonly (readonly [string, string, unknown])[] = [
   ['GET', '/users/me', undefined],
   ['PATCH', '/users/me', { full_name: 'Ana again' }],
   ['POST', '/teams', { name: 'A team of nobody' }],
+  ['POST', '/contact', { id: newId(), topic: 'other', message: 'Is anybody there?' }],
+  ['GET', '/users/me/export', undefined],
+  ['POST', '/users/me/notifications/read', { ids: [newId()] }],
   ['POST', '/teams', { name: 'A team of nobody', public_id: newId() }],
 ];
 
