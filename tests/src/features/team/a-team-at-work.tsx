@@ -163,7 +163,9 @@ export const aTeamAtWork = async ({
     page.session,
     withOwnWork(
       <DeviceContext value={device}>
-        <ChartsContext value={{ load: async () => () => [] }}>
+        <ChartsContext
+          value={{ load: async () => () => [{ brand: 'Sulky' }, { brand: 'DMC' }, { brand: 'DMC' }] as never }}
+        >
           <TeamsProvider teams={teams}>
             <TeamOfficeContext value={async () => ({ ...office, countUnsent: async () => unsent.count })}>
               <WorkspaceContext value={workspace}>

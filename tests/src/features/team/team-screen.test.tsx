@@ -248,6 +248,16 @@ describe('What is set in a team', () => {
     expect(screen.text()).toContain('Something in the team has a price already, so the currency stays.');
   });
 
+  test('knows the brands of the charts, of which any may be favourites', async () => {
+    const { screen, sent, teams } = await opened();
+    const chips = () => [...document.querySelectorAll('[aria-pressed]')].map((one) => one.textContent);
+    expect(chips()).toEqual(['DMC', 'Sulky']);
+    await screen.press('DMC');
+    await screen.press('Save');
+    expect(sent).toEqual(['PATCH /teams/T/settings {"favouriteBrands":["DMC"]}']);
+    expect(teams.get().settings['favouriteBrands']).toEqual(['DMC']);
+  });
+
   test('gives the team another name', async () => {
     const { screen, teams } = await opened();
     await screen.type('Name', ' Guild ');
