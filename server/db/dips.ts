@@ -7,12 +7,10 @@ export const judgeDips = async (
   threadIds: readonly string[] | 'all',
   now: Date | string,
 ): Promise<void> => {
-  await (threadIds === 'all'
-    ? sql.query(judging(''), [teamId, now])
-    : sql.query(judging('and t.id = any($3::uuid[])'), [teamId, now, threadIds]));
+  await (threadIds === 'all' ? sql.query(judgeAll, [teamId, now]) : sql.query(judgeSome, [teamId, now, threadIds]));
 };
 
-const judging = (which: string): string => `
+const judging = (which: (column: string) => string): string => `
   with judged as (
     select t.id, not h.deleted and (
       stock.spools < coalesce(t.min_spools, (
@@ -26,11 +24,16 @@ const judging = (which: string): string => `
       where s.team_id = t.team_id and s.thread_id = t.id and not sh.deleted and s.state in ('sealed', 'open')
         and s.lent_to is null and (s.remaining_mm is null or s.remaining_mm > 0)
     ) stock
-    where t.team_id = $1 ${which}
+    where t.team_id = $1 ${which('t.id')}
   ), closed as (
-    update app.dip d set closed_at = $2::timestamptz from judged
-    where d.team_id = $1 and d.thread_id = judged.id and d.closed_at is null and not judged.is_low
+    -- an array, because a join is planned for a handful of dips and would take half a minute for ten thousand
+    update app.dip set closed_at = $2::timestamptz
+    where team_id = $1 and closed_at is null ${which('thread_id')}
+      and thread_id = any(array(select id from judged where not is_low))
   )
   insert into app.dip (team_id, thread_id, opened_at)
   select $1, id, $2::timestamptz from judged where is_low
   on conflict (team_id, thread_id) where closed_at is null do nothing`;
+
+const judgeAll = judging(() => '');
+const judgeSome = judging((column) => `and ${column} = any($3::uuid[])`);

@@ -18,20 +18,10 @@ export const listOrFirst = async (
   const makeFirst = async (): Promise<Result<readonly Team[], RemoteError>> => {
     const again = await teams.list();
     if (!again.ok || again.value.length > 0) return again;
-    const made = await makeTeam(teams, { userId, email });
+    const made = await teams.create({ name: firstTeamName(email), public_id: firstTeamId(userId) });
     if (!made.ok) return made;
     const reloaded = await teams.list();
     return reloaded.ok && reloaded.value.length > 0 ? reloaded : ok([made.value]);
   };
   return locks ? locks.request(`spoolside.first-team.${userId}`, makeFirst) : makeFirst();
-};
-
-const makeTeam = async (
-  teams: Pick<TeamCalls, 'create'>,
-  { userId, email }: Pick<Person, 'userId' | 'email'>,
-): Promise<Result<Team, RemoteError>> => {
-  const name = firstTeamName(email);
-  const made = await teams.create({ name, public_id: firstTeamId(userId) });
-  // Their first one was left or deleted, and its id stays with it: the server gives this one another.
-  return !made.ok && made.error.code === 'conflict' ? teams.create({ name }) : made;
 };

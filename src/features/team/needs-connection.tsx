@@ -1,15 +1,23 @@
 import { useNetwork } from '#services/device.ts';
+import { useEngineStatus } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import styles from './team-screen.module.css';
 
-/** Says why the buttons beside it do nothing, while there is no network; nothing otherwise. */
+/** Says why the buttons beside it do nothing, while the server cannot be reached; nothing otherwise. */
 export const NeedsConnection = () => {
-  const isOnline = useNetwork();
-  return isOnline ? null : <p className={styles.quiet}>{t('sync.needsConnection')}</p>;
+  const isConnected = useIsConnected();
+  return isConnected ? null : <p className={styles.quiet}>{t('sync.needsConnection')}</p>;
 };
 
-/** What a button gets that does nothing without a network. */
+/** What a button gets that does nothing without a connection. */
 export const useOnlineOnly = (): { readonly disabled: boolean; readonly title: string | undefined } => {
+  const isConnected = useIsConnected();
+  return { disabled: !isConnected, title: isConnected ? undefined : t('sync.needsConnection') };
+};
+
+/** As the badge in the header says it: a browser may believe in a network that leads nowhere. */
+const useIsConnected = (): boolean => {
   const isOnline = useNetwork();
-  return { disabled: !isOnline, title: isOnline ? undefined : t('sync.needsConnection') };
+  const { reachable } = useEngineStatus();
+  return isOnline && reachable !== false;
 };

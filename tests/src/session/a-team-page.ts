@@ -1,5 +1,4 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { firstTeamId } from '#core/ids.ts';
 import { err, ok } from '#core/result.ts';
 import { initialMemberSettings, initialTeamSettings, type TeamSettings } from '#core/settings.ts';
 import type { Invite } from '#core/wire/invite-wire.ts';
@@ -49,9 +48,7 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
     said: Partial<Profile>;
     settings: Partial<TeamSettings>;
     invites: Invite[];
-    /** Whether the person's first team was left or deleted, so that its id is in use. */
-    isFirstGone: boolean;
-  } = { failure: undefined, defaultTeam, said: {}, settings: {}, invites: [], isFirstGone: false };
+  } = { failure: undefined, defaultTeam, said: {}, settings: {}, invites: [] };
   const profile = (): Profile => ({
     id: userId,
     email: 'jo@example.com',
@@ -73,15 +70,12 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
       get: (id: string) => answer('get', () => find(id)),
       members: () => answer('members', () => [member]),
       rename: (id: string) => answer('rename', () => find(id)),
-      create: async ({ name, public_id = idOf(8) }: { readonly name: string; readonly public_id?: string }) => {
-        if (state.isFirstGone && public_id === firstTeamId(userId))
-          return err<RemoteError>({ kind: 'http', status: 409, code: 'conflict' });
-        return answer(`create ${name}`, () => {
+      create: ({ name, public_id = idOf(8) }: { readonly name: string; readonly public_id?: string }) =>
+        answer(`create ${name}`, () => {
           const made = { ...aTeam(8, name), public_id };
           if (!teams.some((team) => team.public_id === public_id)) teams.push(made);
           return made;
-        });
-      },
+        }),
     },
     invites: { list: () => answer('invites', () => [...state.invites]) },
     settings: {

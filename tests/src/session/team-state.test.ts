@@ -24,14 +24,6 @@ describe('the first team', () => {
     expect(two.teams.get().current).toEqual(one.teams.get().current);
   });
 
-  test('is another one when the person has left or deleted their first', async () => {
-    const server = aServer([]);
-    server.state.isFirstGone = true;
-    const { teams } = aTeamPage(server);
-    await teams.load();
-    expect(teams.get()).toMatchObject({ current: { public_id: idOf(8), name: "jo@example.com's Team" } });
-  });
-
   test('is not made when the list could not be read', async () => {
     const server = aServer([]);
     server.state.failure = { kind: 'offline' };

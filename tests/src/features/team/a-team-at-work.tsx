@@ -54,12 +54,15 @@ export const aTeamAtWork = async ({
   invites = [],
   path = '/team',
   isOnline = true,
+  isReachable = true,
 }: {
   readonly role?: Role;
   readonly others?: readonly (readonly [name: string, role: Role])[];
   readonly invites?: readonly Invite[];
   readonly path?: string;
   readonly isOnline?: boolean;
+  /** Whether the sync engine reached the server last time. */
+  readonly isReachable?: boolean;
 } = {}) => {
   const page = await aSignedInPage();
   const me = page.account.get()?.userId ?? '';
@@ -153,8 +156,10 @@ export const aTeamAtWork = async ({
   await teams.load();
   const office = createTeamOffice({ account, remote, report, teams });
   const unsent = { count: 0 };
+  const engineStatus = { reachable: isReachable };
   const workspace = {
     store: { actor: { userId: me, teamId, role } },
+    engine: { status: () => engineStatus, subscribe: () => () => undefined },
     nameOf: (userId: string) => (userId === me ? 'Jo' : undefined),
   } as unknown as Workspace;
   const device = { network: { isOnline: () => isOnline, subscribe: () => () => undefined } } as unknown as Device;
@@ -163,7 +168,9 @@ export const aTeamAtWork = async ({
     page.session,
     withOwnWork(
       <DeviceContext value={device}>
-        <ChartsContext value={{ load: async () => () => [] }}>
+        <ChartsContext
+          value={{ load: async () => () => [{ brand: 'Sulky' }, { brand: 'DMC' }, { brand: 'DMC' }] as never }}
+        >
           <TeamsProvider teams={teams}>
             <TeamOfficeContext value={async () => ({ ...office, countUnsent: async () => unsent.count })}>
               <WorkspaceContext value={workspace}>

@@ -248,6 +248,16 @@ describe('What is set in a team', () => {
     expect(screen.text()).toContain('Something in the team has a price already, so the currency stays.');
   });
 
+  test('knows the brands of the charts, of which any may be favourites', async () => {
+    const { screen, sent, teams } = await opened();
+    const chips = () => [...document.querySelectorAll('[aria-pressed]')].map((one) => one.textContent);
+    expect(chips()).toEqual(['DMC', 'Sulky']);
+    await screen.press('DMC');
+    await screen.press('Save');
+    expect(sent).toEqual(['PATCH /teams/T/settings {"favouriteBrands":["DMC"]}']);
+    expect(teams.get().settings['favouriteBrands']).toEqual(['DMC']);
+  });
+
   test('gives the team another name', async () => {
     const { screen, teams } = await opened();
     await screen.type('Name', ' Guild ');
@@ -263,15 +273,17 @@ describe('What is set in a team', () => {
   });
 });
 
-test.each(['/team', '/team?tab=invites', '/team?tab=settings'])(
-  'Without a network everything of %s is seen, and what needs one says so',
-  async (path) => {
-    await aTeamAtWork({ path, isOnline: false, others: [['Kim', 'owner']], invites: [anInvite('a@b.cd')] });
-    await later();
-    const needing = ['Change role', 'Remove', 'Leave team', 'Send invite', 'Revoke', 'Send again', 'Delete team'];
-    const found = [...document.querySelectorAll('button')].filter((one) => needing.includes(one.textContent ?? ''));
-    expect(found.length).toBeGreaterThan(0);
-    expect(found.every((one) => one.disabled)).toBe(true);
-    expect(document.body.textContent).toContain('Needs a connection');
-  },
-);
+test.each([
+  ['/team', { isOnline: false }],
+  ['/team?tab=invites', { isOnline: false }],
+  ['/team?tab=settings', { isOnline: false }],
+  ['/team', { isReachable: false }],
+])('Without a connection everything of %s is seen, and what needs one says so (%o)', async (path, world) => {
+  await aTeamAtWork({ path, ...world, others: [['Kim', 'owner']], invites: [anInvite('a@b.cd')] });
+  await later();
+  const needing = ['Change role', 'Remove', 'Leave team', 'Send invite', 'Revoke', 'Send again', 'Delete team'];
+  const found = [...document.querySelectorAll('button')].filter((one) => needing.includes(one.textContent ?? ''));
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.every((one) => one.disabled)).toBe(true);
+  expect(document.body.textContent).toContain('Needs a connection');
+});
