@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 import { Badge } from './badge.tsx';
 import styles from './tabs.module.css';
@@ -23,6 +23,12 @@ export interface TabsProps<Id extends string> {
 export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) => {
   const base = useId();
   const row = useRef<HTMLDivElement>(null);
+  // On a narrow page the chosen tab may stand beyond the edge; only the row itself is moved.
+  useLayoutEffect(() => {
+    const all = [...(row.current?.querySelectorAll<HTMLElement>('[data-tab]') ?? [])];
+    const tab = all.find((one) => one.dataset['tab'] === selected);
+    if (tab && row.current) row.current.scrollLeft = tab.offsetLeft + tab.offsetWidth - row.current.clientWidth;
+  }, [selected]);
   const choose = (tab: Tab<Id> | undefined) => {
     if (!tab) return;
     onSelect(tab.id);

@@ -1,4 +1,5 @@
 import '#texts/say-own.ts';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useNetwork } from '#services/device.ts';
 import { useLogOut } from '#services/log-out.ts';
@@ -76,16 +77,21 @@ export const InvitesTab = () => {
 
 const Refused = ({ refusal }: { readonly refusal: InviteRefusal }) => {
   const logOut = useLogOut();
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was pressed may stand far below.
+  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), []);
   return (
-    <Banner
-      tone="warn"
-      icon="warning"
-      announce
-      actions={refusal.isOthers && <Button onClick={logOut}>{t('nav.logOut')}</Button>}
-    >
-      {refusal.sentence}
-      {refusal.isOthers && ` ${t('myInvites.logOutFirst')}`}
-    </Banner>
+    <div ref={place}>
+      <Banner
+        tone="warn"
+        icon="warning"
+        announce
+        actions={refusal.isOthers && <Button onClick={logOut}>{t('nav.logOut')}</Button>}
+      >
+        {refusal.sentence}
+        {refusal.isOthers && ` ${t('myInvites.logOutFirst')}`}
+      </Banner>
+    </div>
   );
 };
 

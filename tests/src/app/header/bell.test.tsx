@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Bell } from '#app/header/bell.tsx';
+import type { Notification } from '#core/wire/notification-wire.ts';
+import type { OwnedThread } from '#data/inventory.ts';
+import { TeamsProvider } from '#services/teams.tsx';
+import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
+import { createLowStockMarks } from '#session/low-stock-marks.ts';
+import type { Teams } from '#session/team-state.ts';
+import { nothingWorks, withOwnWork } from '../../features/profile/some-own-work.tsx';
+import { openAt } from '../../features/screen.tsx';
+import { aNotification } from '../../session/a-notification.ts';
+import { aSignedInPage } from '../../session/a-session.ts';
+import { aTeam, idOf } from '../../session/a-team-page.ts';
+
+const quiet = () => () => undefined;
+
+/** A colour that wants two spools. */
+const aColour = (code: string, spools: number): OwnedThread =>
+  ({
+    id: `thread-${code}`,
+    thread: { brand: 'Isacord', code, name: null, hex: '#ff0000', effect: 'plain', minSpools: 2, minLengthMm: 0 },
+    spools: [],
+    stock: { spools, knownMm: 0, unknownSpools: spools, isApproximate: false, needsRecount: false },
+  }) as unknown as OwnedThread;
+
+/** The bell over what the server told, what was chosen, and the book on the device, which the test may change. */
+const opened = async ({ items = [], choices = {} }: { items?: Notification[]; choices?: object } = {}) => {
+  const page = await aSignedInPage();
+  const read: string[] = [];
+  const told = { items, isKnown: true, loading: false, failure: undefined };
+  const lowStockMarks = createLowStockMarks({
+    account: page.account,
+    storage: page.device.storage.device,
+    clock: () => 1,
+  });
+  const book = { threads: [] as OwnedThread[], complete: true, spoolCount: 0 };
+  const listeners = new Set<() => void>();
+  let snapshot = { ...book };
+  const show = (...threads: OwnedThread[]) =>
+    act(async () => {
+      snapshot = { ...book, threads };
+      listeners.forEach((listener) => listener());
+    });
+  const engine = { phase: 'idle', progress: undefined };
+  const workspace = {
+    store: { actor: { teamId: idOf(1) } },
+    settings: { lowStockDefaultSpools: 0 },
+    inventory: { snapshot: () => snapshot, subscribe: (one: () => void) => (listeners.add(one), () => undefined) },
+    engine: { status: () => engine, subscribe: quiet },
+  } as unknown as Workspace;
+  const team = { items: [aTeam(1)], current: aTeam(1), currentTeamPublicId: idOf(1), memberSettings: choices };
+  const screen = await openAt(
+    '/dashboard',
+    page.session,
+    withOwnWork(
+      <TeamsProvider teams={{ get: () => team, subscribe: quiet } as unknown as Teams}>
+        <WorkspaceContext value={workspace}>
+          <Bell />
+        </WorkspaceContext>
+      </TeamsProvider>,
+      {
+        lowStockMarks,
+        notifications: {
+          ...nothingWorks.notifications,
+          get: () => told,
+          markRead: async (ids) => void read.push(...ids),
+        },
+      },
+    ),
+  );
+  const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 100)));
+  await settle();
+  const bell = () => document.querySelector<HTMLButtonElement>('button[aria-haspopup=dialog]');
+  const ring = async () => {
+    await act(async () => bell()?.click());
+    // The list's code comes when it is first needed, which takes its time on a busy machine.
+    await vi.waitFor(
+      async () => {
+        await settle();
+        expect(document.querySelector('dialog')).not.toBeNull();
+      },
+      { timeout: 20_000 },
+    );
+  };
+  return { screen, show, read, ring, says: () => bell()?.getAttribute('aria-label') };
+};
+
+test('The bell counts what nobody has read, and its list leads to the place to act.', async () => {
+  const { screen, says, ring, read } = await opened({
+    items: [aNotification(2, { kind: 'invite' }), aNotification(1, { readAt: '2026-01-02T00:00:00.000Z' })],
+  });
+  expect(says()).toBe('Notifications: 1 unread');
+  await ring();
+  expect(screen.link('Ana invites you to Team 1')).toBe('/profile?tab=invites');
+  await screen.press('Mark all as read');
+  expect(read).toEqual([idOf(2)]);
+});
+
+test('A colour that falls below its minimum is told once per dip.', async () => {
+  const { screen, show, says, ring } = await opened();
+  await show(aColour('1902', 1), aColour('0020', 5));
+  expect(says()).toBe('Notifications: 1 unread');
+  await ring();
+  expect(screen.link('Isacord 1902 is running low')).toBe('/inventory/threads/thread-1902');
+  await screen.press('Mark all as read');
+  expect(says()).toBe('Notifications');
+  await show(aColour('1902', 0));
+  expect(says()).toBe('Notifications');
+  await show(aColour('1902', 3));
+  await show(aColour('1902', 1));
+  expect(says()).toBe('Notifications: 1 unread');
+});
+
+test('What somebody does not want told in the app about this team is not told there.', async () => {
+  const off = { app: false, email: true };
+  const { show, says } = await opened({
+    items: [aNotification(1), aNotification(2, { team: { public_id: idOf(2), name: 'Team 2' } })],
+    choices: { notifications: { lowStock: off, maintenanceDue: off, invites: off, needsAttention: off } },
+  });
+  await show(aColour('1902', 1));
+  expect(says()).toBe('Notifications: 1 unread');
+});
