@@ -112,6 +112,7 @@ test('A link that was withdrawn, is too old or is for somebody else says so, and
   await accept(page).click();
   await expect(page.getByText('has expired or was withdrawn')).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/profile/invites`);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('Profile [My Invites]');
 
   const old = await invite('lou@example.org');
   await sql.query(`update app.invite set expires_at = now() - interval '1 hour' where public_id = $1`, [old.id]);

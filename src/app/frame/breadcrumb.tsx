@@ -7,10 +7,12 @@ import styles from './breadcrumb.module.css';
 /** Where this page stands, and the way up from it. On a narrow page only the nearest step up is seen. */
 export const Breadcrumb = ({ path }: { readonly path: string }) => {
   const steps = path === '/' ? ['/'] : trailOf(path);
-  const known = steps.flatMap((step) => {
+  const crumbs = steps.flatMap((step) => {
     const screen = screenOf(step);
     return screen === undefined ? [] : [{ step, title: t(`titles.${screen.title}`) }];
   });
+  // a tab with an address of its own is the same page
+  const known = crumbs.filter(({ title }, at) => crumbs[at + 1]?.title !== title);
   return (
     <nav aria-label={t('nav.breadcrumb')} className={styles.trail} data-depth={known.length}>
       <ol>
