@@ -1,4 +1,5 @@
 import { createReport } from '../report.ts';
+import { measureForeignIds } from './foreign-ids.ts';
 import { measureGuesses } from './guesses.ts';
 import { openStage } from './stage.ts';
 import { measureTwins } from './twins.ts';
@@ -9,12 +10,13 @@ export interface Call {
   readonly args: readonly string[];
 }
 
-/** Measures what the built-in sign-in tells a stranger by its pace, and how far guessing at passwords gets. */
+/** Measures what the built-in sign-in and the product tell a stranger by their pace, and how far guessing at passwords gets. */
 export const main = async ({ root, args }: Call): Promise<void> => {
   const report = createReport('auth', root);
   const stage = await openStage();
   try {
     await measureTwins(stage, report, args.includes('--short') ? 40 : 200);
+    await measureForeignIds(stage, report, args.includes('--short') ? 60 : 400);
     await measureGuesses(stage, report);
   } finally {
     report.finish();

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { compose } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
@@ -13,11 +14,18 @@ export interface Stage {
   readonly post: (path: string, body: object, from?: string) => Promise<Response>;
   /** Registers somebody whose mailbox has answered. */
   readonly register: (email: string) => Promise<void>;
+  /** Calls the product as somebody who has registered. */
+  readonly callAs: (email: string) => Promise<Call>;
   readonly close: () => Promise<void>;
 }
 
+/** One call of the product: a path below /api/v2. */
+export type Call = (method: string, path: string, body?: object) => Promise<Response>;
+
 /** The password of everybody here. */
 export const password = 'seven silk spools';
+
+const signedIn = z.object({ access_token: z.string() });
 
 /** Opens the stage. People have to confirm their addresses, as where mails are sent. */
 export const openStage = async (): Promise<Stage> => {
@@ -42,6 +50,20 @@ export const openStage = async (): Promise<Stage> => {
       const response = await post('/signup', { email, password });
       if (response.status !== 200) throw new Error(`registering was answered with ${response.status}`);
       await parts.db.query('update auth.users set email_confirmed_at = now() where email = $1', [email]);
+    },
+    callAs: async (email) => {
+      const response = await post('/token?grant_type=password', { email, password });
+      const { access_token: token } = z.parse(signedIn, await response.json());
+      return async (method, path, body) =>
+        app.request(`/api/v2${path}`, {
+          method,
+          headers: {
+            Authorization: `Bearer ${token}`,
+            'X-Sync-Protocol': '1',
+            ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        });
     },
     close: async () => {
       announceStop();

@@ -14,19 +14,28 @@ const tablet = { width: 1180, height: 820 };
 const phone = { width: 390, height: 844 };
 const languages = ['en', 'de'] as const;
 
-/** English is looked at in every combination; German, which differs in its words alone, in two. */
-const views = {
-  en: [
-    { size: tablet, colorScheme: 'light' },
-    { size: tablet, colorScheme: 'dark' },
-    { size: phone, colorScheme: 'light' },
-    { size: phone, colorScheme: 'dark' },
-  ],
-  de: [
-    { size: tablet, colorScheme: 'light' },
-    { size: phone, colorScheme: 'dark' },
-  ],
-} as const;
+type View = { readonly size: typeof tablet; readonly colorScheme: 'light' | 'dark' };
+
+/** Colours have nothing to do with words or widths: two views a language show each theme, each language and each width. `npm run test:deep` looks at every combination. */
+const every: readonly View[] = [tablet, phone].flatMap((size) => [
+  { size, colorScheme: 'light' },
+  { size, colorScheme: 'dark' },
+]);
+const isDeep = process.env['SPOOLSIDE_DEEP'] === '1';
+const views: Readonly<Record<(typeof languages)[number], readonly View[]>> = {
+  en: isDeep
+    ? every
+    : [
+        { size: tablet, colorScheme: 'dark' },
+        { size: phone, colorScheme: 'light' },
+      ],
+  de: isDeep
+    ? every
+    : [
+        { size: tablet, colorScheme: 'light' },
+        { size: phone, colorScheme: 'dark' },
+      ],
+};
 
 let server: TestServer;
 let profile: string;

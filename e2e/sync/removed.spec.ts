@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { openBook, type Book } from '../support/book.ts';
 import { connectTo } from '../support/database.ts';
 import { createDevices } from '../support/devices.ts';
-import { addFromChart, allIsSaved, register } from '../support/person.ts';
+import { addFromChart, allIsSaved, readyOffline, register } from '../support/person.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { badge, jo, use } from './at-work.ts';
 import { changesOf, record } from './recording.ts';
@@ -61,6 +61,9 @@ test('What was unsent when one was removed from a team is kept on a card, can be
   await page.goto(`${server.url}/dashboard`);
   await chooseGuild();
   await addFromChart(page, '1902', /Isacord 40 1902 Poinsettia/, 2);
+  await allIsSaved(page);
+  await readyOffline(page);
+  await page.reload();
   await allIsSaved(page);
 
   await device.setOffline(true);

@@ -10,7 +10,7 @@ import { openTeamDatabase } from './team-database.ts';
 export const exportEverything = async (
   device: DeviceStore,
   userId: string,
-  names: ReadonlyMap<string, string>,
+  names: Pick<ReadonlyMap<string, string>, 'get'>,
 ): Promise<readonly ExportFile[]> => {
   const at = new Date(device.now()).toISOString();
   const files: ExportFile[] = [];

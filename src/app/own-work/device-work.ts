@@ -21,7 +21,7 @@ import { lookAfterNews } from './look-after-news.ts';
 import type { Leaving } from './leaving.ts';
 import { createOwnCalls } from './own-calls.ts';
 import { createVisitMark, type VisitMark } from './visit-mark.ts';
-import { watchTeams } from './watch-teams.ts';
+import { watchTeams, type TeamNames } from './watch-teams.ts';
 
 /** Everything that is done with this device as a whole; none of it is on the way to the first paint. */
 export interface DeviceWork extends OwnWork, Leaving {
@@ -58,8 +58,8 @@ export interface DeviceWorkDeps extends DeviceWorkParts {
   readonly now: () => number;
   readonly store: () => Promise<DeviceStore>;
   readonly visitMark: VisitMark;
-  /** What the teams of this visit are called, those included that the person has left since. By public id. */
-  readonly teamNames: ReadonlyMap<string, string>;
+  /** What the person's teams are called, those included that they have left. By public id. */
+  readonly teamNames: TeamNames;
   readonly onLeft: (team: string, unsent: number) => void;
   readonly wakeOwnCalls: () => Promise<void>;
 }
@@ -90,6 +90,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
     },
   });
   const sweep = async () => (await import('./leaving.ts')).createLeaving(deps).sweep();
+  const sweepWhenIdle = () => parts.whenIdle(() => void sweep().catch(report));
   followLanguage(parts);
   const notifications = createNotifications({ ...parts, ask: me.notifications, ownCalls, clock: now });
   const myInvites = createMyInvites({ ...parts, calls: createMyInviteCalls(remote.http), clock: now });
@@ -99,14 +100,15 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
     now,
     store,
     visitMark,
-    teamNames: watchTeams(account, () => {
-      parts.whenIdle(() => void sweep().catch(report));
+    teamNames: watchTeams(account, parts.storage, () => {
+      sweepWhenIdle();
       void notifications.load({ force: true });
     }),
     onLeft: (team, count) =>
       notify.problem(count === 0 ? t('teams.left', { team }) : t('teams.leftUnsent', { team, count })),
     wakeOwnCalls: ownCalls.wake,
   };
+  sweepWhenIdle(); // the page may have been closed in the middle of leaving a team
   return {
     device: store,
     ownCalls,

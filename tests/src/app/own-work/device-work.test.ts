@@ -114,6 +114,17 @@ describe('Teams that were left while nobody looked', () => {
     expect((await teamsOnDevice(owner)).toSorted()).toEqual([teamOf(1), teamOf(3)]);
   });
 
+  test('are looked for at each start: the page may have been closed in the middle of leaving', async () => {
+    const { save, world, account, device, idle } = aPersonAtWork();
+    await save(2, 3);
+    world.memberOf.delete(teamOf(2));
+    account.change(owner, { teams: account.get()?.teams.filter(({ public_id }) => public_id !== teamOf(2)) ?? [] });
+    for (const run of idle) run();
+    await expect
+      .poll(async () => (await quarantinesOf(device, owner)).map(({ teamName }) => teamName))
+      .toEqual(['Team 2']);
+  });
+
   test.each([
     ['the server still knows the person in them', false],
     ['the server cannot be asked', true],
