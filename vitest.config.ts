@@ -10,8 +10,8 @@ export default defineConfig({
     environment: 'node',
     // Processes, not threads: the tests of the server start and kill real databases, and argon2 is native code.
     pool: 'forks',
-    // Two cores, and PostgreSQL needs some of them.
-    maxWorkers: 2,
+    // One more than the cores there are: tests wait for the database and for time more than they compute.
+    maxWorkers: 3,
     // Generous, because a shared machine is slow by turns; a hang is still found within the minute.
     testTimeout: 30_000,
     hookTimeout: 60_000,
