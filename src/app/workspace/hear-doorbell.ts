@@ -40,7 +40,11 @@ export const hearDoorbell = (
         for (const member of members) if (member.store.actor.teamId === team) wakerOf(member).hear(version);
       },
       onTeams: () => void teams.load({ force: true }),
-      onLook: () => members.forEach(({ engine }) => engine.wake('doorbell')),
+      // nobody rang while the stream was not open
+      onLook: () => {
+        members.forEach(({ engine }) => engine.wake('doorbell'));
+        void teams.load({ force: true });
+      },
       onFault: report,
     });
   const follow = () => {
