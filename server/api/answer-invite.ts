@@ -1,7 +1,13 @@
 import { can, canManage } from '#core/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { InviteStatus } from '#core/wire/invite-wire.ts';
-import { findInvite, settleInvite, type InviteAddress, type InviteRow } from '#server/db/invites.ts';
+import {
+  findInvite,
+  findInviteForMember,
+  settleInvite,
+  type InviteAddress,
+  type InviteRow,
+} from '#server/db/invites.ts';
 import { lockMembership } from '#server/db/leaving.ts';
 import { addMember, roleIn } from '#server/db/members.ts';
 import { noteTeamNews } from '#server/db/notifications.ts';
@@ -48,7 +54,7 @@ export const revokeInvite = async (
   { userId }: Caller,
   now: Date,
 ): Promise<Result<InviteRow, RefusalCode>> => {
-  const found = await findInvite(tx, { publicId }, now);
+  const found = await findInviteForMember(tx, publicId, userId, now);
   if (found === undefined || !(await lockMembership(tx, found.teamId))) return err('not_found');
   const own = await roleIn(tx, found.teamId, userId);
   if (own === undefined) return err('not_found');

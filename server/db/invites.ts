@@ -51,6 +51,21 @@ export const findInvite = async (sql: Sql, address: InviteAddress, now: Date): P
   return invite;
 };
 
+/** An invite of a team that a person is in. To others it is not there, and not even the time that it takes tells them more. */
+export const findInviteForMember = async (
+  sql: Sql,
+  publicId: string,
+  userId: string,
+  now: Date,
+): Promise<InviteRow | undefined> => {
+  const [invite] = await sql.query<InviteRow>(
+    `${seen} where i.public_id = $2
+       and exists (select from app.member m where m.team_id = i.team_id and m.user_id = $3)`,
+    [now, publicId, userId],
+  );
+  return invite;
+};
+
 /** An invite about to be sent. Without a message that of an earlier one stays. */
 export interface InviteToSend {
   readonly publicId: string;
