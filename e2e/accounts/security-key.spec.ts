@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { anAuthenticator } from '../../tests/server/auth/authenticator.ts';
 import { addFromChart, allIsSaved, logOut, register } from '../support/person.ts';
 import { plugIn } from '../support/security-key.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { signsInElsewhere, startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 test.beforeAll(async () => {
@@ -85,6 +85,7 @@ test('A second factor that is taken away on another device is asked for anew, an
   page,
   browser,
 }) => {
+  test.skip(signsInElsewhere, 'A token of a project elsewhere is believed until it ends.');
   const email = 'eva@example.org';
   await plugIn(page);
   await register(page, server.url, email, password);

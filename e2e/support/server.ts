@@ -37,10 +37,10 @@ export const startServer = async (env: Readonly<Record<string, string>> = {}): P
   const isToldWhere = env['SUPABASE_URL'] !== undefined || env['AUTH_ALLOWED_ORIGINS'] !== undefined;
   const elsewhere =
     signsInElsewhere && !isToldWhere
-      ? await startServer({ AUTH_ALLOWED_ORIGINS: env['PUBLIC_URL'] ?? url })
+      ? await startServer({ AUTH_ALLOWED_ORIGINS: env['PUBLIC_URL'] ?? url, AUTH_ADMIN_KEY: serviceKey })
       : undefined;
   const project: Readonly<Record<string, string>> = elsewhere
-    ? { SUPABASE_URL: elsewhere.url, SUPABASE_ANON_KEY: 'any' }
+    ? { SUPABASE_URL: elsewhere.url, SUPABASE_ANON_KEY: 'any', SUPABASE_SERVICE_ROLE_KEY: serviceKey }
     : {};
   const programIn = (folder: string): Program => {
     const main = join(folder, 'dist/server/main.js');
@@ -81,6 +81,9 @@ export const startServer = async (env: Readonly<Record<string, string>> = {}): P
   const auth = elsewhere ?? { url, dataDir };
   return { url, dataDir, auth, start, stop, kill, remove, deploy, words: () => program.words() };
 };
+
+/** Without it nobody's account could be ended at the other server. */
+const serviceKey = 'a-service-key-of-the-tests-alone';
 
 const isReady = async (url: string): Promise<boolean> => {
   try {
