@@ -12,6 +12,7 @@ import { createParts, type Ground } from '#app/create-parts.ts';
 import { noticeFaults } from '#app/frame/notice-faults.ts';
 import { createInstallPrompt } from '#app/install/install-prompt.ts';
 import { browserPage } from '#app/update/browser-page.ts';
+import { buildId } from '#app/update/build-id.ts';
 import { guardChunkReload } from '#app/update/guard-chunk-reload.ts';
 import { startUpdates } from '#app/update/start-updates.ts';
 import { createDeviceStorage } from '#session/device-storage.ts';
@@ -44,6 +45,7 @@ const ground: Ground = {
     // a page that changes under the developer's hands must not come out of a cache
     container: import.meta.env.DEV ? undefined : navigator.serviceWorker,
     page,
+    runningId: buildId,
     hasUnsavedForm: () => document.querySelector('dialog[open] form') !== null,
     report,
   }),

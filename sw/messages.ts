@@ -1,7 +1,7 @@
 import type { WorkerMessage } from '#core/worker-message.ts';
 import { checkBuild } from './check-build.ts';
 
-/** Obeys the page's three wishes: take over now, look whether a newer build is served, say how many windows are open. */
+/** Obeys the page's four wishes: take over now, look whether a newer build is served, say how many windows are open, say which build this is. */
 export const onMessage =
   (scope: ServiceWorkerGlobalScope) =>
   (event: ExtendableMessageEvent): void => {
@@ -25,6 +25,9 @@ export const onMessage =
             .matchAll({ type: 'window', includeUncontrolled: true })
             .then((windows) => answer(windows.length)),
         );
+        return;
+      case 'TELL_BUILD':
+        answer(__BUILD_ID__);
         return;
       default:
     }

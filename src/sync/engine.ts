@@ -14,7 +14,7 @@ import { round, type RoundEnd } from './round.ts';
  *                     ├─ 401 ────▶ sign_in   (a new session wakes it)
  *                     ├─ 426 ────▶ upgrade   (the queue waits for a new version)
  *                     ├─ too many deletions ─▶ held  (still sends; reads on when the person agrees)
- *                     ├─ no room ─▶ full     (still sends; tries to read again after a minute, or when the person asks)
+ *                     ├─ no room ─▶ full     (still sends; tries to read again after a minute, when something could be saved, or when the person asks)
  *                     └─ not a member ─▶ gone
  */
 export type EnginePhase = 'idle' | 'working' | 'waiting' | 'sign_in' | 'upgrade' | 'held' | 'full' | 'gone';
@@ -166,6 +166,8 @@ export const createEngine = (deps: EngineDeps): Engine => {
 
   /** What is written in a quiet moment goes at once; what follows soon after waits a moment for more. */
   const noticeWrite = () => {
+    // What could be saved found room, and there may be enough for what is read.
+    readsNotBefore = 0;
     const isQuiet = Math.abs(store.now() - writtenAt) >= limits.pushDebounceMs;
     writtenAt = store.now();
     if (running) missed.add('write');

@@ -11,6 +11,7 @@ const find = (name: string): HTMLElement => {
 const updates = startUpdates({
   container: navigator.serviceWorker,
   page: browserPage(window),
+  runningId: buildId,
   hasUnsavedForm: () => document.querySelector('input')?.value !== '',
   report: (error) => {
     throw error;

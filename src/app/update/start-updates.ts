@@ -7,10 +7,12 @@ import type { Page } from './browser-page.ts';
  * One tab's view of the build it runs:
  *
  *   unregistered ──register──▶ current ──a newer worker waits──▶ ready ──reload()──▶ reloading
- *                                 └──another tab let it take over──▶ ready (the new worker already controls this tab)
+ *                                 ├──another tab let it take over──▶ ready (the new worker already controls this tab)
+ *                                 └──the worker is of another build──▶ ready (it took over while this tab was loaded)
  *
  * Nothing leaves `ready` by itself, but for one case: a worker that already waited when the page was opened takes over
- * at once if this is the only window, untouched and without an unsaved form.
+ * a moment later if this is the only window, untouched and without an unsaved form. The moment lets the older worker
+ * finish serving this page: Chromium (150) drops a take-over asked for meanwhile, until the next navigation.
  */
 
 /** What the update status shows. */
@@ -37,6 +39,8 @@ export interface UpdateDeps {
   /** `navigator.serviceWorker`; undefined where the browser has none, as over plain http from another machine. */
   readonly container: ServiceWorkerContainer | undefined;
   readonly page: Page;
+  /** The id of the build that this tab runs. */
+  readonly runningId: string;
   readonly hasUnsavedForm: () => boolean;
   /** Hears why the browser refused the service worker. */
   readonly report: (error: unknown) => void;
@@ -44,9 +48,10 @@ export interface UpdateDeps {
 
 const answerPatienceMs = 2000;
 const takeOverPatienceMs = 4000;
+const calmMs = 1000;
 
 /** Registers the service worker once the page stands, keeps asking it for a newer build, and tells subscribers when one is ready. */
-export const startUpdates = ({ container, page, hasUnsavedForm, report }: UpdateDeps): Updates => {
+export const startUpdates = ({ container, page, runningId, hasUnsavedForm, report }: UpdateDeps): Updates => {
   const listeners = new Set<() => void>();
   const stops: (() => void)[] = [];
   let state: UpdateState = { ready: false, offlineReady: Boolean(container?.controller), failed: false };
@@ -80,6 +85,7 @@ export const startUpdates = ({ container, page, hasUnsavedForm, report }: Update
     registering = true;
     try {
       registration = await from.register('/sw.js', { updateViaCache: 'none' });
+      compareBuilds(from.controller).catch(report);
       await meet(registration);
     } catch (error) {
       if (!state.failed) report(error);
@@ -99,10 +105,17 @@ export const startUpdates = ({ container, page, hasUnsavedForm, report }: Update
     });
     if (!active || !waiting) return;
     const windows = await askWorker(active, { type: 'COUNT_WINDOWS' }, answerPatienceMs);
-    if (windows !== 1 || !mayInterrupt()) return;
+    if (windows === 1) page.after(() => letTakeOver(waiting), calmMs);
+  };
+  const letTakeOver = (waiting: ServiceWorker) => {
+    if (gone || takeOver !== 'none' || !mayInterrupt()) return;
     // No reload without the take-over here: a worker that cannot activate would make the page reload for ever.
     takeOver = 'at cold start';
     send(waiting, { type: 'SKIP_WAITING' });
+  };
+  const compareBuilds = async (controller: ServiceWorker | null) => {
+    const served = controller && (await askWorker(controller, { type: 'TELL_BUILD' }, answerPatienceMs));
+    if (typeof served === 'string' && served !== runningId) change({ ready: true });
   };
   const follow = (worker: ServiceWorker, replaces: boolean) =>
     worker.addEventListener('statechange', () => {

@@ -3,21 +3,24 @@ import type { WorkerMessage } from '#core/worker-message.ts';
 
 type Message = WorkerMessage['type'];
 
-/** A service worker that remembers what it was told and answers how many windows are open. */
+/** A service worker that remembers what it was told and answers how many windows are open, and of which build it is. */
 export class FakeWorker extends EventTarget {
   readonly told: Message[] = [];
   state: ServiceWorkerState;
   readonly #windows: number;
+  readonly #build: string | undefined;
 
-  constructor(state: ServiceWorkerState, windows = 1) {
+  constructor(state: ServiceWorkerState, windows = 1, build?: string) {
     super();
     this.state = state;
     this.#windows = windows;
+    this.#build = build;
   }
 
   postMessage(message: WorkerMessage, transfer?: readonly MessagePort[]): void {
     this.told.push(message.type);
     if (message.type === 'COUNT_WINDOWS') transfer?.[0]?.postMessage(this.#windows);
+    if (message.type === 'TELL_BUILD' && this.#build !== undefined) transfer?.[0]?.postMessage(this.#build);
   }
 
   become(state: ServiceWorkerState): void {

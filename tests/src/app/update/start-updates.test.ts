@@ -9,6 +9,7 @@ const tab = async (world: FakeWorld, options: { unsaved?: boolean; touched?: boo
   const updates = startUpdates({
     container: world.container,
     page,
+    runningId: 'a',
     hasUnsavedForm: () => options.unsaved ?? false,
     report: (error) => reports.push(error),
   });
@@ -21,7 +22,7 @@ describe('The first visit', () => {
   test('registers the worker only when the page is idle, and never lets the HTTP cache answer for it', async () => {
     const world = new FakeWorld();
     const page = new FakePage();
-    startUpdates({ container: world.container, page, hasUnsavedForm: () => false, report: () => {} });
+    startUpdates({ container: world.container, page, runningId: 'a', hasUnsavedForm: () => false, report: () => {} });
     expect(world.registered).toEqual([]);
     await page.comes('idle');
     expect(world.registered).toEqual([['/sw.js', { updateViaCache: 'none' }]]);
@@ -39,7 +40,13 @@ describe('The first visit', () => {
 
   test('goes on without a worker where the browser has none', async () => {
     const page = new FakePage();
-    const updates = startUpdates({ container: undefined, page, hasUnsavedForm: () => false, report: () => {} });
+    const updates = startUpdates({
+      container: undefined,
+      page,
+      runningId: 'a',
+      hasUnsavedForm: () => false,
+      report: () => {},
+    });
     await page.comes('idle');
     expect(updates.state()).toEqual({ ready: false, offlineReady: false, failed: false });
     updates.reload();
@@ -63,7 +70,7 @@ describe('A newer version', () => {
     const active = running();
     const { page } = await tab(new FakeWorld({ active }));
     await page.comes(moment);
-    expect(active.told).toEqual(['CHECK_BUILD']);
+    expect(active.told).toEqual(['TELL_BUILD', 'CHECK_BUILD']);
   });
 
   test('is not asked for by a hidden tab', async () => {
@@ -71,7 +78,7 @@ describe('A newer version', () => {
     const { page } = await tab(new FakeWorld({ active }));
     page.visible = false;
     await page.comes('tick');
-    expect(active.told).toEqual([]);
+    expect(active.told).toEqual(['TELL_BUILD']);
   });
 
   test('is announced and waits for the person', async () => {
@@ -124,10 +131,12 @@ describe('A newer version', () => {
 });
 
 describe('A version that waited when the page was opened', () => {
-  test('takes over at once in the only window', async () => {
+  test('takes over in the only window, once the older worker has had a moment to finish', async () => {
     const waiting = new FakeWorker('installed');
     const world = new FakeWorld({ active: running(), waiting });
     const { page } = await tab(world);
+    expect(waiting.told).toEqual([]);
+    await page.comes('patience');
     expect(waiting.told).toEqual(['SKIP_WAITING']);
     world.takeOver(waiting);
     expect(page.reloads).toBe(1);
@@ -143,15 +152,25 @@ describe('A version that waited when the page was opened', () => {
       new FakeWorld({ active: new FakeWorker('activated', windows), waiting }),
       options,
     );
+    await page.comes('patience');
     expect(waiting.told).toEqual([]);
     expect(updates.state().ready).toBe(true);
     expect(page.reloads).toBe(0);
+  });
+
+  test('leaves the page to a person who began in that moment', async () => {
+    const waiting = new FakeWorker('installed');
+    const { page } = await tab(new FakeWorld({ active: running(), waiting }));
+    page.touched = true;
+    await page.comes('patience');
+    expect(waiting.told).toEqual([]);
   });
 
   test('does not reload under a person who began while it took over', async () => {
     const waiting = new FakeWorker('installed');
     const world = new FakeWorld({ active: running(), waiting });
     const { updates, page } = await tab(world);
+    await page.comes('patience');
     page.touched = true;
     world.takeOver(waiting);
     expect(page.reloads).toBe(0);
@@ -162,6 +181,18 @@ describe('A version that waited when the page was opened', () => {
     const world = new FakeWorld({ active: running(), waiting: new FakeWorker('installed') });
     const { page } = await tab(world);
     await page.comes('patience');
+    expect(page.reloads).toBe(0);
+  });
+});
+
+describe('A worker that took over while the page was being loaded', () => {
+  test.each([
+    ['of another build makes the page say that a newer version is ready', 'b', true],
+    ['of the same build is nothing to tell', 'a', false],
+    ['too old to tell its build is nothing to tell', undefined, false],
+  ] as const)('%s', async (_what, build, ready) => {
+    const { updates, page } = await tab(new FakeWorld({ active: new FakeWorker('activated', 1, build) }));
+    expect(updates.state().ready).toBe(ready);
     expect(page.reloads).toBe(0);
   });
 });
