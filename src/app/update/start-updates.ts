@@ -48,7 +48,7 @@ export interface UpdateDeps {
 
 const answerPatienceMs = 2000;
 const takeOverPatienceMs = 4000;
-const calmMs = 1500;
+const calmMs = 1200;
 
 /** Registers the service worker once the page stands, keeps asking it for a newer build, and tells subscribers when one is ready. */
 export const startUpdates = ({ container, page, runningId, hasUnsavedForm, report }: UpdateDeps): Updates => {
