@@ -117,11 +117,14 @@ export const redirectFor = ({
   invitesShown,
 }: Visit): string | undefined => {
   if (/^\/auth\/.*[?&#](code|token_hash|error)=/.test(path + search + hash)) return undefined;
-  if (!signedIn && !publicPaths.has(path)) return `/login?redirect=${encodeURIComponent(path + search)}`;
+  if (!signedIn && !publicPaths.has(path)) return loginOnTheWayTo(path + search);
   if (signedIn && newInvites > 0 && !invitesShown && !path.startsWith('/profile/invites'))
     return '/profile?tab=invites';
   return screenOf(path)?.to;
 };
+
+/** The login page, as the way to a path of ours with all its parameters. */
+export const loginOnTheWayTo = (path: string): string => `/login?redirect=${encodeURIComponent(path)}`;
 
 /** The path to go to after a sign-in: the `redirect` parameter when it is a path of our own, else the dashboard. */
 export const afterSignIn = (search: string): string => {

@@ -41,7 +41,7 @@ export const DefaultLayout = ({
         <header className={styles.header} data-print="no">
           <Breadcrumb path={path} />
           <div className={styles.tools}>
-            {workspace && <SyncBadge workspace={workspace} isLocked={state.kind === 'locked'} path={path} />}
+            {workspace && <SyncBadge workspace={workspace} isLocked={state.kind === 'locked'} />}
             <TeamSwitcher />
             <span className={styles.bell}>
               <Bell />

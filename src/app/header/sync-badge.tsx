@@ -6,21 +6,14 @@ import { useNetwork } from '#services/device.ts';
 import type { Workspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { StatusPill } from '#ui/status-pill.tsx';
+import { useLoginWay } from '../frame/use-login-way.ts';
 import { useAccess } from '../workspace/team-scope.tsx';
 import { useSettledPhase } from '../workspace/use-settled-phase.ts';
 import styles from './sync-badge.module.css';
 import { syncWords } from './sync-words.ts';
 
 /** Says whether everything is saved and sent, and leads to the page with the details, or to signing in. */
-export const SyncBadge = ({
-  workspace,
-  isLocked,
-  path,
-}: {
-  readonly workspace: Workspace;
-  readonly isLocked: boolean;
-  readonly path: string;
-}) => {
+export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspace; readonly isLocked: boolean }) => {
   const { engine, store } = workspace;
   const { db } = store;
   const status = useSyncExternalStore(engine.subscribe, engine.status);
@@ -29,6 +22,7 @@ export const SyncBadge = ({
   const pending = useLiveQuery(() => db.outbox.where('state').equals('pending').count(), [db]);
   const attention = useLiveQuery(() => db.attention.filter(isCard).count(), [db]);
   const access = useAccess();
+  const loginWay = useLoginWay();
   // Without the data, or before it is read, nothing true can be said about it.
   if ((access !== 'open' && access !== 'cleared') || pending === undefined || attention === undefined) return null;
   const { text, short, tone, leadsToSignIn } = syncWords({
@@ -41,7 +35,7 @@ export const SyncBadge = ({
   });
   return (
     <Link
-      href={leadsToSignIn ? `/login?redirect=${encodeURIComponent(path)}` : '/sync'}
+      href={leadsToSignIn ? loginWay : '/sync'}
       className={styles.badge}
       aria-label={`${t('sync.label')}: ${text}`}
       data-short={short}

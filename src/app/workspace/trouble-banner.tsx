@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import type { Tone } from '#ui/tag.tsx';
+import { useLoginWay } from '../frame/use-login-way.ts';
 import type { Updates } from '../update/start-updates.ts';
 import type { Trouble } from './trouble-of.ts';
 
@@ -24,6 +25,7 @@ export interface TroubleBannerProps {
 /** One trouble with this team's data in a sentence, and the step that ends it. */
 export const TroubleBanner = ({ trouble, workspace, updates }: TroubleBannerProps) => {
   const [path] = useLocation();
+  const loginWay = useLoginWay();
   const retry = (
     <Button tone="primary" onClick={() => workspace.engine.wake('person')}>
       {t('common.retry')}
@@ -70,7 +72,7 @@ export const TroubleBanner = ({ trouble, workspace, updates }: TroubleBannerProp
           tone="plain"
           icon="account"
           step={
-            <Link href={`/login?redirect=${encodeURIComponent(path)}`} {...buttonLook('primary')}>
+            <Link href={loginWay} {...buttonLook('primary')}>
               {t('auth.logIn')}
             </Link>
           }

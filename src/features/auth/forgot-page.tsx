@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
+import { loginOnTheWayTo } from '#core/navigation.ts';
 import { refusalInWords } from '#parts/auth-refusal.ts';
 import { useDesk } from '#parts/use-desk.ts';
 import { useSession } from '#services/session.tsx';
@@ -11,7 +12,6 @@ import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { emailProblem } from './check-credentials.ts';
-import { loginOnTheWayTo } from './return-link.ts';
 
 /** `/forgot-password`: asks for the mail, and answers the same to everybody. */
 export const ForgotPage = () => {

@@ -31,6 +31,3 @@ export const afterReturn = (path: string, link: ReturnLink, search: string): str
   const whole = new URLSearchParams(search).get('redirect_to');
   return afterSignIn(whole !== null && URL.canParse(whole) ? new URL(whole).search : search);
 };
-
-/** The login page, as the way to a path. */
-export const loginOnTheWayTo = (path: string): string => `/login?redirect=${encodeURIComponent(path)}`;

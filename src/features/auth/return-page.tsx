@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Redirect, useLocation, useSearch } from 'wouter';
-import { afterSignIn } from '#core/navigation.ts';
+import { afterSignIn, loginOnTheWayTo } from '#core/navigation.ts';
 import { refusalInWords } from '#parts/auth-refusal.ts';
 import { useDesk } from '#parts/use-desk.ts';
 import { useSession, type AuthRefusal } from '#services/session.tsx';
@@ -11,7 +11,7 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { linkWords } from './link-words.ts';
-import { afterReturn, loginOnTheWayTo, readReturnLink, type ReturnLink } from './return-link.ts';
+import { afterReturn, readReturnLink, type ReturnLink } from './return-link.ts';
 import { returnRefusal } from './return-refusal.ts';
 
 /** `/auth/callback` and `/auth/confirm`: where mails and providers send people back to. A token is spent after a press only, for filters open every link. */

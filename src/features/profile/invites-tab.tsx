@@ -1,6 +1,7 @@
 import '#texts/say-own.ts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import { loginOnTheWayTo } from '#core/navigation.ts';
 import { useNetwork } from '#services/device.ts';
 import { useLogOut } from '#services/log-out.ts';
 import { useMyInvites, type MyInvitesService } from '#services/own-stores.ts';
@@ -121,7 +122,7 @@ const None = ({ email, service }: { readonly email: string; readonly service: My
 };
 
 const SignInFirst = ({ way }: { readonly way: string }) => (
-  <Banner icon="info" actions={<Link href={`/login?redirect=${encodeURIComponent(way)}`}>{t('auth.logIn')}</Link>}>
+  <Banner icon="info" actions={<Link href={loginOnTheWayTo(way)}>{t('auth.logIn')}</Link>}>
     {t('myInvites.signInFirst')}
   </Banner>
 );

@@ -60,7 +60,7 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
   });
   const load = async () => work;
   const page = (screen: React.ReactNode) => (
-    <Router hook={location.hook}>
+    <Router hook={location.hook} searchHook={location.searchHook}>
       <SessionProvider
         session={partly<Session>({ get: () => signedIn, subscribe: quiet, needsCode: () => second.isMissing })}
       >
@@ -75,7 +75,7 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
             >
               <WorkspaceContext value={workspace}>
                 <header>
-                  <SyncBadge workspace={workspace} isLocked={false} path="/dashboard" />
+                  <SyncBadge workspace={workspace} isLocked={false} />
                 </header>
                 <main>
                   <TeamBanners workspace={workspace} updates={partly<Updates>({ reload: nothing })} />
@@ -117,6 +117,7 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
     save: (...drafts: readonly Draft[]) => act(() => save(store, ...drafts)),
     own,
     second,
+    location,
     settle,
     /** What the badge and the banner say now. */
     sees: async () => {

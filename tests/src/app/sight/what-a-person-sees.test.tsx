@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { leaveTeam } from '#data/set-aside.ts';
@@ -144,6 +145,15 @@ describe('What a person sees', () => {
       badge: 'Sign in to sync 1 change',
       banner: 'Your sign-in has ended. Everything here keeps working; sign in and what you changed is sent.Log in',
     });
+  });
+
+  test('of the way to signing in, which keeps what the address carries', async () => {
+    const person = await under(httpFault(401, 'unauthorised'));
+    await act(async () => person.location.navigate('/profile/invites?token=a-b_c&tab=invites'));
+    await person.settle();
+    const ways = [...person.box.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    const back = '/login?redirect=%2Fprofile%2Finvites%3Ftoken%3Da-b_c%26tab%3Dinvites';
+    expect(ways).toEqual([back, back]);
   });
 
   test('when a second factor is asked for', async () => {
