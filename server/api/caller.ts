@@ -9,6 +9,8 @@ export interface Caller {
   readonly sessionId: string;
   readonly fullName?: string | null;
   readonly emailConfirmed?: boolean;
+  /** The level of the token, where the embedded auth server has signed it. */
+  readonly aal?: string;
 }
 
 /** Finds out who sends a request, from its bearer token or session cookie. */

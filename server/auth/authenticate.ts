@@ -55,7 +55,8 @@ const ownTrust = ({ keys, sql }: Extract<TokenSource, { kind: 'embedded' }>, clo
     if (owner === undefined || isBanned(owner, clock())) return err('unauthenticated');
     // a token outlives the removal of the factor that lifted its session, so both must be on the higher level
     if (owner.has_factor && (aal !== 'aal2' || owner.aal !== 'aal2')) return err('mfa_required');
-    return ok({ userId, sessionId, fullName, email: owner.email, emailConfirmed: owner.email_confirmed_at !== null });
+    const emailConfirmed = owner.email_confirmed_at !== null;
+    return ok({ userId, sessionId, fullName, aal, email: owner.email, emailConfirmed });
   },
 });
 

@@ -12,6 +12,8 @@ import { verifyAccessToken } from './verify-access-token.ts';
 export interface Bearer {
   readonly user: UserRow;
   readonly sessionId: string;
+  /** The level of the token, as it was signed; that of the session may have changed since. */
+  readonly aal: string;
 }
 
 /** The person whose token the request carries. The session must still exist, so a sign-out counts at once. Cookies are never read here. */
@@ -29,12 +31,12 @@ export const readBearer = async (
     leewaySeconds: 0,
   });
   if (!claims.ok) return err(refusals.tokenInvalid(inWords[claims.error]));
-  const { userId, sessionId } = claims.value;
+  const { userId, sessionId, aal } = claims.value;
   const user = await findUserById(db, userId);
   if (user === undefined) return err(refusals.userNotFound);
   if (!(await hasSession(db, sessionId, userId))) return err(refusals.sessionNotFound);
   if (isBanned(user, clock())) return err(refusals.userBanned);
-  return ok({ user, sessionId });
+  return ok({ user, sessionId, aal });
 };
 
 const inWords = {

@@ -14,10 +14,10 @@ import { findUserById } from './tables/users.ts';
 
 /** The accounts of the embedded auth server. To end one takes what a change of its password takes. */
 export const createOwnAccounts = (deps: AuthDeps): Accounts => ({
-  prove: async ({ userId, sessionId }, { password, nonce }) => {
+  prove: async ({ userId, sessionId, aal = 'aal1' }, { password, nonce }) => {
     const user = await findUserById(deps.db, userId);
     if (user === undefined) return err(refuse('unauthenticated'));
-    const proved = await proveOwner(deps, { user, sessionId }, { nonce, current_password: password });
+    const proved = await proveOwner(deps, { user, sessionId, aal }, { nonce, current_password: password });
     return proved.ok ? proved : err(inOurWords(proved.error));
   },
   remove: async (tx, userId) => {

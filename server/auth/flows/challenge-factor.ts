@@ -1,10 +1,13 @@
 import { err, ok, type Result } from '#core/result.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import type { Bearer } from '#server/auth/bearer.ts';
 import { freshId } from '#server/auth/fresh-id.ts';
+import { owesFactor } from '#server/auth/owes-factor.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import { insertChallenge } from '#server/auth/tables/challenges.ts';
-import { findFactor } from '#server/auth/tables/factors.ts';
-import type { UserRow } from '#server/auth/tables/users.ts';
+import { findFactor, findFactors, type FactorRow } from '#server/auth/tables/factors.ts';
+import { findStanding, type SessionStanding } from '#server/auth/tables/session-standing.ts';
+import type { Sql } from '#server/db/sql.ts';
 import { askKey, type KeyQuestionAnswer } from './ask-key.ts';
 
 /** How long a challenge may be answered. */
@@ -21,12 +24,15 @@ export interface Challenge {
 /** Asks for a code of a factor, or for the answer of a key. It is to be given within five minutes, from the same address. */
 export const challengeFactor = (
   deps: AuthDeps,
-  { user, factorId, address }: { readonly user: UserRow; readonly factorId: string; readonly address: string },
+  bearer: Bearer,
+  { factorId, address }: { readonly factorId: string; readonly address: string },
 ): Promise<Result<Challenge, Refusal>> =>
   deps.db.transaction(async (tx) => {
-    const factor = await findFactor(tx, user.id, factorId);
+    const factor = await findFactor(tx, bearer.user.id, factorId);
     if (factor === undefined) return err(refusals.factorNotFound);
-    const asked = factor.factor_type === 'webauthn' ? await askKey(deps, tx, user, factor) : ok(undefined);
+    const refusal = await whyNotYours(tx, bearer, factor, await findStanding(tx, bearer.sessionId));
+    if (refusal !== undefined) return err(refusal);
+    const asked = factor.factor_type === 'webauthn' ? await askKey(deps, tx, bearer.user, factor) : ok(undefined);
     if (!asked.ok) return asked;
     const id = freshId(deps.random);
     const now = deps.clock();
@@ -34,3 +40,15 @@ export const challengeFactor = (
     const challenge = { id, type: factor.factor_type, expires_at: Math.floor((now + challengeMs) / 1000) };
     return ok({ ...challenge, ...(asked.value !== undefined && { webauthn: asked.value.answer }) });
   });
+
+/** A factor that was begun is finished only by whoever may begin one, so that nobody makes a key of theirs of it by the password alone. */
+export const whyNotYours = async (
+  tx: Sql,
+  bearer: Bearer,
+  factor: FactorRow,
+  session: Pick<SessionStanding, 'aal'> | undefined,
+): Promise<Refusal | undefined> => {
+  if (session === undefined) return refusals.sessionNotFound;
+  if (factor.status === 'verified') return undefined;
+  return owesFactor(bearer, session, await findFactors(tx, bearer.user.id)) ? refusals.levelTooLowToEnroll : undefined;
+};

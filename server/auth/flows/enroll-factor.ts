@@ -5,6 +5,7 @@ import type { Bearer } from '#server/auth/bearer.ts';
 import { sealFactorSecret } from '#server/auth/factor-secret.ts';
 import { freshId } from '#server/auth/fresh-id.ts';
 import { codeUri, secretFrom } from '#server/auth/one-time-code.ts';
+import { owesFactor } from '#server/auth/owes-factor.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import { relyingPartyOf } from '#server/auth/relying-party.ts';
 import { insertAudit } from '#server/auth/tables/audit.ts';
@@ -40,19 +41,20 @@ const staleAfterMs = 5 * 60_000;
 /** Begins a second factor; it counts from its first right answer on. Whoever has one already must have shown it. */
 export const enrollFactor = async (
   deps: AuthDeps,
-  { user, sessionId }: Bearer,
+  bearer: Bearer,
   { kind, friendlyName, issuer }: EnrollInput,
 ): Promise<Result<EnrolledFactor, Refusal>> => {
   if ([friendlyName, issuer].some((text) => text.length > mostNameLength || /[\0\p{Cs}]/u.test(text)))
     return err(refusals.factorNameInvalid);
   if (kind === 'webauthn' && relyingPartyOf(deps.settings) === undefined) return err(refusals.webAuthnFactorDisabled);
   const { db, clock, random } = deps;
+  const { user, sessionId } = bearer;
   return db.transaction(async (tx) => {
     await lockFactorsOf(tx, user.id);
     const now = clock();
     await deleteUnverifiedFactors(tx, user.id, new Date(now - staleAfterMs));
     const session = await lockSession(tx, sessionId);
-    const refusal = whyNot(await findFactors(tx, user.id), session, friendlyName);
+    const refusal = whyNot(bearer, session, await findFactors(tx, user.id), friendlyName);
     if (refusal !== undefined) return err(refusal);
     const id = freshId(random);
     const secret = kind === 'totp' ? secretFrom(random(20)) : undefined;
@@ -69,13 +71,13 @@ export const enrollFactor = async (
 };
 
 const whyNot = (
-  factors: readonly FactorRow[],
+  bearer: Bearer,
   session: SessionRow | undefined,
+  factors: readonly FactorRow[],
   friendlyName: string,
 ): Refusal | undefined => {
   if (session === undefined) return refusals.sessionNotFound;
   if (factors.some((factor) => factor.friendly_name === friendlyName)) return refusals.factorNameTaken(friendlyName);
   if (factors.length >= mostFactors) return refusals.factorsTooMany;
-  const hasOne = factors.some(({ status }) => status === 'verified');
-  return hasOne && session.aal === 'aal1' ? refusals.levelTooLowToEnroll : undefined;
+  return owesFactor(bearer, session, factors) ? refusals.levelTooLowToEnroll : undefined;
 };

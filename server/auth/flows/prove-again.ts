@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import type { Bearer } from '#server/auth/bearer.ts';
+import { owesFactor } from '#server/auth/owes-factor.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import { findFactors } from '#server/auth/tables/factors.ts';
 import { deleteToken, tryTokens } from '#server/auth/tables/one-time-tokens.ts';
@@ -14,14 +15,13 @@ const trustedForMs = 24 * 3_600_000;
 export const proveAgain = async (
   deps: AuthDeps,
   tx: Sql,
-  { user, sessionId }: Bearer,
+  bearer: Bearer,
   { nonce, current_password }: { readonly nonce: string; readonly current_password: string },
 ): Promise<Result<undefined, Refusal>> => {
+  const { user, sessionId } = bearer;
   const standing = await findStanding(tx, sessionId);
   if (standing === undefined) return err(refusals.sessionNotFound);
-  const factors = await findFactors(tx, user.id);
-  if (standing.aal === 'aal1' && factors.some(({ status }) => status === 'verified'))
-    return err(refusals.levelTooLowToChange);
+  if (owesFactor(bearer, standing, await findFactors(tx, user.id))) return err(refusals.levelTooLowToChange);
   const isFresh = deps.clock() <= standing.created_at.getTime() + trustedForMs;
   if (isFresh || current_password !== '') return ok(undefined);
   if (nonce === '') return err(refusals.reauthenticationNeeded);

@@ -3,6 +3,7 @@ import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import type { Bearer } from '#server/auth/bearer.ts';
 import { freshId } from '#server/auth/fresh-id.ts';
 import { creationOptions, type CreationOptions } from '#server/auth/key-options.ts';
+import { owesFactor } from '#server/auth/owes-factor.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import type { RelyingParty } from '#server/auth/relying-party.ts';
 import { checkCreation } from '#server/auth/security-key.ts';
@@ -64,10 +65,9 @@ const whyNoPasskey = async (tx: Sql, bearer: Bearer): Promise<Refusal | undefine
 };
 
 /** Whoever has a second factor adds and removes passkeys only after they have shown it. */
-export const whyLevelTooLow = async (tx: Sql, { user, sessionId }: Bearer): Promise<Refusal | undefined> => {
-  const standing = await findStanding(tx, sessionId);
+export const whyLevelTooLow = async (tx: Sql, bearer: Bearer): Promise<Refusal | undefined> => {
+  const standing = await findStanding(tx, bearer.sessionId);
   if (standing === undefined) return refusals.sessionNotFound;
-  const factors = await findFactors(tx, user.id);
-  const hasFactor = factors.some(({ status }) => status === 'verified');
-  return hasFactor && standing.aal === 'aal1' ? refusals.levelTooLowForPasskeys : undefined;
+  const factors = await findFactors(tx, bearer.user.id);
+  return owesFactor(bearer, standing, factors) ? refusals.levelTooLowForPasskeys : undefined;
 };

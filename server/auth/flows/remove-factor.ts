@@ -2,6 +2,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import type { Bearer } from '#server/auth/bearer.ts';
 import { freshId } from '#server/auth/fresh-id.ts';
+import { owesFactor } from '#server/auth/owes-factor.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import { insertAudit } from '#server/auth/tables/audit.ts';
 import { deleteFactor, findFactor, lockFactorsOf, type FactorRow } from '#server/auth/tables/factors.ts';
@@ -11,16 +12,17 @@ import { lockSession } from '#server/auth/tables/sessions.ts';
 /** Removes a factor of a person. A verified one can be removed only by somebody who has shown it, or another; the sessions that it lifted fall back. */
 export const removeFactor = (
   { db, clock, random }: AuthDeps,
-  { user, sessionId }: Bearer,
+  bearer: Bearer,
   factorId: string,
 ): Promise<Result<string, Refusal>> =>
   db.transaction(async (tx) => {
+    const { user, sessionId } = bearer;
     await lockFactorsOf(tx, user.id);
     const factor = await findFactor(tx, user.id, factorId);
     if (factor === undefined) return err(refusals.factorNotFound);
     const session = await lockSession(tx, sessionId);
     if (session === undefined) return err(refusals.sessionNotFound);
-    if (factor.status === 'verified' && session.aal === 'aal1') return err(refusals.levelTooLowToRemove);
+    if (owesFactor(bearer, session, [factor])) return err(refusals.levelTooLowToRemove);
     const at = new Date(clock());
     await lowerSessions(tx, factorId, at);
     await deleteFactor(tx, factorId);

@@ -54,7 +54,7 @@ const challenge = async (deps: AuthDeps, c: Context): Promise<Response> => {
   const asked = await readFactorCall(deps, c);
   if (!asked.ok) return refuse(c, asked.error);
   const { bearer, factorId } = asked.value;
-  return answer(c, await challengeFactor(deps, { user: bearer.user, factorId, address: clientAddressOf(c) }));
+  return answer(c, await challengeFactor(deps, bearer, { factorId, address: clientAddressOf(c) }));
 };
 
 // the client also sends what it takes for the host and the origin; both are known here

@@ -38,7 +38,7 @@ const cookieOf = (session: SessionBody): string => {
   return `${storageKey}.0=${text.slice(0, 1000)}; ${storageKey}.1=${text.slice(1000)}`;
 };
 
-const callerOf = (person: SessionBody) => ({
+const callerOf = (person: SessionBody, aal = 'aal1') => ({
   ok: true,
   value: {
     userId: person.user.id,
@@ -46,6 +46,7 @@ const callerOf = (person: SessionBody) => ({
     sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
     emailConfirmed: true,
     fullName: null,
+    aal,
   },
 });
 
@@ -122,7 +123,7 @@ test('whoever has a second factor must have shown it, and until it is verified n
   expect(await ask(password)).toEqual(callerOf(password));
   const { session, factor } = await calls.verified(password);
   const mfa = { ok: false, error: 'mfa_required' };
-  expect(await ask(session)).toEqual(callerOf(session));
+  expect(await ask(session)).toEqual(callerOf(session, 'aal2'));
   expect(await ask(password)).toEqual(mfa);
   expect(await ask(await signedInAgain(server, password.user.email))).toEqual(mfa);
   expect(await authenticate(request({ Cookie: cookieOf(password) }))).toEqual(mfa);
@@ -143,7 +144,7 @@ test('a token outlives the removal of the factor that lifted its session, and is
   const again = await calls.challenge(two.session, one.factor.id);
   const [, body] = await calls.verify(two.session, one.factor.id, again, one.app.codeAt(server.time.now));
   const session = body as SessionBody;
-  expect(await embedded()(request(bearer(session.access_token)))).toEqual(callerOf(session));
+  expect(await embedded()(request(bearer(session.access_token)))).toEqual(callerOf(session, 'aal2'));
   await calls.remove(`/factors/${one.factor.id}`, session.access_token);
   expect(await embedded()(request(bearer(session.access_token)))).toEqual({ ok: false, error: 'mfa_required' });
 });
@@ -246,7 +247,7 @@ test('another server of our own is as good a provider as any: tokens, log-outs a
   });
   const ask = (session: SessionBody) => elsewhere(request({ Cookie: cookieOf(session) }));
   const known = (person: SessionBody) => {
-    const { emailConfirmed: _, ...value } = callerOf(person).value; // no token tells
+    const { emailConfirmed: _, aal: __, ...value } = callerOf(person).value; // known of one's own tokens only
     return { ok: true, value };
   };
   const ada = await aPerson(server);

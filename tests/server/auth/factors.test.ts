@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { anAuthServer, aPerson, signedInAgain, type AuthServer } from './auth-server.ts';
+import { anAuthServer, aPerson, bearer, signedInAgain, type AuthServer } from './auth-server.ts';
 import { anAuthenticator, withSecondFactor } from './authenticator.ts';
 import { factorCalls } from './factor-calls.ts';
 
@@ -7,7 +7,7 @@ let server: AuthServer;
 let start: number;
 let calls: ReturnType<typeof factorCalls>;
 beforeAll(async () => {
-  server = await anAuthServer();
+  server = await anAuthServer({ offersPasskeys: true });
   start = Math.floor(server.time.now / 30_000) * 30_000;
   calls = factorCalls(server);
 });
@@ -132,6 +132,29 @@ test('a password alone neither adds a factor to one that is verified nor removes
   ]);
   const second = await calls.post('/factors', { factor_type: 'totp', friendly_name: 'Tablet' }, session.access_token);
   expect(second[0]).toBe(200);
+});
+
+test('a token from before the code was shown does not act for the session that the code has lifted', async () => {
+  const person = await aPerson(server);
+  const { factor, session } = await calls.verified(person);
+  const kept = person.access_token;
+  const second = await calls.enroll(session, 'Tablet');
+  const asked = await calls.challenge(session, second.id);
+  const levelTooLow = (message: string) => ({ code: 'insufficient_aal', message });
+  const enrolling = [403, levelTooLow('AAL2 required to enroll a new factor')];
+  expect(await calls.remove(`/factors/${factor.id}`, kept)).toEqual([
+    422,
+    levelTooLow('AAL2 required to unenroll verified factor'),
+  ]);
+  expect(await calls.post('/factors', { factor_type: 'totp', friendly_name: 'Mine' }, kept)).toEqual(enrolling);
+  expect(await calls.post(`/factors/${second.id}/challenge`, {}, kept)).toEqual(enrolling);
+  const code = anAuthenticator(second.totp.secret).codeAt(server.time.now);
+  expect(await calls.verify(person, second.id, asked, code)).toEqual(enrolling);
+  const put = await server.put('/user', { password: 'eight silk spools' }, bearer(kept));
+  expect([put.status, await put.json()]).toEqual([401, expect.objectContaining({ code: 'insufficient_aal' })]);
+  const [status, refused] = await calls.post('/passkeys/registration/options', undefined, kept);
+  expect([status, refused]).toEqual([403, expect.objectContaining({ code: 'insufficient_aal' })]);
+  expect((await calls.verify(session, second.id, asked, code))[0]).toBe(200);
 });
 
 test('without its factor a session falls back, and the code is no longer named among its proofs', async () => {

@@ -8,7 +8,15 @@ import { createAuth } from '#server/auth/auth.ts';
 import { createAuthenticate } from '#server/auth/authenticate.ts';
 import { loadOrCreateKeys } from '#server/auth/keys.ts';
 import { administrationOf } from './administration.ts';
-import { anAuthServer, aPerson, bearer, issuer, type AuthServer, type SessionBody } from './auth-server.ts';
+import {
+  anAuthServer,
+  aPerson,
+  bearer,
+  issuer,
+  signedInAgain,
+  type AuthServer,
+  type SessionBody,
+} from './auth-server.ts';
 import { anAuthenticator } from './authenticator.ts';
 import { factorCalls } from './factor-calls.ts';
 import { aKey } from './software-key.ts';
@@ -208,6 +216,38 @@ test('a key and an app are each enough, and nobody adds one by the password alon
   await byApp.signInWithPassword({ email, password });
   const code = totp.codeAt(server.time.now);
   expect((await byApp.mfa.challengeAndVerify({ factorId: app?.id ?? '', code })).error).toBeNull();
+});
+
+test('what its owner has begun is not finished by the password alone, neither a key nor an app', async () => {
+  const owner = await calls.verified(await aPerson(server));
+  const { email } = owner.session.user;
+  const key = await calls.enrollKey(owner.session, 'Begun');
+  const app = await calls.enroll(owner.session, 'Begun too');
+  const asked = await calls.askKey(owner.session, key.id);
+  const askedApp = await calls.challenge(owner.session, app.id);
+  const thief = await signedInAgain(server, email);
+  const refused = [403, { code: 'insufficient_aal', message: 'AAL2 required to enroll a new factor' }];
+  for (const { id } of [key, app])
+    expect(await calls.post(`/factors/${id}/challenge`, { factorId: id }, thief.access_token)).toEqual(refused);
+  const made = aKey().create(asked.webauthn.credential_options.publicKey);
+  expect(await calls.answerKey(thief, key.id, asked, made)).toEqual(refused);
+  const code = anAuthenticator(app.totp.secret).codeAt(server.time.now);
+  expect(await calls.verify(thief, app.id, askedApp, code)).toEqual(refused);
+  const { factors } = (await (await server.get('/user', bearer(thief.access_token))).json()) as {
+    factors: { id: string; status: string }[];
+  };
+  expect(new Map(factors.map(({ id, status }) => [id, status]))).toEqual(
+    new Map([
+      [owner.factor.id, 'verified'],
+      [key.id, 'unverified'],
+      [app.id, 'unverified'],
+    ]),
+  );
+  const levels = await server.db.query('select aal from auth.sessions where user_id = $1 order by aal', [
+    thief.user.id,
+  ]);
+  expect(levels).toEqual([{ aal: 'aal1' }, { aal: 'aal2' }]);
+  expect((await calls.answerKey(owner.session, key.id, asked, made))[0]).toBe(200);
 });
 
 test('where the address of the product is a number, no browser could ask a key, so none is begun', async () => {
