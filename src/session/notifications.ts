@@ -46,7 +46,7 @@ export const createNotifications = ({ ask, ownCalls, ...deps }: NotificationsDep
       const body = unread.map(({ id }) => id);
       await ownCalls.put({ userId, key: `${readCall}.${first.id}`, call: readCall, body });
       const readAt = new Date(deps.clock()).toISOString();
-      change((items) => items.map((one) => (unread.includes(one) ? { ...one, readAt } : one)));
+      change((items) => items.map((one) => (body.includes(one.id) ? { ...one, readAt: one.readAt ?? readAt } : one)));
     },
   };
 };

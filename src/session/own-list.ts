@@ -19,10 +19,10 @@ export interface OwnListSnapshot<T> {
 export interface OwnList<T> {
   readonly get: () => OwnListSnapshot<T>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks the server when what is known is older than its lifetime, or when forced. */
+  /** Asks the server when what is known is older than its lifetime, or when forced; what is forced was asked after the call. */
   readonly load: (options?: { readonly force?: boolean }) => Promise<void>;
-  /** Changes what is known; nothing happens before anything is. */
-  readonly change: (work: (items: readonly T[]) => readonly T[]) => void;
+  /** Changes what is known, and what an answer on its way will say; nothing happens before anything is known or asked. */
+  readonly change: (work: Change<T>) => void;
 }
 
 /** What such a list stands on. */
@@ -55,7 +55,7 @@ export const createOwnList = <T>(
   const listeners = createListeners();
   /** When the server last told it to this page: a page that is opened anew asks anew. */
   let heard: { readonly userId: string; readonly at: number } | undefined;
-  let running: { readonly userId: string; readonly done: Promise<void> } | undefined;
+  let running: Question<T> | undefined;
   let failure: RemoteError | undefined;
   const me = () => account.get()?.userId;
   const known = () => {
@@ -81,28 +81,33 @@ export const createOwnList = <T>(
     publish();
   });
 
-  const fetchFor = async (userId: string) => {
+  const fetchFor = async (userId: string, changes: readonly Change<T>[]) => {
     const answer = await ask();
     if (me() !== userId) return;
     failure = answer.ok ? undefined : answer.error;
     if (!answer.ok) return;
     heard = { userId, at: clock() };
-    kept.put(userId, heard.at, join(known()?.value ?? [], answer.value));
+    // The answer may be older than what was changed here while it was on its way.
+    const told = changes.reduce((items, work) => work(items), answer.value);
+    kept.put(userId, heard.at, join(known()?.value ?? [], told));
   };
 
   return {
     get: () => snapshot,
     subscribe: listeners.subscribe,
     load: async ({ force = false } = {}) => {
+      // What was asked before may not know yet why somebody wants it anew.
+      if (force && running?.userId === me()) await running?.done;
       const userId = me();
       if (userId === undefined) return;
       if (!force && heard?.userId === userId && clock() - heard.at < freshMs) return;
       if (running?.userId !== userId) {
-        const done = fetchFor(userId).finally(() => {
+        const changes: Change<T>[] = [];
+        const done = fetchFor(userId, changes).finally(() => {
           if (running?.done === done) running = undefined;
           publish();
         });
-        running = { userId, done };
+        running = { userId, done, changes };
         publish();
       }
       await running.done;
@@ -110,9 +115,19 @@ export const createOwnList = <T>(
     change: (work) => {
       const userId = me();
       const before = known();
+      if (running?.userId === userId) running?.changes.push(work);
       if (userId === undefined || before === undefined) return;
       kept.put(userId, before.at, work(before.value));
       publish();
     },
   };
 };
+
+type Change<T> = (items: readonly T[]) => readonly T[];
+
+/** A question under way: about whom, and what was changed since it was asked. */
+interface Question<T> {
+  readonly userId: string;
+  readonly done: Promise<void>;
+  readonly changes: Change<T>[];
+}

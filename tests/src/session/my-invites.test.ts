@@ -17,6 +17,8 @@ const invited = async (storage?: ReturnType<typeof aTeamPage>['storage']) => {
     failure: undefined as RemoteError | undefined,
     no: undefined as RemoteError | undefined,
     asked: 0,
+    /** An answer that is on its way until the test lets it through; it says what stood when it was asked for. */
+    held: undefined as Promise<void> | undefined,
   };
   const listed = (): Result<Invite[], RemoteError> => (state.failure ? err(state.failure) : ok([...state.pending]));
   const answered = <T>(value: () => T): Result<T, RemoteError> => (state.no ? err(state.no) : ok(value()));
@@ -34,7 +36,9 @@ const invited = async (storage?: ReturnType<typeof aTeamPage>['storage']) => {
     calls: {
       list: async () => {
         state.asked += 1;
-        return listed();
+        const said = listed();
+        await state.held;
+        return said;
       },
       accept: async (publicId) => answered(() => joined(publicId)),
       acceptToken: async (token) => answered(() => joined(token)),
@@ -46,7 +50,12 @@ const invited = async (storage?: ReturnType<typeof aTeamPage>['storage']) => {
     clock: () => page.time.now,
   });
   const names = () => invites.get().items.map(({ teamName }) => teamName);
-  return { ...page, server, state, invites, names };
+  const hold = () => {
+    let letThrough = () => {};
+    state.held = new Promise((resolve) => (letThrough = resolve));
+    return letThrough;
+  };
+  return { ...page, server, state, invites, names, hold };
 };
 
 describe('A person’s own invites', () => {
@@ -115,6 +124,31 @@ describe('A person’s own invites', () => {
     state.no = { kind: 'http', status: 410, code: 'expired' };
     await invites.accept({ publicId: idOf(2) });
     await expect.poll(names).toEqual(['Team 3']);
+  });
+
+  test.each([true, false])(
+    'do not bring back what was declined while the list was on its way, known before: %s',
+    async (isKnown) => {
+      const { invites, names, hold } = await invited();
+      if (isKnown) await invites.load();
+      const letThrough = hold();
+      const late = invites.load({ force: true });
+      await invites.decline(idOf(2));
+      letThrough();
+      await late;
+      expect(names()).toEqual(['Team 3']);
+    },
+  );
+
+  test('are asked for again when somebody insists while an older question is under way, once for all who insist', async () => {
+    const { invites, state, names, hold } = await invited();
+    const letThrough = hold();
+    const older = invites.load();
+    state.pending = [...state.pending, anInvite(4)];
+    const anew = [invites.load({ force: true }), invites.load({ force: true }), invites.load()];
+    letThrough();
+    await Promise.all([older, ...anew]);
+    expect([state.asked, names()]).toEqual([2, ['Team 2', 'Team 3', 'Team 4']]);
   });
 
   test('do nothing in the name of somebody who has gone meanwhile', async () => {
