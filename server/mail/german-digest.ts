@@ -16,7 +16,7 @@ const somebody = orSomebody('Jemand');
 
 const texts: DigestTexts = {
   lowStock: 'Unter dem Mindestbestand',
-  conflicts: 'Braucht deine Aufmerksamkeit',
+  conflicts: 'Braucht dich',
   invites: 'Einladungen',
   changes: 'Deine Teams',
   more: (count) => `und ${count} weitere`,
@@ -45,11 +45,11 @@ const texts: DigestTexts = {
 const roleWord = (role: Role | null): string => {
   switch (role) {
     case 'owner':
-      return 'Inhaberin oder Inhaber';
+      return 'Inhaber';
     case 'admin':
-      return 'in der Verwaltung';
+      return 'Verwalter';
     case 'viewer':
-      return 'mit Leserecht dabei';
+      return 'Leser';
     default:
       return 'Mitglied';
   }

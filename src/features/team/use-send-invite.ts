@@ -1,5 +1,6 @@
 import type { InviteWish, OfficeRefusal, SentInvite } from '#services/team-office.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
+import { languageInUse } from '#texts/init-texts.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { useDeed } from './use-deed.ts';
@@ -14,11 +15,23 @@ export const useSendInvite = (team: CurrentTeam, onSent: (sent: SentInvite) => v
     if (sent.ok) {
       notify.done(t('teamPage.sent'));
       onSent(sent.value);
-    } else notify.problem(saidByServer(sent.error));
+    } else notify.problem(refusedWords(sent.error));
     return sent.ok;
   };
   return { send, isBusy };
 };
 
-const saidByServer = ({ kind, message }: OfficeRefusal): string =>
-  kind === 'http' && message ? message : t('teamPage.sendFailed');
+/** The server's own sentence to those who read its language (§8), and ours to everybody else. */
+const refusedWords = ({ kind, code, message }: OfficeRefusal): string => {
+  if (kind === 'http' && message && languageInUse() === 'en') return message;
+  switch (code) {
+    case 'already_member':
+      return t('teamPage.alreadyMember');
+    case 'forbidden':
+      return t('teamPage.forbidden');
+    case 'too_many_requests':
+      return t('teamPage.tooMany');
+    default:
+      return t('teamPage.sendFailed');
+  }
+};

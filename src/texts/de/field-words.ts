@@ -34,7 +34,7 @@ export const fieldWords: Translation<typeof english> = {
   'fieldWords.head': 'Kopf',
   'fieldWords.needle': 'Nadel',
   'fieldWords.reversesId': 'Macht rückgängig',
-  'fieldWords.placeKind': 'Art des Ortes',
+  'fieldWords.placeKind': 'Art des Platzes',
   'fieldWords.parentId': 'Liegt in',
   'fieldWords.value.yes': 'ja',
   'fieldWords.value.no': 'nein',

@@ -24,11 +24,11 @@ export const landing: Translation<typeof english> = {
   'landing.installMenu': 'Öffne diese Seite auf Tablet oder Handy und wähle im Menü des Browsers „Installieren“.',
   'landing.installed': 'Es ist auf diesem Gerät installiert.',
   'landing.screens': 'So sieht es aus',
-  'landing.listAlt': 'Der Garnbestand auf einem Tablet: Farben einer Marke mit Nummer, Ort, Spulen und Metern.',
+  'landing.listAlt': 'Der Garnbestand auf einem Tablet: Farben einer Marke mit Nummer, Platz, Spulen und Metern.',
   'landing.listCaption': 'Das ganze Regal, durchsucht nach Nummer, Name oder Marke.',
   'landing.threadAlt': 'Ein Garn neben der Liste geöffnet: Farbe, Vorrat, Spulen und Verlauf.',
   'landing.threadCaption': 'Ein Garn: jede Spule, jede Buchung und der Weg zurück.',
-  'landing.phoneAlt': 'Ein Garn auf einem Telefon ohne Netz, mit einer Änderung, die auf dem Gerät gesichert ist.',
+  'landing.phoneAlt': 'Ein Garn auf einem Handy ohne Netz, mit einer Änderung, die auf dem Gerät gesichert ist.',
   'landing.phoneCaption': 'Ohne Netz? Egal.',
   'landing.small': 'Farben auf dem Bildschirm sind ein Anhalt. Marke, Nummer und Name stehen immer daneben.',
 };

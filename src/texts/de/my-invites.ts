@@ -5,13 +5,13 @@ import type { Translation } from '../translation.ts';
 export const myInvites: Translation<typeof english> = {
   'myInvites.title': 'Meine Einladungen',
   'myInvites.none': 'Keine Einladungen',
-  'myInvites.noneText': 'Wenn jemand {{email}} in ein Team einlädt, steht die Einladung hier und kommt per Mail.',
+  'myInvites.noneText': 'Wenn jemand {{email}} in ein Team einlädt, steht die Einladung hier und kommt per E-Mail.',
   'myInvites.unread': 'Deine Einladungen sind noch nicht auf diesem Gerät',
   'myInvites.unreadText': 'Sie werden geholt, sobald es eine Verbindung gibt.',
   'myInvites.from': '{{by}} lädt dich ein.',
-  'myInvites.as.viewer': 'Als Betrachter siehst du das Buch des Teams, ohne es zu ändern.',
+  'myInvites.as.viewer': 'Als Leser siehst du das Buch des Teams, ohne es zu ändern.',
   'myInvites.as.member': 'Als Mitglied arbeitest du im Buch des Teams.',
-  'myInvites.as.admin': 'Als Admin arbeitest du im Buch des Teams und kümmerst dich um Leute und Einstellungen.',
+  'myInvites.as.admin': 'Als Verwalter arbeitest du im Buch des Teams und kümmerst dich um Leute und Einstellungen.',
   'myInvites.as.owner': 'Als Inhaber darfst du alles mit dem Team, auch es löschen.',
   'myInvites.until': 'Offen bis {{when}}',
   'myInvites.accept': 'Annehmen',
@@ -25,7 +25,7 @@ export const myInvites: Translation<typeof english> = {
     'Du hast den Link einer Einladung geöffnet. Nimm sie an, um dem Team als {{email}} beizutreten.',
   'myInvites.notNow': 'Nicht jetzt',
   'myInvites.linkElsewhere': 'Ist die Einladung aus deinem Link nicht in dieser Liste?',
-  'myInvites.useLink': 'Den Link nutzen',
+  'myInvites.useLink': 'Den Link benutzen',
   'myInvites.stale': 'Diese Liste ließ sich nicht neu lesen und kann alt sein.',
   'myInvites.signInFirst': 'Melde dich an, um deine Einladungen zu beantworten.',
   'myInvites.logOutFirst':
@@ -34,7 +34,7 @@ export const myInvites: Translation<typeof english> = {
     'Diese Einladung ist nicht für {{email}}, oder diese Adresse ist noch nicht bestätigt. Für welche sie ist, erfahren andere nicht.',
   'myInvites.refused.gone': 'Diese Einladung gibt es nicht mehr. Bitte um eine neue.',
   'myInvites.refused.expired':
-    'Diese Einladung ist abgelaufen oder wurde zurückgenommen. Bitte darum, sie noch einmal zu schicken.',
+    'Diese Einladung ist abgelaufen oder wurde zurückgezogen. Bitte darum, sie noch einmal zu schicken.',
   'myInvites.refused.used':
     'Diese Einladung wurde schon benutzt. Wenn du das warst, steht das Team oben; sonst bitte um eine neue.',
   'myInvites.refused.member': 'Du bist schon in diesem Team. Wähle es oben aus.',

@@ -9,7 +9,7 @@ export const screens: Translation<typeof english> = {
   'dashboard.spools': 'Spulen',
   'dashboard.low': 'Geht zur Neige',
   'dashboard.lowNone': 'Nichts geht zur Neige.',
-  'dashboard.lowHint': 'Eine Farbe gilt als knapp, sobald sie unter das Minimum fällt, das du ihr gibst.',
+  'dashboard.lowHint': 'Eine Farbe gilt als knapp, sobald sie unter den Mindestbestand fällt, den du ihr gibst.',
   'dashboard.recent': 'Zuletzt',
   'dashboard.recentNone': 'Was du verbrauchst, kaufst oder zählst, steht dann hier.',
   'dashboard.sync': 'Dieses Gerät',

@@ -13,7 +13,7 @@ export const sidePages: Translation<typeof english> = {
   'firstPages.machine': 'Was auf jeder Nadel dieser Maschine ist, was fällig ist und was an ihr gemacht wurde.',
   'firstPages.designs':
     'Eine Stickdatei öffnen und in echten Garnfarben sehen, mit den eigenen Spulen, die sie braucht, und denen, die fehlen.',
-  'firstPages.design': 'Ein Motiv, Stich für Stich, seine Farben den eigenen Spulen zugeordnet.',
+  'firstPages.design': 'Ein Muster, Stich für Stich, seine Farben den eigenen Spulen zugeordnet.',
   'firstPages.pricing':
     'Ein Preis neben dem, was die Arbeit wirklich kostet: Stiche, Garn, Zeit, Textilien und die Stückzahl.',
   'firstPages.quotes': 'Gespeicherte Angebote mit den Preisen von damals, zum Senden und Drucken.',
@@ -35,7 +35,7 @@ export const sidePages: Translation<typeof english> = {
   'testPages.list': '2 · In der Liste finden',
   'testPages.listIt': 'Liste abfragen',
   'testPages.revoke': '3 · Zurückziehen',
-  'testPages.revokeIt': 'Widerrufen',
+  'testPages.revokeIt': 'Zurückziehen',
   'testPages.heard': 'ok',
   'testPages.notThere': 'Es gibt keine Einladung an diese Adresse.',
   'testPages.notYours': 'Das kann nur ausprobieren, wer in dieses Team einladen darf.',

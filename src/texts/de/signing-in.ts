@@ -14,8 +14,8 @@ export const signingIn: Translation<typeof english> = {
   'auth.strength.missing_one': 'Noch {{count}} Zeichen',
   'auth.strength.missing_other': 'Noch {{count}} Zeichen',
   'auth.strength.tooLong': 'Zu lang: höchstens 72 Bytes',
-  'auth.strength.known': 'Steht auf den Listen, die Diebe zuerst probieren: nimm ein anderes',
-  'auth.strength.plain': 'Zu schlicht: mische Buchstaben, Ziffern und Zeichen',
+  'auth.strength.known': 'Steht auf den Listen, die Diebe zuerst probieren: Nimm ein anderes',
+  'auth.strength.plain': 'Zu schlicht: Mische Buchstaben, Ziffern und Zeichen',
   'auth.strength.likeEmail': 'Zu nah an deiner E-Mail-Adresse',
   'auth.strength.fine': 'Lang genug',
   'auth.refused.invalid_credentials': 'Diese E-Mail und dieses Passwort gehören nicht zusammen.',
@@ -36,7 +36,7 @@ export const signingIn: Translation<typeof english> = {
   'auth.registerOffline': 'Ein Konto anzulegen braucht eine Verbindung. Versuche es wieder, wenn du online bist.',
   'auth.invited': 'Du bist in ein Team eingeladen. Nimm das Konto der Adresse, an die die Einladung ging.',
   'auth.sessionEnded':
-    'Deine Sitzung ist zu Ende. Alles auf diesem Gerät bleibt erhalten: melde dich an, um wieder abzugleichen.',
+    'Deine Sitzung ist zu Ende. Alles auf diesem Gerät bleibt erhalten: Melde dich an, um wieder abzugleichen.',
   'auth.checkMail': 'Sieh in deine E-Mails',
   'auth.checkMailText':
     'Wir haben einen Link an {{email}} geschickt. Öffne ihn, um dein Konto fertigzustellen, und melde dich dann an.',
@@ -55,7 +55,7 @@ export const signingIn: Translation<typeof english> = {
   'auth.refused.mfa_factor_name_conflict': 'Diesen Namen gibt es schon. Wähle einen anderen.',
   'auth.refused.too_many_enrolled_mfa_factors': 'Mehr Apps und Schlüssel gehen nicht. Entferne zuerst etwas davon.',
   'auth.refused.key_stopped':
-    'Nichts wurde bestätigt: es wurde abgebrochen, oder dieser Browser hat es nicht erlaubt. Versuche es noch einmal.',
+    'Nichts wurde bestätigt: Es wurde abgebrochen, oder dieser Browser hat es nicht erlaubt. Versuche es noch einmal.',
   'auth.refused.key_timed_out': 'Die Zeit war um, bevor der Schlüssel bestätigt war. Versuche es noch einmal.',
   'auth.refused.key_known': 'Dieser Schlüssel gehört schon zu deinem Konto. Nimm einen anderen.',
   'auth.refused.key_wrong_address':

@@ -53,6 +53,8 @@ export const teamPage = {
   'teamPage.messageHint': 'A word of welcome. It stands in the mail.',
   'teamPage.send': 'Send invite',
   'teamPage.sent': 'Invite sent successfully!',
+  'teamPage.alreadyMember': 'Whoever has this address is in the team already.',
+  'teamPage.tooMany': 'Those were many invites in a short time. Wait a while, then try again.',
   'teamPage.sendFailed': 'Failed to send invite.',
   'teamPage.link': 'Link for {{email}}',
   'teamPage.linkText':

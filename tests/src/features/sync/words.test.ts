@@ -198,7 +198,7 @@ describe('A card', () => {
     expect([title, reason, fields[0]?.label]).toEqual([
       'Garn geändert: Isacord 1902 Poinsettia',
       'Ana hat das inzwischen gelöscht.',
-      'Mindestzahl Spulen',
+      'Mindestbestand in Spulen',
     ]);
   });
 });

@@ -2,7 +2,8 @@
 import '#texts/say-problems.ts';
 import '#texts/say-team-page.ts';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { initTexts } from '#texts/init-texts.ts';
 import { notify, type Offer } from '#ui/notify.ts';
 import { aTeamAtWork, anInvite, kim } from './a-team-at-work.tsx';
 
@@ -179,6 +180,25 @@ describe('The invites of a team', () => {
     await screen.type('Email', 'kim@example.com');
     await screen.press('Send invite');
     expect([told, screen.field('Email').value]).toEqual([['problem: The server says no.'], 'kim@example.com']);
+  });
+
+  test.each([
+    ['already_member', 409, 'Wer diese Adresse hat, ist schon im Team.'],
+    ['forbidden', 403, 'Deine Rolle in diesem Team erlaubt das nicht mehr.'],
+    [
+      'too_many_requests',
+      429,
+      'Das waren viele Einladungen in kurzer Zeit. Warte eine Weile und versuche es dann wieder.',
+    ],
+    ['conflict', 409, 'Die Einladung konnte nicht gesendet werden.'],
+  ])('that the server refuses (%s) are told to others in their own language', async (code, status, words) => {
+    await initTexts('de');
+    onTestFinished(() => initTexts('en'));
+    const { screen, world } = await opened();
+    world.refusal = { status, code };
+    await screen.type('E-Mail', 'kim@example.com');
+    await screen.press('Einladung senden');
+    expect(told).toEqual([`problem: ${words}`]);
   });
 
   test('are revoked, or sent again, each where it can be', async () => {
