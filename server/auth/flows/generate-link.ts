@@ -9,7 +9,7 @@ import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import { noteInvited } from '#server/auth/tables/administered-users.ts';
 import { insertAudit } from '#server/auth/tables/audit.ts';
 import { saveToken, type TokenType } from '#server/auth/tables/one-time-tokens.ts';
-import { beginEmailChange, lockUser, noteCodeSent } from '#server/auth/tables/user-changes.ts';
+import { beginEmailChange, lockUser, noteCodeSent, savePassword } from '#server/auth/tables/user-changes.ts';
 import { findUserByEmail, type UserRow } from '#server/auth/tables/users.ts';
 import { readUserData, type UserData } from '#server/auth/user-data.ts';
 import type { Sql } from '#server/db/sql.ts';
@@ -108,7 +108,10 @@ const findOrAdd = async (
   const isConfirmed = user.email_confirmed_at !== null;
   if (isConfirmed && (kind === 'signup' || kind === 'invite')) return err(refusals.emailExists);
   if (newEmail !== '' && (await findUserByEmail(tx, newEmail)) !== undefined) return err(refusals.emailExists);
-  return ok({ user, kind: added?.isNew === true && kind === 'magiclink' ? 'signup' : kind });
+  const isNew = added?.isNew === true;
+  // whoever chose the password of an address that was never proved may be somebody else, waiting for this link
+  if (!isNew && !isConfirmed) await savePassword(tx, user.id, passwordHash, newcomer.at);
+  return ok({ user, kind: isNew && kind === 'magiclink' ? 'signup' : kind });
 };
 
 const mint = async (

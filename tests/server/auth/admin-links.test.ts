@@ -103,6 +103,31 @@ test('an invited person has no password, gets a mail if wished, and opens their 
   expect(told((await administration.api.inviteUserByEmail(mailed)).error)).toEqual([422, 'email_exists']);
 });
 
+/** Opens a link of an account whose address nobody has proved, and answers with which of the passwords it can be entered then. */
+const enteredAfter = async (type: 'signup' | 'invite' | 'magiclink', passwords: readonly string[]) => {
+  const email = anAddress();
+  await administration.api.createUser({ email, password: 'somebody elses spools' });
+  const { data, error } =
+    type === 'signup'
+      ? await administration.api.generateLink({ type, email, password })
+      : await administration.api.generateLink({ type, email });
+  expect(error).toBeNull();
+  const link = { token_hash: data.properties?.hashed_token ?? '', type: data.properties?.verification_type };
+  expect((await server.post('/verify', link)).status).toBe(200);
+  const tried = passwords.map(
+    async (one) => (await server.client().signInWithPassword({ email, password: one })).error,
+  );
+  return (await Promise.all(tried)).map((refused) => refused === null);
+};
+
+test.each([
+  ['signup', [false, true]],
+  ['invite', [false, false]],
+  ['magiclink', [false, false]],
+] as const)('a link of type %s leaves no password that a stranger had chosen before', async (type, entered) => {
+  expect(await enteredAfter(type, ['somebody elses spools', password])).toEqual(entered);
+});
+
 test('links for both mailboxes change an address, and one of them alone does not', async () => {
   const person = await aPerson(server);
   const [email, newEmail] = [person.user.email, anAddress()];

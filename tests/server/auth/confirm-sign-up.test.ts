@@ -98,16 +98,42 @@ test('somebody who is registered and forgot it gets a link to sign in, and keeps
   expect((await signIn(email, 'eight silk spools'))[0]).toBe(400);
 });
 
-test('of two who register one address with two passwords neither keeps theirs; the mailbox decides', async () => {
+test.each([
+  ['a minute later, with a mail of their own', minute, 200],
+  ['before the minute is over, with no second mail', minute - 1, 429],
+])(
+  'of two who register one address with two passwords, the second %s, neither keeps theirs; the mailbox decides',
+  async (_when, later, status) => {
+    const email = anAddress();
+    await signUp({ email, password: 'somebody elses spools' });
+    server.time.now += later;
+    expect((await signUp({ email, password }))[0]).toBe(status);
+    const response = await verifyLink((await server.mailsTo(email))[0]);
+    const owner = (await response.json()) as SessionBody;
+    for (const secret of ['somebody elses spools', password])
+      expect(await signIn(email, secret)).toEqual([400, 'invalid_credentials']);
+    expect((await server.put('/user', { password }, bearer(owner.access_token))).status).toBe(200);
+    expect((await signIn(email))[0]).toBe(200);
+  },
+);
+
+test('two who register one address at the same moment with two passwords keep neither, with one password they keep it', async () => {
+  const register = async (secrets: readonly string[]) => {
+    const email = anAddress();
+    const statuses = await Promise.all(secrets.map(async (secret) => (await signUp({ email, password: secret }))[0]));
+    expect(statuses.toSorted()).toEqual([200, 429]);
+    await verifyLink((await server.mailsTo(email))[0]);
+    return Promise.all(secrets.map(async (secret) => (await signIn(email, secret))[0]));
+  };
+  expect(await register([password, 'somebody elses spools'])).toEqual([400, 400]);
+  expect(await register([password, password])).toEqual([200, 200]);
+});
+
+test('nobody takes the password of somebody whose mailbox has answered by registering anew within the minute', async () => {
   const email = anAddress();
-  await signUp({ email, password: 'somebody elses spools' });
-  server.time.now += minute;
   await signUp({ email, password });
-  const response = await verifyLink((await server.mailsTo(email))[0]);
-  const owner = (await response.json()) as SessionBody;
-  for (const secret of ['somebody elses spools', password])
-    expect(await signIn(email, secret)).toEqual([400, 'invalid_credentials']);
-  expect((await server.put('/user', { password }, bearer(owner.access_token))).status).toBe(200);
+  await verifyLink((await server.mailsTo(email))[0]);
+  expect((await signUp({ email, password: 'somebody elses spools' }))[0]).toBe(429);
   expect((await signIn(email))[0]).toBe(200);
 });
 
