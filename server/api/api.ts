@@ -54,7 +54,8 @@ const serve = async (
   { requestId, log, clientAddress, isSecure }: RequestVariables,
 ): Promise<Outcome<unknown>> => {
   const writes = route.method !== 'GET';
-  if ((writes || route.sameOrigin) && isCrossSite(request, deps.publicUrl)) return refuse('cross_site');
+  const byHand = !writes && route.sameOrigin === 'orByHand';
+  if ((writes || route.sameOrigin) && isCrossSite(request, deps.publicUrl, byHand)) return refuse('cross_site');
   const admitted = await authorise(deps, route.rule, request, pathParams['team']);
   if (!admitted.ok) return admitted.error;
   const unmet = route.precondition?.(request);

@@ -50,8 +50,8 @@ interface RouteFrame<R extends Rule, Path extends string, A extends Answers> {
   readonly mostBytes?: number;
   /** Looks at the headers before the body is read: an outdated client must hear that it is outdated, not that its body is wrong. */
   readonly precondition?: (request: Request) => Refusal | undefined;
-  /** Refuses other sites even for reading, where the answer is a stream that costs something. */
-  readonly sameOrigin?: true;
+  /** Refuses other sites even for reading, where the answer is a stream that costs something. `orByHand`: an address that a person opens themselves is let through. */
+  readonly sameOrigin?: true | 'orByHand';
   readonly answer: A;
 }
 

@@ -50,6 +50,14 @@ const routes: readonly Route[] = [
   }),
   defineRoute({
     method: 'POST',
+    path: '/opened',
+    rule: 'user',
+    sameOrigin: 'orByHand',
+    answer: { 204: null },
+    handle: async () => noContent(),
+  }),
+  defineRoute({
+    method: 'POST',
     path: '/text',
     rule: 'user',
     bodyType: 'text/csv',
@@ -235,11 +243,16 @@ describe('calls from other sites', () => {
     expect((await call(threads, { ...init, headers })).status).toBe(201);
   });
 
-  test('a stream may not be read from elsewhere either', async () => {
+  test.each(['cross-site', 'none'])('a stream may not be read from elsewhere either: %s', async (site) => {
     const { body } = await call(`/api/v2/teams/${teamId}/sync/pull`, {
-      headers: { Cookie: 'ann', 'Sec-Fetch-Site': 'cross-site' },
+      headers: { Cookie: 'ann', 'Sec-Fetch-Site': site },
     });
     expect(body.error.code).toBe('cross_site');
+  });
+
+  test('nothing is written by hand, whatever the route lets through', async () => {
+    const headers = { Cookie: 'ann', 'Sec-Fetch-Site': 'none' };
+    expect((await call('/api/v2/opened', { method: 'POST', headers })).status).toBe(403);
   });
 });
 
