@@ -7,7 +7,8 @@ import { streamOf } from '#server/export/stream-of.ts';
 import { zipPieces } from '#server/export/zip-pieces.ts';
 import type { ConfirmedEmail } from './caller.ts';
 import { refuse } from './refusal.ts';
-import { defineRoute, type Route } from './route.ts';
+import { defineRoute, type Call, type Route } from './route.ts';
+import { createTurns, type Turn } from './turns.ts';
 
 /** What exporting stands on. */
 export interface ExportRouteDeps {
@@ -18,22 +19,22 @@ export interface ExportRouteDeps {
 
 /** How a person takes everything with them. One export at a time is enough for anybody. */
 export const exportRoutes = ({ db, clock, provenEmail }: ExportRouteDeps): readonly Route[] => {
-  const busy = new Set<string>();
+  const takeTurn = createTurns(clock, retryAfterSeconds * 1000);
 
-  const once = async function* (
-    userId: string,
-    log: Log,
-    pieces: AsyncIterable<Uint8Array>,
-  ): AsyncGenerator<Uint8Array> {
-    busy.add(userId); // when the first piece is asked for, and not for an answer that nobody reads
-    try {
-      yield* pieces;
-    } catch (error) {
-      log.error({ err: error }, 'An export was cut short'); // the answer has begun: its reader sees that it does not end
-      throw error;
-    } finally {
-      busy.delete(userId);
-    }
+  const write = async (turn: Turn, { caller, request, log }: Asked) => {
+    const { userId } = caller;
+    const now = new Date(clock());
+    await ensureProfile(db, caller, now);
+    if ((await profileOf(db, userId)) === undefined) return undefined;
+    const files = personFiles(db, { userId, email: await provenEmail(caller, request), now });
+    const name = `spoolside-${now.toISOString().slice(0, 10)}.zip`;
+    return new Response(streamOf(during(turn, log, zipPieces(files, now)), turn.end), {
+      headers: {
+        'Content-Type': 'application/zip',
+        'Content-Disposition': `attachment; filename="${name}"`,
+        'Cache-Control': 'no-store',
+      },
+    });
   };
 
   return [
@@ -42,26 +43,37 @@ export const exportRoutes = ({ db, clock, provenEmail }: ExportRouteDeps): reado
       path: '/users/me/export',
       rule: 'user',
       summary: 'Everything you may read, as JSON and CSV in a ZIP',
-      sameOrigin: true,
+      sameOrigin: 'orByHand',
       answer: { 200: { mediaType: 'application/zip' } },
-      handle: async ({ caller, request, log }) => {
-        const { userId } = caller;
-        if (busy.has(userId)) return refuse('too_many_requests', { message: isBusy, retryAfterSeconds: 30 });
-        const now = new Date(clock());
-        await ensureProfile(db, caller, now);
-        if ((await profileOf(db, userId)) === undefined) return refuse('unauthenticated'); // their account has ended
-        const files = personFiles(db, { userId, email: await provenEmail(caller, request), now });
-        const name = `spoolside-${now.toISOString().slice(0, 10)}.zip`;
-        return new Response(streamOf(once(userId, log, zipPieces(files, now))), {
-          headers: {
-            'Content-Type': 'application/zip',
-            'Content-Disposition': `attachment; filename="${name}"`,
-            'Cache-Control': 'no-store',
-          },
-        });
+      handle: async (asked) => {
+        const turn = takeTurn(asked.caller.userId); // before anything is waited for: two at once are one too many
+        if (turn === undefined) return refuse('too_many_requests', { message: isBusy, retryAfterSeconds });
+        let answer: Response | undefined;
+        try {
+          answer = await write(turn, asked);
+        } finally {
+          if (answer === undefined) turn.end();
+        }
+        return answer ?? refuse('unauthenticated'); // their account has ended
       },
     }),
   ];
+};
+
+type Asked = Pick<Call<'user', unknown, undefined, undefined>, 'caller' | 'request' | 'log'>;
+
+const retryAfterSeconds = 30;
+
+const during = async function* (turn: Turn, log: Log, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  turn.begin();
+  try {
+    yield* pieces;
+  } catch (error) {
+    log.error({ err: error }, 'An export was cut short'); // the answer has begun: its reader sees that it does not end
+    throw error;
+  } finally {
+    turn.end();
+  }
 };
 
 const isBusy = 'An export of yours is being written already.';

@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
+import { aComposedProduct } from './a-composed-product.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, aUse, tokenOf, type Person, type Product } from '../product.ts';
 
 let product: Product;
@@ -183,6 +184,26 @@ describe('its answer', () => {
     expect(Object.keys(await exported(ana))).toContain('profile.json');
   });
 
+  test('is one for two who ask at the same moment, and one that nobody reads stands in the way for half a minute', async () => {
+    const { ana } = await aWorkshop();
+    const both = await Promise.all([ask(ana), ask(ana)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 429]);
+    for (const { body } of both) await body?.cancel();
+    expect(await ask(ana)).toMatchObject({ status: 200 }); // broken off before its first piece
+    expect(await ask(ana)).toMatchObject({ status: 429 });
+    product.time.now += 30_000;
+    expect(Object.keys(await exported(ana))).toContain('profile.json');
+    expect(Object.keys(await exported(ana))).toContain('profile.json');
+  });
+
+  test('stands in nobody’s way when it could not begin', async () => {
+    const { ana } = await aWorkshop();
+    await product.db.query('alter table app.profile rename to profile_away');
+    expect((await ask(ana)).status).toBe(500);
+    await product.db.query('alter table app.profile_away rename to profile');
+    expect(Object.keys(await exported(ana))).toContain('profile.json');
+  });
+
   test('stops where the person is taken out of a team while it is written', async () => {
     const { ana, team } = await aWorkshop();
     const bo = product.person('bo');
@@ -195,10 +216,20 @@ describe('its answer', () => {
     expect(files).toEqual(['profile.json', 'messages.json', 'notifications.json', 'invites.json']);
   });
 
-  test('is not for other sites to set off', async () => {
-    const response = await product.app.request('/api/v2/users/me/export', {
-      headers: { Cookie: 'sb-localhost-3000-auth-token=base64-eyJ9', 'Sec-Fetch-Site': 'cross-site' },
-    });
-    expect(response.status).toBe(403);
+  test('is for our own pages and for an address that a person opens by hand, not for other sites to set off', async () => {
+    const composed = await aComposedProduct();
+    const signedUp = { email: 'ana@example.org', password: 'seven silk spools' };
+    const { body } = await composed.call('POST', '/auth/v1/signup', undefined, signedUp);
+    const session = Buffer.from(JSON.stringify(body)).toString('base64url');
+    const statusFrom = async (site: string): Promise<number> => {
+      const headers = { Cookie: `sb-localhost-3000-auth-token=base64-${session}`, 'Sec-Fetch-Site': site };
+      const response = await composed.request('http://localhost:3000/api/v2/users/me/export', { headers });
+      await response.body?.cancel();
+      return response.status;
+    };
+    expect(await statusFrom('none')).toBe(200);
+    expect(await statusFrom('same-origin')).toBe(200);
+    expect([await statusFrom('cross-site'), await statusFrom('same-site')]).toEqual([403, 403]);
+    await composed.close();
   });
 });
