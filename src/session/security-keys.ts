@@ -41,7 +41,11 @@ export const createSecurityKeys = ({ auth, origin, clock, arrive }: AccountDeskD
       const cleared = await clearUnfinished(auth);
       if (!cleared.ok) return cleared;
       const { data, error } = await auth.mfa.enroll({ factorType: 'webauthn', friendlyName: name });
-      return error ? err(authFailureOf(error)) : prove(data.id, name, signal);
+      if (error) return err(authFailureOf(error));
+      const proven = await prove(data.id, name, signal);
+      // what stays behind if this fails is cleared by the next try, or by the server
+      if (!proven.ok) await clearUnfinished(auth);
+      return proven;
     },
     giveKey: async (factorId, signal) => {
       const proven = await prove(factorId, undefined, signal);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { keyChallenge, keyFactor, passkeyChallenge, passkeyItem, type FakeKey } from './fake-keys.ts';
+import { begunKey, keyChallenge, keyFactor, passkeyChallenge, passkeyItem, type FakeKey } from './fake-keys.ts';
 
 /** Who a token is for and how long it lives. */
 export interface TokenFor {
@@ -54,7 +54,7 @@ export const anAuthServer = (clock: () => number) => {
   const links = new Map<string, string>();
   const alive = new Map<string, { readonly sessionId: string; readonly userId: string; readonly email: string }>();
   const asked: string[] = [];
-  const begun = { name: '' };
+  const begun = { name: '', isOpen: false };
   const state: FakeState = { weather: 'fine', confirmsByMail: false, hasGoogle: false };
 
   const userOf = (userId: string, email: string) => ({
@@ -65,7 +65,11 @@ export const anAuthServer = (clock: () => number) => {
     app_metadata: {},
     user_metadata: { full_name: users.get(email)?.fullName ?? null },
     created_at: '2026-01-01T00:00:00Z',
-    factors: [...(users.get(email)?.appCode ? [appFactor] : []), ...(users.get(email)?.keys ?? []).map(keyFactor)],
+    factors: [
+      ...(users.get(email)?.appCode ? [appFactor] : []),
+      ...(users.get(email)?.keys ?? []).map(keyFactor),
+      ...(begun.isOpen ? [begunKey(begun.name)] : []),
+    ],
   });
   const grant = (userId: string, email: string, sessionId: string, aal: 'aal1' | 'aal2' = 'aal1') => {
     const refreshToken = randomUUID();
@@ -105,7 +109,7 @@ export const anAuthServer = (clock: () => number) => {
         return new Response(null, { status: 204 });
       case 'POST /factors':
         if (body['factor_type'] === 'webauthn') {
-          begun.name = body['friendly_name'] ?? '';
+          Object.assign(begun, { name: body['friendly_name'] ?? '', isOpen: true });
           return json({ id: 'key', type: 'webauthn', friendly_name: begun.name });
         }
         return json({ id: 'app', type: 'totp', totp: { qr_code: '<svg fill="#000"/>', secret: 'SECRET', uri: '' } });
@@ -116,7 +120,11 @@ export const anAuthServer = (clock: () => number) => {
       case 'POST /factors/other/verify':
         if (state.doubtsKeys) return refuse(422, 'mfa_verification_failed', 'Invalid credential');
         if (!user.keys?.length) users.set(email, { ...user, keys: [{ id: 'key', name: begun.name }] });
+        begun.isOpen = false;
         return grant(user.id, email, randomUUID(), 'aal2');
+      case 'DELETE /factors/begun':
+        begun.isOpen = false;
+        return json({ id: 'begun' });
       case 'DELETE /factors/key':
         users.set(email, { ...user, keys: [] });
         return json({ id: 'key' });

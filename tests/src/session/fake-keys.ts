@@ -36,5 +36,8 @@ export const keyFactor = ({ id, name }: FakeKey) => ({
   created_at: at,
 });
 
+/** A key that was begun and has not answered yet. */
+export const begunKey = (name: string) => ({ ...keyFactor({ id: 'begun', name }), status: 'unverified' });
+
 /** A passkey in the list of its person. */
 export const passkeyItem = ({ id, name }: FakeKey) => ({ id, friendly_name: name, created_at: at });

@@ -53,15 +53,16 @@ describe('A security key', () => {
     ['is known already', 'InvalidStateError', 'This key is set up for your account already.'],
     ['cannot do what is asked', 'NotSupportedError', 'This key or device cannot do what is needed here.'],
     ['is not shown', 'NotAllowedError', 'Nothing was confirmed'],
-  ])('that %s is refused in words, and the name stays', async (_, name, words) => {
+  ])('that %s is refused in words, the name stays, and nothing half done stays behind', async (_, name, words) => {
     const { state } = aSecurityKey();
-    const { screen, user } = await opened();
+    const { screen, user, server } = await opened();
     await screen.press('Set up a security key');
     await screen.type('Name of the key', 'Blue key');
     state.fault = new DOMException('No.', name);
     await screen.press('Go on');
     expect(screen.alert()).toContain(words);
     expect([screen.field('Name of the key').value, user()?.keys]).toEqual(['Blue key', undefined]);
+    expect(server.asked).toContain('/factors/begun');
   });
 
   test('is no longer asked for when its dialog is closed', async () => {
