@@ -34,12 +34,12 @@ export interface OwnWork {
   readonly lowStockMarks: LowStockMarks;
   /** Sets something for the person alone in one of their teams; the server hears of it when it can. Rejects when the device cannot keep it. */
   readonly setInTeam: (teamId: string, key: string, value: unknown) => Promise<void>;
-  /** Writes to those who run this installation; the same id again is the same message. Rejects when the device cannot keep it; once kept, it goes when it can. */
+  /** Writes to those who run this installation; the same id again is the same message. Rejects when the device cannot keep it; answers once it is kept, and goes when it can. `end`: what became of it at first. */
   readonly sendMessage: (text: {
     readonly id?: string;
     readonly topic: string;
     readonly message: string;
-  }) => Promise<MessageEnd>;
+  }) => Promise<{ readonly end: Promise<MessageEnd> }>;
   /** How many changes of the person live on this device only, over all teams; undefined when nobody can tell. */
   readonly countUnsent: () => Promise<number | undefined>;
   /** Ends the account on the server. Nothing on this device changes by it: a log-out comes after. */

@@ -4,7 +4,7 @@ import { holdMessage, messagesOf, setMessageAside, type ContactMessage } from '#
 import type { DeviceStore } from '#data/device-database.ts';
 import type { MyCalls } from '#remote/my-calls.ts';
 import { isFinal, type RemoteError } from '#remote/remote-error.ts';
-import type { OwnWork } from '#services/own-work.ts';
+import type { MessageEnd, OwnWork } from '#services/own-work.ts';
 import type { AccountStore } from '#session/account-store.ts';
 import type { OwnCaller } from '#sync/own-queue-sender.ts';
 
@@ -38,12 +38,14 @@ export const createContact = ({ device, account, me }: ContactDeps) => {
       const message = { id: newId(), ...text };
       failures.delete(message.id);
       await holdMessage(store, userId, message);
-      await wake();
-      const held = (await messagesOf(store, userId)).find(({ id }) => id === message.id);
-      if (held === undefined) return { kind: 'sent' };
-      if (held.refused !== null) return { kind: 'refused' };
-      const failure = failures.get(message.id);
-      return failure?.status === 429 ? { kind: 'limited', retryAfterMs: failure.retryAfterMs } : { kind: 'waiting' };
+      return { end: wake().then(() => endOf(store, userId, message.id)) };
     };
+  const endOf = async (store: DeviceStore, userId: string, messageId: string): Promise<MessageEnd> => {
+    const held = (await messagesOf(store, userId)).find(({ id }) => id === messageId);
+    if (held === undefined) return { kind: 'sent' };
+    if (held.refused !== null) return { kind: 'refused' };
+    const failure = failures.get(messageId);
+    return failure?.status === 429 ? { kind: 'limited', retryAfterMs: failure.retryAfterMs } : { kind: 'waiting' };
+  };
   return { caller, sendWith };
 };

@@ -15,7 +15,7 @@ import { checkMessage } from './check-message.ts';
 import styles from './contact-screen.module.css';
 import type { MessageDraft } from './use-message-draft.ts';
 
-/** The form: it empties once the message is on the disk of this device, whether or not it could be sent at once. */
+/** The form: it empties once the message is on the disk of this device, and says later what became of it. */
 export const ContactForm = ({ draft }: { readonly draft: MessageDraft }) => {
   const load = useOwnWork();
   const { value, set } = draft;
@@ -26,6 +26,10 @@ export const ContactForm = ({ draft }: { readonly draft: MessageDraft }) => {
     set({ [field]: text });
     setProblems(({ [field]: _gone, ...rest }) => rest);
     setTold(undefined);
+  };
+  const tell = (end: MessageEnd) => {
+    if (end.kind === 'sent') notify.done(t('contact.sent'));
+    setTold(endInWords(end));
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -38,10 +42,10 @@ export const ContactForm = ({ draft }: { readonly draft: MessageDraft }) => {
     if (isBusy) return;
     setBusy(true);
     try {
-      const end = await (await load()).sendMessage({ topic: value.topic.trim(), message: value.message.trim() });
-      draft.empty();
-      if (end.kind === 'sent') notify.done(t('contact.sent'));
-      setTold(endInWords(end));
+      const work = await load();
+      const { end } = await work.sendMessage({ topic: value.topic.trim(), message: value.message.trim() });
+      draft.empty(value);
+      end.then(tell, () => tell({ kind: 'waiting' })); // what is kept goes when it can, whatever could not be told of it
     } catch {
       notify.problem(t('contact.notKept')); // the device said no; nothing was sent, and the text is still in the form
     } finally {

@@ -24,7 +24,8 @@ export const useHeldMessages = (): HeldMessagesOf => {
   const { state } = useSession();
   const userId = state.kind === 'signedOut' ? '' : state.account.userId;
   const messages = useLiveQuery(async () => (device ? messagesOf(device, userId) : []), [device, userId], []);
-  const keep = async ({ id, topic, message }: HeldMessage) => (await load()).sendMessage({ id, topic, message });
+  const keep = async ({ id, topic, message }: HeldMessage) =>
+    void (await (await load()).sendMessage({ id, topic, message }));
   return {
     messages,
     keep: (held) => void keep(held).catch(() => notify.problem(t('contact.notKept'))),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useDraft } from '#parts/use-draft.ts';
 import type { MessageText } from './check-message.ts';
 
@@ -6,7 +6,8 @@ import type { MessageText } from './check-message.ts';
 export interface MessageDraft {
   readonly value: MessageText;
   readonly set: (change: Partial<MessageText>) => void;
-  readonly empty: () => void;
+  /** Takes out what was taken for a message; what somebody typed since then stays. */
+  readonly empty: (taken: MessageText) => void;
 }
 
 const blank: MessageText = { topic: '', message: '' };
@@ -16,15 +17,28 @@ export const useMessageDraft = (): MessageDraft => {
   const { value, set, clear } = useDraft<MessageText>('contact', blank);
   // What was emptied must not come back on the screen: the draft itself remembers what was typed.
   const [isEmpty, setEmpty] = useState(false);
-  return {
+  const draft: MessageDraft = {
     value: isEmpty ? blank : value,
     set: (change) => {
       set(isEmpty ? { ...blank, ...change } : change);
       setEmpty(false);
     },
-    empty: () => {
+    empty: (taken) => {
+      const left = leftOf(latest.current.value, taken);
+      if (left.topic !== '' || left.message !== '') return latest.current.set(left);
       clear();
       setEmpty(true);
     },
   };
+  // Somebody who has waited for the disk holds the form of an earlier moment.
+  const latest = useRef(draft);
+  useLayoutEffect(() => {
+    latest.current = draft;
+  });
+  return draft;
 };
+
+const leftOf = (now: MessageText, taken: MessageText): MessageText => ({
+  topic: now.topic === taken.topic ? '' : now.topic,
+  message: now.message === taken.message ? '' : now.message,
+});

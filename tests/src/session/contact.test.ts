@@ -12,7 +12,9 @@ const opened = async () => {
   const sent = () => server.asked.filter((what) => what.startsWith('contact'));
   const held = async () =>
     (await messagesOf(device, userId)).map(({ topic, message, refused }) => ({ topic, message, refused }));
-  return { ...page, server, device, sent, held, send: (topic: string) => sendMessage({ topic, message: text }) };
+  const keep = (topic: string) => sendMessage({ topic, message: text });
+  const send = async (topic: string) => (await keep(topic)).end;
+  return { ...page, server, device, sent, held, send, keep };
 };
 
 const text = 'The needle broke twice.';
@@ -22,6 +24,13 @@ describe('A message to those who run this installation', () => {
     const { send, sent, held } = await opened();
     expect(await send('Needle')).toEqual({ kind: 'sent' });
     expect([sent(), await held()]).toEqual([['contact Needle'], []]);
+  });
+
+  test('is kept before the line has answered, and says afterwards what became of it', async () => {
+    const { keep, held, sent } = await opened();
+    const { end } = await keep('Needle');
+    expect([sent(), (await held()).map(({ topic }) => topic)]).toEqual([[], ['Needle']]);
+    expect([await end, await held()]).toEqual([{ kind: 'sent' }, []]);
   });
 
   test('waits without a connection, each one for itself, and goes when it is back', async () => {

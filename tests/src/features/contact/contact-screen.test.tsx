@@ -17,7 +17,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const opened = async (end: MessageEnd | Error = { kind: 'sent' }) => {
+/** The page over a device that keeps a message once `kept`, and a line that brings `end`, at once unless the test says when. */
+const opened = async (
+  end: MessageEnd | Promise<MessageEnd> | Error = { kind: 'sent' },
+  kept: Promise<unknown> = Promise.resolve(),
+) => {
   const said: string[] = [];
   const offers: Offer[] = [];
   vi.spyOn(notify, 'done').mockImplementation((text) => void said.push(text));
@@ -36,7 +40,8 @@ const opened = async (end: MessageEnd | Error = { kind: 'sent' }) => {
       sendMessage: async (text) => {
         sent.push(text);
         if (end instanceof Error) throw end;
-        return end;
+        await kept;
+        return { end: Promise.resolve(end) };
       },
     }),
   );
@@ -76,6 +81,45 @@ describe('Contact', () => {
     expect(second.form()).toEqual(['Needle', text]);
     await second.screen.press('Send');
     expect((await opened()).form()).toEqual(['', '']);
+  });
+
+  test('empties the form once the message is kept, however slow the line, and leaves what is typed since', async () => {
+    let arrive = (_end: MessageEnd) => {};
+    const first = await opened(new Promise((resolve) => (arrive = resolve)));
+    await first.screen.type('Topic', 'Needle');
+    await first.write(text);
+    await first.screen.press('Send');
+    expect([first.form(), first.said]).toEqual([['', ''], []]);
+    await first.screen.type('Topic', 'Oil');
+    await act(async () => arrive({ kind: 'waiting' }));
+    expect([first.form(), first.screen.text().includes('It goes as soon as')]).toEqual([['Oil', ''], true]);
+    expect((await opened()).form()).toEqual(['Oil', '']);
+  });
+
+  test('leaves in the form what is typed while the disk is still at it', async () => {
+    let keep = () => {};
+    const { screen, sent, write, settle, form } = await opened(
+      { kind: 'sent' },
+      new Promise<void>((resolve) => (keep = resolve)),
+    );
+    await screen.type('Topic', 'Needle');
+    await write(text);
+    await act(async () => screen.button('Send')?.click());
+    await write('Another word about oil.');
+    keep();
+    await settle();
+    expect([sent, form()]).toEqual([[{ topic: 'Needle', message: text }], ['', 'Another word about oil.']]);
+    expect((await opened()).form()).toEqual(['', 'Another word about oil.']);
+  });
+
+  test('says that the message waits where nobody can tell what became of it', async () => {
+    let fail = (_fault: Error) => {};
+    const { screen, write, form } = await opened(new Promise((_arrive, reject) => (fail = reject)));
+    await screen.type('Topic', 'Needle');
+    await write(text);
+    await screen.press('Send');
+    await act(async () => fail(new Error('The disk is gone.')));
+    expect([screen.text().includes('It goes as soon as'), form()]).toEqual([true, ['', '']]);
   });
 
   test.each([
