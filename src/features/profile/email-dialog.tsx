@@ -29,6 +29,11 @@ export const EmailDialog = ({
   const [problem, setProblem] = useState<string>();
   const place = placeOf(refusal);
   const words = refusal && refusalInWords(refusal, 'change');
+  // A change that is under way cannot be called back.
+  const isHeld = desk.isBusy && !proof.isMailing;
+  const close = () => {
+    if (!isHeld) onClose();
+  };
 
   const submit = async () => {
     const wanted = next.trim();
@@ -46,9 +51,9 @@ export const EmailDialog = ({
     <Dialog
       title={t('account.changeEmail')}
       subtitle={email}
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => void submit()}
-      actions={<FormActions deed={t('common.save')} isBusy={desk.isBusy} onCancel={onClose} />}
+      actions={<FormActions deed={t('common.save')} isBusy={isHeld} isHeld={isHeld} onCancel={close} />}
     >
       <Stack>
         <TextField

@@ -25,12 +25,18 @@ export const EndAccountDialog = ({
 }) => {
   const load = useOwnWork();
   const desk = useDesk();
-  const proof = useProof(desk);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<CallRefusal>();
   const [isBusy, setBusy] = useState(false);
+  const proof = useProof(desk, () => setRefusal((said) => (said && isAboutProof(said) ? undefined : said)));
+  const [wasUnanswered, setUnanswered] = useState(false);
   const isProofWrong = refusal !== undefined && isAboutProof(refusal);
+  const words = refusal && endRefusalInWords(refusal, wasUnanswered);
+  // Once it is asked for, the account may go at any moment: whoever waits hears what came of it.
+  const close = () => {
+    if (!isBusy) onClose();
+  };
 
   const submit = async () => {
     const confirm = typed.trim();
@@ -45,15 +51,16 @@ export const EndAccountDialog = ({
       .then((work) => work.endAccount(sent))
       .catch(() => err<CallRefusal>({ kind: 'offline' })); // the code of it could not be had
     setBusy(false);
-    if (ended.ok) onEnded();
-    else setRefusal(ended.error);
+    if (ended.ok) return onEnded();
+    setRefusal(ended.error);
+    setUnanswered((before) => before || ended.error.kind !== 'http');
   };
   return (
     <Dialog
       title={t('account.endTitle')}
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => void submit()}
-      actions={<FormActions deed={t('account.end')} isBusy={isBusy || desk.isBusy} danger onCancel={onClose} />}
+      actions={<FormActions deed={t('account.end')} isBusy={isBusy} isHeld={isBusy} danger onCancel={close} />}
     >
       <Stack>
         <p>{t('account.endText')}</p>
@@ -72,10 +79,8 @@ export const EndAccountDialog = ({
           hint={t('account.endConfirmHint', { email })}
           error={problem}
         />
-        <ProofField proof={proof} email={email} error={isProofWrong ? endRefusalInWords(refusal) : undefined} />
-        {refusal && (
-          <ErrorText announce>{isProofWrong ? t('account.endFailed') : endRefusalInWords(refusal)}</ErrorText>
-        )}
+        <ProofField proof={proof} email={email} error={isProofWrong ? words : undefined} />
+        {refusal && <ErrorText announce>{isProofWrong ? t('account.endFailed') : words}</ErrorText>}
         {desk.refusal && <ErrorText announce>{refusalInWords(desk.refusal, 'change')}</ErrorText>}
       </Stack>
     </Dialog>

@@ -7,9 +7,15 @@ import { t } from '#texts/t.ts';
 export const isAboutProof = ({ fields }: CallRefusal): boolean =>
   fields?.['password'] !== undefined || fields?.['nonce'] !== undefined;
 
-/** Why the account is still there, with what helps. */
-export const endRefusalInWords = ({ kind, code, fields, details, retryAfterMs }: CallRefusal): string => {
-  if (kind === 'offline' || kind === 'timeout') return t('auth.needsConnection');
+/** Why the account is still there, with what helps; or that nobody can tell. `wasUnanswered`: an earlier try may have ended it. */
+export const endRefusalInWords = (
+  { kind, status, code, fields, details, retryAfterMs }: CallRefusal,
+  wasUnanswered = false,
+): string => {
+  if (kind === 'offline') return t('auth.needsConnection');
+  // An error page of the way there says nothing about the server behind it.
+  if (kind === 'timeout' || (kind === 'unreadable' && (status ?? 0) >= 500)) return t('account.endUnanswered');
+  if (status === 401 && wasUnanswered) return t('account.endPerhaps');
   switch (code) {
     case 'last_owner':
       return t('account.endLastOwner', { teams: namesIn(details?.['teams']) });

@@ -26,6 +26,11 @@ export const PasswordDialog = ({ email, onClose }: { readonly email: string; rea
   const error = isMissing
     ? t('errors.problem.required', { field: t('account.newPassword') })
     : place === 'value' && words;
+  // A change that is under way cannot be called back.
+  const isHeld = desk.isBusy && !proof.isMailing;
+  const close = () => {
+    if (!isHeld) onClose();
+  };
 
   const submit = async () => {
     const shown = proof.read();
@@ -39,9 +44,9 @@ export const PasswordDialog = ({ email, onClose }: { readonly email: string; rea
   return (
     <Dialog
       title={t('account.changePassword')}
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => void submit()}
-      actions={<FormActions deed={t('common.save')} isBusy={desk.isBusy} onCancel={onClose} />}
+      actions={<FormActions deed={t('common.save')} isBusy={isHeld} isHeld={isHeld} onCancel={close} />}
     >
       <Stack>
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />

@@ -24,6 +24,10 @@ export const RemoveDialog = ({
   readonly onClose: () => void;
 }) => {
   const { run, isBusy, refusal } = useDesk();
+  // What is under way cannot be called back.
+  const close = () => {
+    if (!isBusy) onClose();
+  };
   const submit = async () => {
     const removed = await run(remove);
     if (removed?.ok) onDone();
@@ -31,9 +35,9 @@ export const RemoveDialog = ({
   return (
     <Dialog
       title={t('account.removeTitle', { name })}
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => void submit()}
-      actions={<FormActions deed={t('account.remove')} isBusy={isBusy} danger onCancel={onClose} />}
+      actions={<FormActions deed={t('account.remove')} isBusy={isBusy} isHeld={isBusy} danger onCancel={close} />}
     >
       <Stack>
         <p>{text}</p>

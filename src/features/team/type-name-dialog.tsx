@@ -31,6 +31,10 @@ export const TypeNameDialog = ({
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<OfficeRefusal>();
+  // What is under way cannot be called back: whoever asked for it hears what came of it.
+  const close = () => {
+    if (!isBusy) onClose();
+  };
   const submit = async () => {
     const isRight = typed.trim().normalize() === team.name.trim().normalize();
     setProblem(isRight ? undefined : t('teamPage.typeNameWrong'));
@@ -43,11 +47,11 @@ export const TypeNameDialog = ({
   return (
     <Dialog
       title={title}
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => void submit()}
       actions={
         <>
-          <Button tone="quiet" onClick={onClose}>
+          <Button tone="quiet" aria-disabled={isBusy || undefined} onClick={close}>
             {t('common.cancel')}
           </Button>
           <Button tone="danger" type="submit" busy={isBusy}>

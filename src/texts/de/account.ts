@@ -38,6 +38,8 @@ export const account: Translation<typeof english> = {
   'account.digits': 'Code aus der E-Mail',
   'account.digitsHint': 'Wir haben sechs Ziffern an {{email}} geschickt.',
   'account.mailDigits': 'Vergessen? Code schicken',
+  'account.mailNewDigits': 'Neuen Code schicken',
+  'account.usePassword': 'Lieber mit Passwort',
   'account.digitsMissing': 'Gib die sechs Ziffern ein.',
   'account.email': 'E-Mail-Adresse',
   'account.changeEmail': 'E-Mail ändern',
@@ -114,6 +116,10 @@ export const account: Translation<typeof english> = {
   'account.endLastOwner':
     'Ein Team, in dem noch andere sind, gehört nur dir: {{teams}}. Es muss jemand anderem gehören, bevor du gehst.',
   'account.endFailed': 'Das Konto wurde nicht gelöscht',
+  'account.endUnanswered':
+    'Es kam keine Antwort. Vielleicht ist dein Konto schon gelöscht: Öffne die Seite neu und sieh nach, bevor du es noch einmal versuchst.',
+  'account.endPerhaps':
+    'Du bist nicht mehr angemeldet. Vielleicht hat ein früherer Versuch dein Konto gelöscht: Melde dich an, um zu sehen, ob es noch da ist.',
   'account.endElsewhere': 'Dieser Server kann gerade keine Konten löschen. Wer ihn betreibt, kann es.',
   'account.ended': 'Dein Konto ist gelöscht',
   'account.unsentTitle': 'Konto mit ungesendeten Änderungen löschen?',

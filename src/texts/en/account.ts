@@ -34,6 +34,8 @@ export const account = {
   'account.digits': 'Code from the mail',
   'account.digitsHint': 'We sent six digits to {{email}}.',
   'account.mailDigits': 'I do not know it: send me a code',
+  'account.mailNewDigits': 'Send a new code',
+  'account.usePassword': 'Use the password instead',
   'account.digitsMissing': 'Type the six digits.',
   'account.email': 'E-mail address',
   'account.changeEmail': 'Change e-mail',
@@ -110,6 +112,10 @@ export const account = {
   'account.endLastOwner':
     'You are the only owner of a team that others are in: {{teams}}. Somebody else has to own it before you go.',
   'account.endFailed': 'The account was not deleted',
+  'account.endUnanswered':
+    'No answer came in time. Your account may be deleted already: open the page anew and look before you try again.',
+  'account.endPerhaps':
+    'You are no longer signed in. An earlier try may have deleted your account: log in to see whether it is still there.',
   'account.endElsewhere': 'This server cannot delete accounts right now. Whoever runs it can.',
   'account.ended': 'Your account is deleted',
   'account.unsentTitle': 'Delete your account with unsent changes?',

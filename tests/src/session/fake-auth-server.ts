@@ -24,6 +24,8 @@ export type Weather = 'fine' | 'down' | 'portal' | { readonly status: number; re
 
 interface FakeState {
   weather: Weather;
+  /** Every answer waits for it. */
+  delay?: Promise<void>;
   confirmsByMail: boolean;
   hasGoogle: boolean;
   /** Nobody registers themselves. */
@@ -224,6 +226,7 @@ export const anAuthServer = (clock: () => number) => {
     const way = /redirect_to=([^&]*)/.exec(path)?.[1];
     if (way !== undefined) (state.ways ??= []).push(decodeURIComponent(way));
     asked.push(path.replace(/&?redirect_to=[^&]*/, '').replace(/\?$/, ''));
+    await state.delay;
     if (state.weather === 'down') throw new TypeError('Failed to fetch');
     if (state.weather === 'portal') return new Response('<html>Pay for wifi</html>', { status: 403 });
     const body = JSON.parse(typeof init?.body === 'string' ? init.body : '{}');

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import '#texts/say-account.ts';
+import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { err, ok } from '#core/result.ts';
+import { err, ok, type Result } from '#core/result.ts';
 import type { AccountEnd } from '#core/wire/profile-wire.ts';
 import { EndAccount } from '#features/profile/end-account.tsx';
 import type { CallRefusal, OwnWork } from '#services/own-work.ts';
 import { initTexts } from '#texts/init-texts.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
+import { aLateAnswer } from '../a-late-answer.ts';
 import { openAt } from '../screen.tsx';
 import { withOwnWork } from './some-own-work.tsx';
 
@@ -30,8 +32,10 @@ const opened = async (counts: (number | undefined)[], refusals: CallRefusal[] = 
     withOwnWork(<EndAccount email={email} />, { endAccount, countUnsent, ...own }, () => void loggedOut.push('asking')),
   );
   await screen.press('Delete account');
-  return { ...page, screen, asked, loggedOut, title: () => document.querySelector('dialog[open] h2')?.textContent };
+  return { ...page, screen, asked, loggedOut, title: () => dialog()?.querySelector('h2')?.textContent };
 };
+
+const dialog = () => document.querySelector('dialog[open]');
 
 const fill = async ({ screen }: Awaited<ReturnType<typeof opened>>, typed = email) => {
   await screen.type('Your e-mail address', typed);
@@ -96,6 +100,13 @@ describe('A refusal says what helps, and the person can try again', () => {
     expect(page.loggedOut).toEqual(['asking']);
   });
 
+  test('until the password is typed anew', async () => {
+    const page = await opened([0], [{ kind: 'http', status: 422, code: 'invalid', fields: { password: 'No.' } }]);
+    await fill(page);
+    await page.screen.type('Current password', 'another');
+    expect([page.screen.errorOf('Current password'), page.screen.alert()]).toEqual([null, null]);
+  });
+
   test.each<readonly [string, CallRefusal, string]>([
     ['no network', { kind: 'offline' }, 'This needs a connection. Try again when you are back online.'],
     [
@@ -118,6 +129,40 @@ describe('A refusal says what helps, and the person can try again', () => {
     const page = await opened([0], [refusal]);
     await fill(page);
     expect([page.screen.alert(), page.loggedOut, page.session.get().kind]).toEqual([words, [], 'signedIn']);
+  });
+});
+
+describe('A deletion that was asked for', () => {
+  test('cannot be left while it is under way, and says what came of it', async () => {
+    const answer = aLateAnswer<Result<void, CallRefusal>>();
+    const page = await opened([0], [], { endAccount: () => answer.promise });
+    await page.screen.type('Your e-mail address', email);
+    await page.screen.type('Current password', password);
+    await act(async () => page.screen.button('Delete account')?.click());
+    const cancel = page.screen.button('Cancel');
+    await act(async () => {
+      cancel?.click();
+      dialog()?.querySelector<HTMLElement>('[aria-label=Close]')?.click();
+      dialog()?.dispatchEvent(new Event('cancel', { cancelable: true }));
+    });
+    expect([page.title(), cancel?.getAttribute('aria-disabled')]).toEqual(['Delete your account?', 'true']);
+    await act(async () => answer.resolve(err({ kind: 'timeout' })));
+    expect(page.screen.alert()).toMatch(/^No answer came in time\. Your account may be deleted already/);
+    await page.screen.press('Cancel');
+    expect(page.title()).toBeUndefined();
+  });
+
+  test('is not said to have failed when the account may be gone since an earlier try', async () => {
+    const page = await opened([0], [{ kind: 'timeout' }, { kind: 'http', status: 401, code: 'unauthenticated' }]);
+    await fill(page);
+    await page.screen.press('Delete account');
+    expect(page.screen.alert()).toMatch(/^You are no longer signed in\. An earlier try may have deleted your account/);
+  });
+
+  test('is not said to have failed by the error page of a server on the way', async () => {
+    const page = await opened([0], [{ kind: 'unreadable', status: 504 }]);
+    await fill(page);
+    expect(page.screen.alert()).toMatch(/^No answer came in time/);
   });
 });
 

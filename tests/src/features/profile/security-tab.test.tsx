@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import '#texts/say-account.ts';
+import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SecurityTab } from '#features/profile/security-tab.tsx';
 import { initTexts } from '#texts/init-texts.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
+import { aLateAnswer } from '../a-late-answer.ts';
 import { openAt } from '../screen.tsx';
 import { withOwnWork } from './some-own-work.tsx';
 
@@ -81,6 +83,69 @@ describe('A new password', () => {
     expect(screen.alert()).toBe('This needs a connection. Try again when you are back online.');
     expect(screen.field('New password').value).toBe(next);
   });
+});
+
+describe('The digits of a mail', () => {
+  const asked = async () => {
+    const page = await opened();
+    await page.screen.press('Change password');
+    await page.screen.press('I do not know it: send me a code');
+    return page;
+  };
+
+  test('take the focus when they are asked for, and give it back to the password', async () => {
+    const { screen } = await asked();
+    expect(document.activeElement).toBe(screen.field('Code from the mail'));
+    await screen.press('Use the password instead');
+    expect(document.activeElement).toBe(screen.field('Current password'));
+  });
+
+  test('can be asked for anew', async () => {
+    const { screen, server } = await asked();
+    await screen.type('Code from the mail', '12');
+    await screen.press('Send a new code');
+    expect([server.asked, screen.field('Code from the mail').value]).toEqual([
+      ['/reauthenticate', '/reauthenticate'],
+      '',
+    ]);
+  });
+
+  test('lose what was said against them once they are typed anew', async () => {
+    const { screen } = await asked();
+    await screen.type('New password', next);
+    await screen.type('Code from the mail', '000000');
+    await screen.press('Save');
+    expect(screen.errorOf('Code from the mail')).toBe('Nonce has expired or is invalid');
+    await screen.type('Code from the mail', '1');
+    expect([screen.errorOf('Code from the mail'), screen.alert()]).toEqual([null, null]);
+  });
+
+  test('leave the form free while they are asked for: the button that was pressed is busy, not the deed', async () => {
+    const { screen, server } = await opened();
+    const answer = aLateAnswer();
+    server.state.delay = answer.promise;
+    await screen.press('Change password');
+    const mail = screen.button('I do not know it: send me a code');
+    await act(async () => mail?.click());
+    expect([mail?.getAttribute('aria-busy'), screen.button('Save')?.getAttribute('aria-busy')]).toEqual(['true', null]);
+    await act(async () => answer.resolve());
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.field('Code from the mail')));
+  });
+});
+
+test('A new password that is under way cannot be cancelled, and the dialog stays to say what came of it.', async () => {
+  const { screen, server, dialog } = await opened();
+  const answer = aLateAnswer();
+  server.state.delay = answer.promise;
+  await screen.press('Change password');
+  await screen.type('Current password', 'wrong');
+  await screen.type('New password', next);
+  await act(async () => screen.button('Save')?.click());
+  const cancel = screen.button('Cancel');
+  await act(async () => cancel?.click());
+  expect([dialog()?.isConnected, cancel?.getAttribute('aria-disabled')]).toEqual([true, 'true']);
+  await act(async () => answer.resolve());
+  await vi.waitFor(() => expect(screen.errorOf('Current password')).toBe('Current password is incorrect.'));
 });
 
 describe('Another address', () => {

@@ -73,9 +73,11 @@ export const aTeamAtWork = async ({
     settings: initialTeamSettings,
     isDeleted: false,
   };
-  const world: { refusal: { readonly status: number; readonly code: string; readonly fields?: object } | undefined } = {
-    refusal: undefined,
-  };
+  const world: {
+    refusal: { readonly status: number; readonly code: string; readonly fields?: object } | undefined;
+    /** What is done waits for it. */
+    delay?: Promise<void>;
+  } = { refusal: undefined };
   const sent: string[] = [];
   const team = () => ({
     id: '1',
@@ -131,6 +133,7 @@ export const aTeamAtWork = async ({
     if (method === 'GET') return Response.json(read(path));
     const body = init?.body === undefined ? {} : (JSON.parse(String(init.body)) as Record<string, unknown>);
     sent.push([method, path.replace(teamId, 'T'), JSON.stringify(body)].join(' ').replaceAll(me, 'ME'));
+    await world.delay;
     if (world.refusal !== undefined) {
       const { status, ...error } = world.refusal;
       return Response.json({ error: { ...error, message: 'The server says no.' } }, { status });
