@@ -214,7 +214,7 @@ describe('The invites of a team', () => {
     ['conflict', 409, 'Die Einladung konnte nicht gesendet werden.'],
   ])('that the server refuses (%s) are told to others in their own language', async (code, status, words) => {
     await initTexts('de');
-    onTestFinished(() => initTexts('en'));
+    onTestFinished(async () => void (await initTexts('en')));
     const { screen, world } = await opened();
     world.refusal = { status, code };
     await screen.type('E-Mail', 'kim@example.com');
