@@ -45,5 +45,9 @@ export const sealOfCode = (
 export const keyOfAddress = ({ refreshSecret }: Pick<AuthDeps['keys'], 'refreshSecret'>, email: string): string =>
   createHmac('sha256', keyFrom(refreshSecret, 'addresses')).update(email).digest('hex');
 
+/** A person's id as such a key. No address has it: an address is whatever anybody types, an id too. */
+export const keyOfPerson = ({ refreshSecret }: Pick<AuthDeps['keys'], 'refreshSecret'>, id: string): string =>
+  createHmac('sha256', keyFrom(refreshSecret, 'people')).update(id).digest('hex');
+
 const keyFrom = (secret: Uint8Array, use: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', use, 32));

@@ -34,7 +34,7 @@ const proveOwner = async (
   proof: { readonly nonce: string; readonly current_password: string },
 ): Promise<Result<undefined, AuthRefusal>> => {
   const showsPassword = proof.current_password !== '';
-  const attempt: Attempt = { subject: bearer.user.email, purpose: 'sign_in' };
+  const attempt: Attempt = { personId: bearer.user.id, purpose: 'sign_in' };
   const claimed = showsPassword ? await claimAttempt(deps, deps.db, attempt) : ok(undefined);
   if (!claimed.ok) return claimed;
   if (showsPassword && !(await isPassword(bearer.user.encrypted_password, proof.current_password)))

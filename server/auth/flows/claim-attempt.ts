@@ -1,15 +1,20 @@
 import { err, ok, type Result } from '#core/result.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { keyOfAddress } from '#server/auth/mail-code.ts';
+import { keyOfAddress, keyOfPerson } from '#server/auth/mail-code.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { countAttempt, forgetAttempts, type AttemptPurpose } from '#server/auth/tables/attempts.ts';
+import {
+  countAttempt,
+  forgetAttempts,
+  type AttemptPurpose,
+  type AttemptSubject,
+} from '#server/auth/tables/attempts.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Who tries to prove something: an address, whether anybody has registered it or not, or the id of a person. */
-export interface Attempt {
-  readonly subject: string;
-  readonly purpose: AttemptPurpose;
-}
+/** Who tries to prove something: an address, whether anybody has registered it or not, or a person in a session of theirs. The two are counted apart, so that nobody who only knows an address or an id closes the way to its owner. */
+export type Attempt = { readonly purpose: AttemptPurpose } & (
+  | { readonly address: string }
+  | { readonly personId: string }
+);
 
 /** After so many tries in vain the next has to wait; a right one forgets them all, and so does a day without any. */
 export const freeTries = 10;
@@ -20,17 +25,21 @@ const rememberedForMs = 24 * 3_600_000;
 export const claimAttempt = async (
   { keys, clock, log }: AuthDeps,
   sql: Sql,
-  { subject, purpose }: Attempt,
+  attempt: Attempt,
 ): Promise<Result<undefined, Refusal>> => {
   const now = clock();
-  const subjectKey = keyOfAddress(keys, subject);
   const rule = { at: new Date(now), since: new Date(now - rememberedForMs), freeTries };
-  const blockedUntil = await countAttempt(sql, { subjectKey, purpose }, rule);
+  const blockedUntil = await countAttempt(sql, counted(keys, attempt), rule);
   if (blockedUntil === undefined) return ok(undefined);
-  log.warn({ purpose, blockedUntil }, 'too many tries in vain; the next ones are refused for a while');
+  log.warn({ purpose: attempt.purpose, blockedUntil }, 'too many tries in vain; the next ones are refused for a while');
   return err(refusals.tooManyRequests(Math.max(1, Math.ceil((blockedUntil.getTime() - now) / 1000))));
 };
 
 /** Forgets the tries before the one that was right. */
-export const attemptWasRight = ({ keys }: AuthDeps, sql: Sql, { subject, purpose }: Attempt): Promise<void> =>
-  forgetAttempts(sql, { subjectKey: keyOfAddress(keys, subject), purpose });
+export const attemptWasRight = ({ keys }: AuthDeps, sql: Sql, attempt: Attempt): Promise<void> =>
+  forgetAttempts(sql, counted(keys, attempt));
+
+const counted = (keys: AuthDeps['keys'], attempt: Attempt): AttemptSubject => ({
+  subjectKey: 'address' in attempt ? keyOfAddress(keys, attempt.address) : keyOfPerson(keys, attempt.personId),
+  purpose: attempt.purpose,
+});

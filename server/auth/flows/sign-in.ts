@@ -25,7 +25,7 @@ export const signIn = async (
   if (email !== '' && phone !== '') return err(refusals.emailAndPhoneAtSignIn);
   if (phone !== '') return err(refusals.phoneSignInDisabled);
   if (email === '') return err(refusals.emailOrPhoneMissing);
-  const attempt = { subject: email.toLowerCase(), purpose: 'sign_in' } as const;
+  const attempt = { address: email.toLowerCase(), purpose: 'sign_in' } as const;
   const claimed = await claimAttempt(deps, deps.db, attempt);
   if (!claimed.ok) return claimed;
   const user = await findByAddress(deps, email);

@@ -63,11 +63,11 @@ interface Checked {
   readonly newEmail: string | undefined;
 }
 
-// both answers tell whether a password is the present one, so both count among the tries to sign in
+// both answers tell whether a password is the present one
 const triesPassword = ({ password, current_password }: UserUpdate): boolean =>
   password !== '' || current_password !== '';
 
-const attemptOf = ({ user }: Bearer): Attempt => ({ subject: user.email, purpose: 'sign_in' });
+const attemptOf = ({ user }: Bearer): Attempt => ({ personId: user.id, purpose: 'sign_in' });
 
 const check = async (deps: AuthDeps, bearer: Bearer, update: UserUpdate): Promise<Result<Checked, Refusal>> => {
   const { user } = bearer;
@@ -121,16 +121,19 @@ const merged = (old: UserData, given: UserData): UserData =>
   ]);
 
 const changePassword = async (
-  { clock, random, postbox }: AuthDeps,
+  deps: AuthDeps,
   tx: Sql,
   { user, sessionId }: Bearer,
   hash: string,
   { languages }: MailContext,
 ): Promise<void> => {
+  const { clock, random, postbox } = deps;
   const at = new Date(clock());
   await savePassword(tx, user.id, hash, at);
   await deleteOtherSessions(tx, user.id, sessionId);
   await deleteTokensOf(tx, user.id);
+  // what was tried against the old password says nothing about this one
+  await attemptWasRight(deps, tx, { address: user.email, purpose: 'sign_in' });
   await insertAudit(tx, { id: freshId(random), action: 'user_updated_password', actorId: user.id, at });
   const language = await languageOf(tx, user.id, languages);
   await postbox.put(tx, { to: user.email, language, matter: { kind: 'password_changed', at } });

@@ -50,7 +50,7 @@ export const verifyFactor = async (
     if (refusal !== undefined) return err(refusal);
     const challenge = await checkChallenge(deps, tx, answer);
     if (!challenge.ok) return challenge;
-    const attempt = { subject: bearer.user.id, purpose: 'factor' } as const;
+    const attempt = { personId: bearer.user.id, purpose: 'factor' } as const;
     const claimed = await claimAttempt(deps, tx, attempt);
     if (!claimed.ok) return claimed;
     const proved = await prove(deps, tx, factor, challenge.value, answer);

@@ -45,7 +45,7 @@ export const verify = async (
   const types = typesOf(input.type);
   const checked = check(input, types);
   if (!checked.ok) return checked;
-  const attempt = 'digits' in checked.value ? { subject: checked.value.email, purpose: 'verify' as const } : undefined;
+  const attempt = 'digits' in checked.value ? { address: checked.value.email, purpose: 'verify' as const } : undefined;
   const claimed = attempt === undefined ? ok(undefined) : await claimAttempt(deps, deps.db, attempt);
   if (!claimed.ok) return claimed;
   const outcome = await deps.db.transaction(async (tx): Promise<Result<Verified & Partial<Settled>, Refusal>> => {
