@@ -1,13 +1,16 @@
 import { ok, type Result } from '#core/result.ts';
+import type { Invite } from '#core/wire/invite-wire.ts';
+import type { Member, Team } from '#core/wire/team-wire.ts';
 import { unsentInTeam } from '#data/device-databases.ts';
 import { createInviteCalls } from '#remote/invite-calls.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 import { createSettingsCalls } from '#remote/settings-calls.ts';
 import { createTeamCalls } from '#remote/team-calls.ts';
 import type { TeamOffice } from '#services/team-office.ts';
+import type { Account } from '#session/account.ts';
 import type { AppParts } from './app-parts.ts';
 
-/** What is done about a team on the server. Each deed ends with a look at what came of it, so that the screens show the truth. */
+/** What is done about a team on the server. The screens show at once what the server answers, and then what a look at all of it brings, which may fail. */
 export const createTeamOffice = ({
   account,
   remote,
@@ -18,25 +21,48 @@ export const createTeamOffice = ({
   const invites = createInviteCalls(remote.http);
   const settings = createSettingsCalls(remote.http);
 
-  const seen = async <T>(deed: Promise<Result<T, RemoteError>>): Promise<Result<void, RemoteError>> => {
+  /** Waits for a deed; what it answers goes into the record of whoever asked. */
+  const heard = async <T>(
+    deed: Promise<Result<T, RemoteError>>,
+    part: (known: Account, said: T) => Partial<Account>,
+  ): Promise<Result<T, RemoteError>> => {
+    const userId = account.get()?.userId;
     const done = await deed;
+    const known = account.get();
+    if (done.ok && known !== undefined && known.userId === userId) account.change(userId, part(known, done.value));
+    return done;
+  };
+  const seen = async <T>(
+    deed: Promise<Result<T, RemoteError>>,
+    part: (known: Account, said: T) => Partial<Account>,
+  ): Promise<Result<void, RemoteError>> => {
+    const done = await heard(deed, part);
     if (!done.ok) return done;
     await teams.load({ force: true });
     return ok(undefined);
   };
   return {
-    rename: (teamId, name) => seen(calls.rename(teamId, name)),
-    setRole: (teamId, userId, role) => seen(calls.setMember(teamId, userId, role)),
-    removeMember: (teamId, userId) => seen(calls.removeMember(teamId, userId)),
-    remove: (teamId) => seen(calls.remove(teamId)),
-    changeSettings: (teamId, part) => seen(settings.change(teamId, part)),
+    rename: (teamId, name) => seen(calls.rename(teamId, name), withTeam),
+    setRole: (teamId, userId, role) =>
+      seen(calls.setMember(teamId, userId, role), (known, member) =>
+        withMembers(known, teamId, (all) => putIn(all, member, (one) => one.userId === userId)),
+      ),
+    removeMember: (teamId, userId) =>
+      seen(calls.removeMember(teamId, userId), (known) =>
+        withMembers(known, teamId, (all) => all.filter((one) => one.userId !== userId)),
+      ),
+    remove: (teamId) => seen(calls.remove(teamId), () => ({})),
+    changeSettings: (teamId, part) =>
+      seen(settings.change(teamId, part), (known, team) => ({
+        settings: { ...known.settings, [teamId]: { own: known.settings[teamId]?.own ?? {}, team } },
+      })),
     sendInvite: async (teamId, wish) => {
-      const sent = await invites.send(teamId, wish);
+      const sent = await heard(invites.send(teamId, wish), (known, { invite }) => withInvite(known, invite));
       if (sent.ok) await teams.loadInvites({ force: true });
       return sent;
     },
     revokeInvite: async (inviteId) => {
-      const revoked = await invites.revoke(inviteId);
+      const revoked = await heard(invites.revoke(inviteId), withInvite);
       await teams.loadInvites({ force: true }); // a refusal says as well that the list is old
       return revoked.ok ? ok(undefined) : revoked;
     },
@@ -50,3 +76,27 @@ export const createTeamOffice = ({
     },
   };
 };
+
+const withTeam = (known: Account, team: Team): Partial<Account> => ({
+  teams: known.teams.map((one) => (one.public_id === team.public_id ? team : one)),
+});
+
+/** A list that was never heard stays unheard: one of it is not all of it. */
+const withMembers = (
+  { members }: Account,
+  teamId: string,
+  work: (all: readonly Member[]) => readonly Member[],
+): Partial<Account> => {
+  const list = members[teamId];
+  return list === undefined ? {} : { members: { ...members, [teamId]: { ...list, items: work(list.items) } } };
+};
+
+const withInvite = ({ invites }: Account, invite: Invite): Partial<Account> => {
+  const list = invites[invite.teamPublicId];
+  if (list === undefined) return {};
+  const items = putIn(list.items, invite, ({ public_id }) => public_id === invite.public_id);
+  return { invites: { ...invites, [invite.teamPublicId]: { ...list, items } } };
+};
+
+const putIn = <T>(all: readonly T[], next: T, isSame: (one: T) => boolean): readonly T[] =>
+  all.some(isSame) ? all.map((one) => (isSame(one) ? next : one)) : [...all, next];

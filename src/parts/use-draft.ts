@@ -1,23 +1,36 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { isEqual } from '#core/is-equal.ts';
 
 /** An open form: what it shows, how a field is changed, and how it is forgotten once it is saved or cancelled. */
 export interface Draft<T> {
   readonly value: T;
   readonly set: (change: Partial<T>) => void;
   readonly clear: () => void;
+  /** Forgets each field that still holds what was sent. What was typed while that was on its way stays, and is answered. */
+  readonly settle: (sent: Partial<T>) => Partial<T>;
 }
 
 /** The values of an open form. What a person changed, and only that, is kept on this device while they type, so that a reload or a crash loses nothing and what others change meanwhile is not turned back. */
 export const useDraft = <T extends object>(key: string, initial: T): Draft<T> => {
   const [changes, setChanges] = useState<Partial<T>>(() => stored(key, initial));
+  const latest = useRef(changes); // whoever awaited a server holds the draft of an earlier moment
+  const keep = (next: Partial<T>) => {
+    latest.current = next;
+    setChanges(next);
+    store(key, next);
+  };
   return {
     value: { ...initial, ...changes },
-    set: (change) => {
-      const next = { ...changes, ...change };
-      setChanges(next);
-      store(key, next);
-    },
+    set: (change) => keep({ ...latest.current, ...change }),
     clear: () => forget(key),
+    settle: (sent) => {
+      const fields = Object.entries(latest.current);
+      const open = fields.filter(([name, value]) => !isEqual(value, sent[name as keyof T]));
+      const left = Object.fromEntries(open) as Partial<T>;
+      keep(left);
+      if (open.length === 0) forget(key);
+      return left;
+    },
   };
 };
 

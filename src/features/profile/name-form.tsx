@@ -2,6 +2,7 @@ import '#texts/say-problems.ts';
 import { useState } from 'react';
 import { parse } from '#core/fields.ts';
 import { longestName, profilePatch } from '#core/wire/profile-wire.ts';
+import { useFollowedText } from '#parts/use-followed-text.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -15,7 +16,7 @@ export const NameForm = ({
   readonly name: string | null;
   readonly onSave: (name: string | null) => void;
 }) => {
-  const [text, setText] = useState(name ?? '');
+  const [text, setText] = useFollowedText(name ?? '');
   const [problem, setProblem] = useState<string>();
   const submit = () => {
     const read = parse(profilePatch, { full_name: text });

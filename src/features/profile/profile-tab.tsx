@@ -33,7 +33,7 @@ export const ProfileTab = () => {
           onChange={(picture) => void change({ avatar_url: picture })}
         />
         <Facts facts={[[t('auth.email'), email]]} />
-        <NameForm key={fullName} name={fullName} onSave={(name) => void change({ full_name: name })} />
+        <NameForm name={fullName} onSave={(name) => void change({ full_name: name })} />
         <SelectField
           label={t('profile.language')}
           value={language === 'de' ? 'de' : 'en'}

@@ -42,8 +42,8 @@ export const InviteForm = ({
     const wish = parse(newInvite, { email, role, message });
     setProblems(wish.ok ? {} : email.trim() === '' ? { email: { problem: 'required' } } : wish.error);
     if (!wish.ok || !(await send({ email: wish.value.email, role, message: wish.value.message ?? null }))) return;
-    draft.set(empty);
-    draft.clear();
+    const next = draft.settle({ email, message });
+    if (next.email === undefined) draft.settle({ role }); // else it is the role of whom the reader invites next
   };
   return (
     <Card as="section">

@@ -21,15 +21,7 @@ import styles from './team-screen.module.css';
 import { useDeed } from './use-deed.ts';
 
 /** Everything that is set in the team, saved in one step. Only what was changed is sent, so that nothing that others set meanwhile is turned back. */
-export const SettingsForm = ({
-  team,
-  settings,
-  onSaved,
-}: {
-  readonly team: CurrentTeam;
-  readonly settings: TeamSettings;
-  readonly onSaved: () => void;
-}) => {
+export const SettingsForm = ({ team, settings }: { readonly team: CurrentTeam; readonly settings: TeamSettings }) => {
   const draft = useDraft(`${team.public_id}.settings`, valuesOf(settings));
   const { run, isBusy } = useDeed();
   const onlineOnly = useOnlineOnly();
@@ -46,9 +38,8 @@ export const SettingsForm = ({
     const saved = await run((office) => office.changeSettings(team.public_id, changes.value));
     if (saved === undefined) return;
     if (saved.ok) {
-      draft.clear();
+      draft.settle(value);
       notify.done(t('teamPage.saved'));
-      onSaved();
     } else if (saved.error.fields?.['currency'] !== undefined) setErrors({ currency: t('teamPage.currencyKept') });
     else setRefusal(refusalWords(saved.error));
   };

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { can } from '#core/permissions.ts';
 import { useTeamSettings } from '#parts/use-team-settings.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
@@ -13,12 +12,11 @@ import { WayOut } from './way-out.tsx';
 /** What is set in the team: a form for those who may change it, words for the others; and its end, for owners. */
 export const SettingsTab = ({ team }: { readonly team: CurrentTeam }) => {
   const settings = useTeamSettings();
-  const [saved, setSaved] = useState(0);
   if (!can(team.role, 'settings.write')) return <SettingsFacts settings={settings} />;
   return (
     <div className={styles.tab}>
-      <TeamNameForm key={team.name} team={team} />
-      <SettingsForm key={saved} team={team} settings={settings} onSaved={() => setSaved(saved + 1)} />
+      <TeamNameForm team={team} />
+      <SettingsForm team={team} settings={settings} />
       {can(team.role, 'team.delete') && (
         <Card as="section">
           <h2>{t('teamPage.danger')}</h2>

@@ -3,6 +3,7 @@ import { parse } from '#core/fields.ts';
 import { limits } from '#core/limits.ts';
 import { teamPatch } from '#core/wire/team-wire.ts';
 import { problemSentence } from '#parts/reasons.ts';
+import { useFollowedText } from '#parts/use-followed-text.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +19,7 @@ import { useDeed } from './use-deed.ts';
 export const TeamNameForm = ({ team }: { readonly team: CurrentTeam }) => {
   const { run, isBusy } = useDeed();
   const onlineOnly = useOnlineOnly();
-  const [name, setName] = useState(team.name);
+  const [name, setName] = useFollowedText(team.name);
   const [problem, setProblem] = useState<string>();
   const submit = async () => {
     const read = parse(teamPatch, { name });

@@ -60,6 +60,9 @@ export const openAt = async (path: string, session: Session, page: ReactNode) =>
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
         input.dispatchEvent(new Event('input', { bubbles: true }));
       }),
+    /** Presses and waits for nothing. */
+    click: (name: string) =>
+      act(async () => [...place().querySelectorAll('button')].find((one) => one.textContent === name)?.click()),
     /** Presses and waits for the answer. */
     press: async (name: string, times = 1) => {
       await act(async () => {

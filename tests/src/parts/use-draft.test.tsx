@@ -55,6 +55,18 @@ test('a form that was saved or cancelled begins anew', () => {
   expect(open(empty).draft().value).toEqual(empty);
 });
 
+test('what was sent is forgotten, and what was typed while it was on its way stays', () => {
+  const form = open(empty);
+  act(() => form.draft().set({ name: 'Poinsettia', notes: 'drawer 4' }));
+  const atSending = form.draft();
+  act(() => form.draft().set({ notes: 'drawer 7' }));
+  act(() => void atSending.settle(atSending.value));
+  expect(form.draft().value).toEqual({ ...empty, notes: 'drawer 7' });
+  expect(open(empty).draft().value).toEqual({ ...empty, notes: 'drawer 7' });
+  act(() => void form.draft().settle(form.draft().value));
+  expect([form.draft().value, localStorage.length]).toEqual([empty, 0]);
+});
+
 test.each(['no json', 'null', '[1]', '{"name":5,"gone":"x"}'])('an old or broken draft (%s) is left out', (text) => {
   localStorage.setItem('spoolside.draft.team.form', text);
   expect(open(empty).draft().value).toEqual(empty);

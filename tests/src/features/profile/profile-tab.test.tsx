@@ -59,6 +59,16 @@ describe('The profile', () => {
     expect(changes).toEqual([{ full_name: 'Jo Stich' }, { full_name: null }]);
   });
 
+  test('keeps a half-typed name when another device changes it, and follows that where nothing was typed', async () => {
+    const { screen, account } = await opened();
+    const { userId = '' } = account.get() ?? {};
+    await act(async () => account.change(userId, { fullName: 'Joan' }));
+    expect(screen.field('Name').value).toBe('Joan');
+    await screen.type('Name', 'Joanna St');
+    await act(async () => account.change(userId, { fullName: 'Johanna' }));
+    expect(screen.field('Name').value).toBe('Joanna St');
+  });
+
   test('refuses a name that cannot be shown', async () => {
     const { screen, changes } = await opened();
     await screen.type('Name', 'Jo\u0007');

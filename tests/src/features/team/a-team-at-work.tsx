@@ -55,6 +55,7 @@ export const aTeamAtWork = async ({
   path = '/team',
   isOnline = true,
   isReachable = true,
+  isUnread = false,
 }: {
   readonly role?: Role;
   readonly others?: readonly (readonly [name: string, role: Role])[];
@@ -63,6 +64,8 @@ export const aTeamAtWork = async ({
   readonly isOnline?: boolean;
   /** Whether the sync engine reached the server last time. */
   readonly isReachable?: boolean;
+  /** Whether the list of invites cannot be had at first. */
+  readonly isUnread?: boolean;
 } = {}) => {
   const page = await aSignedInPage();
   const me = page.account.get()?.userId ?? '';
@@ -77,8 +80,11 @@ export const aTeamAtWork = async ({
     refusal: { readonly status: number; readonly code: string; readonly fields?: object } | undefined;
     /** What is done waits for it. */
     delay?: Promise<void>;
-  } = { refusal: undefined };
+    /** Nothing can be read: each look at the server fails. */
+    isUnread: boolean;
+  } = { refusal: undefined, isUnread };
   const sent: string[] = [];
+  let isOpen = false;
   const team = () => ({
     id: '1',
     public_id: teamId,
@@ -130,7 +136,8 @@ export const aTeamAtWork = async ({
     const path = String(input).replace('/api/v2', '');
     if (path === '/users/me') return Response.json({}, { status: 503 });
     const method = init?.method ?? 'GET';
-    if (method === 'GET') return Response.json(read(path));
+    const isAway = world.isUnread && (isOpen || path.endsWith('/invites'));
+    if (method === 'GET') return isAway ? Response.json({}, { status: 503 }) : Response.json(read(path));
     const body = init?.body === undefined ? {} : (JSON.parse(String(init.body)) as Record<string, unknown>);
     sent.push([method, path.replace(teamId, 'T'), JSON.stringify(body)].join(' ').replaceAll(me, 'ME'));
     await world.delay;
@@ -187,7 +194,10 @@ export const aTeamAtWork = async ({
     ),
   );
   // The code of a tab comes late, and then asks.
-  await vi.waitFor(() => expect(document.querySelector('[role=tabpanel]')?.textContent).not.toBe(''));
+  await vi.waitFor(() => expect(document.querySelector('[role=tabpanel]')?.textContent).not.toBe(''), {
+    timeout: 20_000, // on a busy machine
+  });
   await act(async () => new Promise((resolve) => setTimeout(resolve, 30)));
+  isOpen = true;
   return { ...page, screen, sent, book, world, unsent, teams, me };
 };

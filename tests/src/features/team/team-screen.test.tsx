@@ -7,6 +7,7 @@ import { initTexts } from '#texts/init-texts.ts';
 import { notify, type Offer } from '#ui/notify.ts';
 import { aLateAnswer } from '../a-late-answer.ts';
 import { aTeamAtWork, anInvite, kim } from './a-team-at-work.tsx';
+import { choose, later } from './hands.ts';
 
 const told: string[] = [];
 let offered: Offer | undefined;
@@ -23,16 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const choose = (label: string, value: string) =>
-  act(async () => {
-    const place = document.querySelector('dialog[open]') ?? document;
-    const found = [...place.querySelectorAll('label')].find((one) => one.textContent === label)?.control;
-    if (!(found instanceof HTMLSelectElement)) throw new Error(`There is no choice "${label}".`);
-    found.value = value;
-    found.dispatchEvent(new Event('change', { bubbles: true }));
-  });
 const buttons = () => [...document.querySelectorAll('button:not([role=tab])')].map((one) => one.textContent);
-const later = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 const undo = async () => {
   await act(async () => offered?.onAct());
   await later();

@@ -1,0 +1,20 @@
+import { act } from 'react';
+
+/** The choice that stands under a label, in the dialog that is open or else on the page. */
+export const choice = (label: string): HTMLSelectElement => {
+  const place = document.querySelector('dialog[open]') ?? document;
+  const found = [...place.querySelectorAll('label')].find((one) => one.textContent === label)?.control;
+  if (!(found instanceof HTMLSelectElement)) throw new Error(`There is no choice "${label}".`);
+  return found;
+};
+
+/** Chooses as a person does. */
+export const choose = (label: string, value: string) =>
+  act(async () => {
+    const found = choice(label);
+    found.value = value;
+    found.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+
+/** Waits until what was asked has been answered. */
+export const later = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
