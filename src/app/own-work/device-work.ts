@@ -16,6 +16,7 @@ import type { AppParts } from '../app-parts.ts';
 import { changeProfile } from './change-profile.ts';
 import { countUnsent } from './count-unsent.ts';
 import { followLanguage } from './follow-language.ts';
+import { followTheme } from './follow-theme.ts';
 import { keepCookie } from './keep-cookie.ts';
 import { lookAfterNews } from './look-after-news.ts';
 import type { Leaving } from './leaving.ts';
@@ -92,6 +93,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   const sweep = async () => (await import('./leaving.ts')).createLeaving(deps).sweep();
   const sweepWhenIdle = () => parts.whenIdle(() => void sweep().catch(report));
   followLanguage(parts);
+  followTheme({ ...parts, store, now });
   const notifications = createNotifications({ ...parts, ask: me.notifications, ownCalls, clock: now });
   const myInvites = createMyInvites({ ...parts, calls: createMyInviteCalls(remote.http), clock: now });
   lookAfterNews(notifications, myInvites);

@@ -11,11 +11,13 @@ import { NameForm } from './name-form.tsx';
 import { PictureField } from './picture-field.tsx';
 import styles from './profile-screen.module.css';
 import { useProfileChange } from './use-profile-change.ts';
+import { useThemeChoice } from './use-theme-choice.ts';
 
-/** Who is here and how they speak and measure, how the product looks on this device, and the way out. */
+/** Who is here and how they speak and measure, how the product looks, and the way out. */
 export const ProfileTab = () => {
   const { state } = useSession();
-  const { language, theme, setLanguage, setTheme } = usePreferences();
+  const { language, setLanguage } = usePreferences();
+  const { theme, choose } = useThemeChoice();
   const change = useProfileChange();
   const logOut = useLogOut();
   if (state.kind === 'signedOut') return null;
@@ -61,7 +63,7 @@ export const ProfileTab = () => {
           <Segments
             label={t('profile.theme')}
             value={theme}
-            onChange={setTheme}
+            onChange={(chosen) => void choose(chosen)}
             segments={[
               { value: 'light', label: t('profile.light'), icon: 'sun' },
               { value: 'dark', label: t('profile.dark'), icon: 'moon' },

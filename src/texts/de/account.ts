@@ -5,9 +5,11 @@ import type { Translation } from '../translation.ts';
 export const account: Translation<typeof english> = {
   'profile.person': 'Du',
   'profile.name': 'Name',
-  'profile.look': 'Auf diesem Gerät',
+  'profile.look': 'Darstellung',
   'profile.language': 'Sprache',
   'profile.theme': 'Aussehen',
+  'profile.themeHereOnly':
+    'Nur dieses Gerät sieht jetzt so aus: Es kann die Wahl gerade nicht für deine anderen behalten.',
   'profile.light': 'Hell',
   'profile.dark': 'Dunkel',
   'profile.system': 'System',

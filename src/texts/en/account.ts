@@ -2,9 +2,10 @@
 export const account = {
   'profile.person': 'You',
   'profile.name': 'Name',
-  'profile.look': 'On this device',
+  'profile.look': 'How it looks',
   'profile.language': 'Language',
   'profile.theme': 'Appearance',
+  'profile.themeHereOnly': 'Only this device looks like that: it cannot keep the choice for your others right now.',
   'profile.light': 'Light',
   'profile.dark': 'Dark',
   'profile.system': 'System',

@@ -48,6 +48,7 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
   const updates = startUpdates({
     container: undefined,
     page: browserPage(window),
+    runningId: 'test',
     hasUnsavedForm: () => false,
     report: fail,
   });

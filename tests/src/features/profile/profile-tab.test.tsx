@@ -5,8 +5,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ProfilePatch } from '#core/wire/profile-wire.ts';
 import { ProfileTab } from '#features/profile/profile-tab.tsx';
 import { PreferencesContext } from '#services/preferences.ts';
+import { TeamsProvider } from '#services/teams.tsx';
+import type { Teams } from '#session/team-state.ts';
 import { notify } from '#ui/notify.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
+import { idOf } from '../../session/a-team-page.ts';
 import { openAt } from '../screen.tsx';
 import { withOwnWork } from './some-own-work.tsx';
 
@@ -16,6 +19,7 @@ const opened = async ({ keeps = true } = {}) => {
   const page = await aSignedInPage();
   const changes: ProfilePatch[] = [];
   const spoken: string[] = [];
+  const set: unknown[] = [];
   const changeProfile = async (patch: ProfilePatch) => {
     if (!keeps) throw new Error('The disk is full.');
     changes.push(patch);
@@ -25,19 +29,29 @@ const opened = async ({ keeps = true } = {}) => {
     get: () => snapshot,
     subscribe: () => () => undefined,
     setLanguage: (language: string) => void spoken.push(language),
-    setTheme: () => undefined,
+    setTheme: (theme: string) => void spoken.push(theme),
   };
+  const inHand = { currentTeamPublicId: idOf(1) };
+  const teams = { get: () => inHand, subscribe: () => () => undefined } as unknown as Teams;
   const screen = await openAt(
     '/profile',
     page.session,
     withOwnWork(
       <PreferencesContext value={preferences}>
-        <ProfileTab />
+        <TeamsProvider teams={teams}>
+          <ProfileTab />
+        </TeamsProvider>
       </PreferencesContext>,
-      { changeProfile },
+      {
+        changeProfile,
+        setInTeam: async (...setting) => {
+          if (!keeps) throw new Error('The disk is full.');
+          set.push(setting);
+        },
+      },
     ),
   );
-  return { ...page, screen, changes, spoken };
+  return { ...page, screen, changes, spoken, set };
 };
 
 const choose = (label: string, value: string) => {
@@ -84,6 +98,19 @@ describe('The profile', () => {
     choose('Language', 'de');
     await vi.waitFor(() => expect(changes).toEqual([{ locale: 'de' }]));
     expect(spoken).toEqual(['de']);
+  });
+
+  test('wears a theme at once, and keeps it for the person’s other devices', async () => {
+    const { screen, spoken, set } = await opened();
+    await screen.press('Dark');
+    expect([spoken, set]).toEqual([['dark'], [[idOf(1), 'theme', 'dark']]]);
+  });
+
+  test('says when a theme stays on this device alone', async () => {
+    const told = vi.spyOn(notify, 'problem').mockImplementation(() => undefined);
+    const { screen, spoken } = await opened({ keeps: false });
+    await screen.press('Dark');
+    expect([spoken, told.mock.calls]).toEqual([['dark'], [[expect.stringMatching(/^Only this device/)]]]);
   });
 
   test('takes other units', async () => {
