@@ -1,10 +1,14 @@
 import { englishDigest } from './english-digest.ts';
 import { instantInWords } from './instant-in-words.ts';
-import { paragraphsOf, type MailTexts } from './matter.ts';
+import { onOneLine, paragraphsOf, type MailTexts } from './matter.ts';
 
 const lastsAnHour = 'Link and code work once, within one hour.';
 const codeLabel = 'Or type this code where you are asked for it:';
 const notYou = 'If this was not you, reset your password at once: that signs everybody else out.';
+const lookAfterwards =
+  'Then look under Security in your profile. If you cannot get there, write to whoever runs this Spoolside.';
+const ways = { app: 'An app that makes codes', key: 'A security key', passkey: 'A passkey' };
+const changes = { added: 'added to', removed: 'removed from' };
 
 /** Every mail in English. */
 export const english: MailTexts = {
@@ -68,6 +72,13 @@ export const english: MailTexts = {
       'All other devices have been signed out. What they had not sent yet is kept on them.',
     ],
     after: ['If this was you, there is nothing to do.', notYou],
+  }),
+  way_in_changed: ({ way, change, name, at }) => ({
+    subject: `${ways[way]} was ${changes[change]} your account`,
+    before: [
+      `${ways[way]}${name === '' ? '' : ` (“${onOneLine(name)}”)`} was ${changes[change]} your Spoolside account on ${instantInWords('en', at)}.`,
+    ],
+    after: ['If this was you, there is nothing to do.', notYou, lookAfterwards],
   }),
   account_ended: ({ email }) => ({
     subject: 'Your account has been deleted',

@@ -1,10 +1,17 @@
 import { germanDigest } from './german-digest.ts';
 import { instantInWords } from './instant-in-words.ts';
-import { paragraphsOf, type MailTexts } from './matter.ts';
+import { onOneLine, paragraphsOf, type MailTexts } from './matter.ts';
 
 const lastsAnHour = 'Link und Code gelten einmal und eine Stunde lang.';
 const codeLabel = 'Oder gib diesen Code ein, wo danach gefragt wird:';
 const notYou = 'Falls du das nicht warst, setze sofort ein neues Passwort: Damit werden alle anderen abgemeldet.';
+const lookAfterwards =
+  'Sieh danach in deinem Profil unter Sicherheit nach. Kommst du nicht hinein, schreibe denen, die dieses Spoolside betreiben.';
+const ways = { app: 'Eine App für Codes', key: 'Ein Sicherheitsschlüssel', passkey: 'Ein Passkey' };
+const changes = {
+  added: ['deinem', 'hinzugefügt'],
+  removed: ['aus deinem', 'entfernt'],
+} as const;
 
 /** Every mail in German. */
 export const german: MailTexts = {
@@ -72,6 +79,15 @@ export const german: MailTexts = {
     ],
     after: ['Falls du das warst, ist nichts zu tun.', notYou],
   }),
+  way_in_changed: ({ way, change, name, at }) => {
+    const [account, done] = changes[change];
+    const named = name === '' ? '' : ` („${onOneLine(name)}“)`;
+    return {
+      subject: `${ways[way]} wurde ${account} Konto ${done}`,
+      before: [`${ways[way]}${named} wurde ${account} Spoolside-Konto ${done}, am ${instantInWords('de', at)}.`],
+      after: ['Falls du das warst, ist nichts zu tun.', notYou, lookAfterwards],
+    };
+  },
   account_ended: ({ email }) => ({
     subject: 'Dein Konto ist gelöscht',
     before: [

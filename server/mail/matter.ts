@@ -20,9 +20,19 @@ export type MailMatter =
     }
   | { readonly kind: 'new_sign_in'; readonly browser: string; readonly at: Date }
   | { readonly kind: 'password_changed'; readonly at: Date }
+  | WayInMatter
   | { readonly kind: 'account_ended'; readonly email: string }
   | { readonly kind: 'contact'; readonly from: string; readonly topic: string; readonly message: string }
   | DigestMatter;
+
+/** A way into the account that was added or removed: an app that makes codes, a security key, or a passkey. `name` is what the person calls it, empty when it has no name. */
+export interface WayInMatter {
+  readonly kind: 'way_in_changed';
+  readonly way: 'app' | 'key' | 'passkey';
+  readonly change: 'added' | 'removed';
+  readonly name: string;
+  readonly at: Date;
+}
 
 /** What is new since the last daily mail, topic by topic. `link` opens the app, `preferences` where the mail can be turned off. */
 export interface DigestMatter {
@@ -75,6 +85,9 @@ export interface MailList {
   readonly title: string;
   readonly lines: readonly string[];
 }
+
+/** What somebody typed, on one line: a line break in a subject would begin a header of their choice. */
+export const onOneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
 
 /** What somebody typed, a paragraph a line. */
 export const paragraphsOf = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');

@@ -53,6 +53,7 @@ const goodForMs = ({ kind }: MailMatter): number => {
       return 7 * 24 * hour;
     case 'new_sign_in':
     case 'password_changed':
+    case 'way_in_changed':
     case 'account_ended':
       return 3 * 24 * hour;
     case 'contact':

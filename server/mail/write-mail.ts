@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { english } from './english.ts';
 import { german } from './german.ts';
-import type { MailLanguage, MailMatter, MailTexts, MailWords } from './matter.ts';
+import { onOneLine, type MailLanguage, type MailMatter, type MailTexts, type MailWords } from './matter.ts';
 
 /** A mail as it goes out, without its envelope. */
 export interface WrittenMail {
@@ -36,6 +36,8 @@ const wordsFor = (texts: MailTexts, matter: MailMatter): MailWords => {
       return texts.new_sign_in(matter);
     case 'password_changed':
       return texts.password_changed(matter);
+    case 'way_in_changed':
+      return texts.way_in_changed(matter);
     case 'account_ended':
       return texts.account_ended(matter);
     case 'contact':
@@ -44,9 +46,6 @@ const wordsFor = (texts: MailTexts, matter: MailMatter): MailWords => {
       return texts.digest(matter);
   }
 };
-
-// a line break in a subject would begin a header of the sender's choice
-const onOneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
 
 const asText = ({ before, lists = [], action, code, after, foot }: MailWords): string =>
   [

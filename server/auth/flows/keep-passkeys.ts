@@ -7,6 +7,7 @@ import { insertAudit, type AuditAction } from '#server/auth/tables/audit.ts';
 import { deletePasskey, renamePasskey as saveName, type PasskeyRow } from '#server/auth/tables/passkeys.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { whyLevelTooLow } from './register-passkey.ts';
+import { tellOfWayIn } from './tell-of-way-in.ts';
 
 const mostNameLength = 120;
 
@@ -45,8 +46,10 @@ const remove = async (
   id: string,
   details: Readonly<Record<string, string>>,
 ): Promise<Result<undefined, Refusal>> => {
-  if (!(await deletePasskey(tx, userId, id))) return err(refusals.passkeyNotFound);
+  const gone = await deletePasskey(tx, userId, id);
+  if (gone === undefined) return err(refusals.passkeyNotFound);
   await note(deps, tx, 'passkey_deleted', userId, { passkey_id: id, ...details });
+  await tellOfWayIn(deps, tx, userId, { way: 'passkey', change: 'removed', name: gone.friendly_name });
   return ok(undefined);
 };
 

@@ -13,6 +13,7 @@ import { findPasskeys, insertPasskey, passkeyToKey, type PasskeyRow } from '#ser
 import { findStanding } from '#server/auth/tables/session-standing.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { putQuestion, refusePasskey, takeQuestion, type PasskeyAnswer, type PasskeyAsked } from './passkey-question.ts';
+import { tellOfWayIn } from './tell-of-way-in.ts';
 
 const mostPasskeys = 10;
 
@@ -32,7 +33,7 @@ export const askForPasskey = (
     return ok(await putQuestion(deps, tx, { type: 'registration', userId: user.id }, options));
   });
 
-/** Takes the passkey that the browser has made; from now on it opens the account. */
+/** Takes the passkey that the browser has made; from now on it opens the account, and its person hears of it by mail. */
 export const registerPasskey = (
   deps: AuthDeps,
   party: RelyingParty,
@@ -54,6 +55,7 @@ export const registerPasskey = (
     if (passkey === undefined) return err(refusals.keyKnown);
     const details = { passkey_id: passkey.id };
     await insertAudit(tx, { id: freshId(deps.random), action: 'passkey_created', actorId: userId, details, at });
+    await tellOfWayIn(deps, tx, userId, { way: 'passkey', change: 'added', name: '' });
     return ok(passkey);
   });
 

@@ -21,6 +21,7 @@ import { challengeMs, whyNotYours } from './challenge-factor.ts';
 import { attemptWasRight, claimAttempt } from './claim-attempt.ts';
 import { proveByCode } from './prove-by-code.ts';
 import { proveByKey, whyNoKeyAnswer, type KeyAnswer } from './prove-by-key.ts';
+import { factorChange, tellOfWayIn } from './tell-of-way-in.ts';
 
 /** An answer to a challenge: the code or what the key said, and where it comes from. */
 export interface FactorAnswer {
@@ -34,7 +35,7 @@ export interface FactorAnswer {
 
 /**
  * Takes a code or a key's answer, once. It lifts the session to `aal2`, ends the person's sessions that have shown no
- * factor, and forgets the factors that were begun and never verified.
+ * factor, and forgets the factors that were begun and never verified. Of the first answer the person hears by mail.
  */
 export const verifyFactor = async (
   deps: AuthDeps,
@@ -56,6 +57,7 @@ export const verifyFactor = async (
     const proved = await prove(deps, tx, factor, challenge.value, answer);
     if (!proved.ok) return proved;
     await attemptWasRight(deps, tx, attempt);
+    if (factor.status === 'unverified') await tellOfWayIn(deps, tx, bearer.user.id, factorChange(factor, 'added'));
     return ok(await raise(deps, tx, bearer, { ...answer, method: proved.value }));
   });
   if (outcome.ok) deps.sessionsEnded?.(bearer.user.id);

@@ -96,11 +96,11 @@ export const renamePasskey = async (
   return row;
 };
 
-/** Removes a passkey of a person; false when they have none of that id. */
-export const deletePasskey = async (sql: Sql, userId: string, id: string): Promise<boolean> => {
-  const gone = await sql.query('delete from auth.webauthn_credentials where id = $1 and user_id = $2 returning 1', [
-    id,
-    userId,
-  ]);
-  return gone.length > 0;
+/** Removes a passkey of a person, and answers what it was; undefined when they have none of that id. */
+export const deletePasskey = async (sql: Sql, userId: string, id: string): Promise<PasskeyRow | undefined> => {
+  const [gone] = await sql.query<PasskeyRow>(
+    'delete from auth.webauthn_credentials where id = $1 and user_id = $2 returning *',
+    [id, userId],
+  );
+  return gone;
 };

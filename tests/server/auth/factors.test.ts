@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { anAuthServer, aPerson, bearer, signedInAgain, type AuthServer } from './auth-server.ts';
+import { anAuthServer, aPerson, bearer, signedInAgain, type AuthServer, type SessionBody } from './auth-server.ts';
 import { anAuthenticator, withSecondFactor } from './authenticator.ts';
 import { factorCalls } from './factor-calls.ts';
 
@@ -200,6 +200,23 @@ test('every call needs a session', async () => {
   }
   const { error } = await server.client().mfa.enroll({ factorType: 'totp' });
   expect([error?.status, error?.code]).toEqual([401, 'no_authorization']);
+});
+
+test('its person hears by mail that a factor counts, and that it is gone, once each', async () => {
+  const person = await aPerson(server);
+  const { email } = person.user;
+  const begun = await calls.enroll(person, 'Begun');
+  await calls.remove(`/factors/${begun.id}`, person.access_token);
+  expect(await server.mailsTo(email)).toEqual([]);
+  const { factor, app, session } = await calls.verified(person, 'My phone');
+  server.time.now += 60_000;
+  const asked = await calls.challenge(session, factor.id);
+  const [, shown] = await calls.verify(session, factor.id, asked, app.codeAt(server.time.now));
+  const added = { kind: 'way_in_changed', text: expect.stringContaining('(“My phone”) was added to') as string };
+  expect(await server.mailsTo(email)).toEqual([expect.objectContaining(added)]);
+  await calls.remove(`/factors/${factor.id}`, (shown as SessionBody).access_token);
+  const [removed] = await server.mailsTo(email);
+  expect(removed?.text).toContain('An app that makes codes (“My phone”) was removed from');
 });
 
 test('what happened to a factor is written down by id', async () => {

@@ -149,6 +149,17 @@ test('a passkey that was removed opens nothing any more', async () => {
   expect(told((await enter(aStranger(server).client, key)).error)[1]).toBe('webauthn_verification_failed');
 });
 
+test('its person hears by mail of a passkey that was added and of one that was removed', async () => {
+  const { client, passkeyId, email } = await withPasskey(server);
+  const texts = async () => (await server.mailsTo(email)).map(({ text }) => text.split(' on ')[0]);
+  const added = 'A passkey was added to your Spoolside account';
+  expect(await texts()).toEqual([added]);
+  await client.passkey.update({ passkeyId, friendlyName: 'Ring' });
+  server.time.now += 1000;
+  await client.passkey.delete({ passkeyId });
+  expect(await texts()).toEqual(['A passkey (“Ring”) was removed from your Spoolside account', added]);
+});
+
 test('the administration sees the passkeys of people and takes them away', async () => {
   const { client, key, passkeyId, userId } = await withPasskey(server);
   const { api, ask } = administrationOf(server);

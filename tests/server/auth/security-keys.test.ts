@@ -276,6 +276,8 @@ test('the administration takes the key of somebody who has lost it; a password i
   expect(listed.data?.factors).toMatchObject([{ id: factor.id, factor_type: 'webauthn', status: 'verified' }]);
   expect(JSON.stringify(listed.data)).not.toContain('web_authn');
   expect((await api.mfa.deleteFactor({ userId, id: factor.id })).error).toBeNull();
+  const [told] = await server.mailsTo(person.user.email);
+  expect(told?.text).toContain('A security key (“Blue key”) was removed from');
   const client = server.client();
   await client.signInWithPassword({ email: person.user.email, password });
   expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ nextLevel: 'aal1' });

@@ -14,6 +14,9 @@ const matters: readonly MailMatter[] = [
   { kind: 'invite', link, invitedBy: 'Ana', teamName: 'Nadelöhr', message: 'Hello!\n\nThe green cones are yours.' },
   { kind: 'new_sign_in', browser: 'Firefox', at },
   { kind: 'password_changed', at },
+  { kind: 'way_in_changed', way: 'app', change: 'added', name: 'My phone', at },
+  { kind: 'way_in_changed', way: 'key', change: 'removed', name: 'Blue key', at },
+  { kind: 'way_in_changed', way: 'passkey', change: 'added', name: '', at },
   { kind: 'account_ended', email: 'ana@example.org' },
   { kind: 'contact', from: 'Ana', topic: 'Needles', message: 'They break.\n\nAll of them.' },
   {
@@ -47,6 +50,7 @@ describe.each(languages)('in %s', (language) => {
       'code' in matter ? matter.code : undefined,
       'newEmail' in matter ? matter.newEmail : undefined,
       'browser' in matter ? matter.browser : undefined,
+      'name' in matter ? matter.name : undefined,
       'at' in matter ? '10:05 UTC' : undefined,
       'preferences' in matter ? matter.preferences : undefined,
       ...('lowStock' in matter ? matter.lowStock.map(({ thread }) => thread) : []),
@@ -62,6 +66,19 @@ describe.each(languages)('in %s', (language) => {
     for (const sentence of text.split('\n\n').filter((part) => !part.includes('\n'))) expect(bare).toContain(sentence);
   });
 });
+
+test.each([
+  ['en', 'A security key was removed from your account', ' (“Blue key - -”) was removed from'],
+  ['de', 'Ein Sicherheitsschlüssel wurde aus deinem Konto entfernt', ' („Blue key - -“) wurde aus deinem'],
+] as const)(
+  'in %s a way in that went is called by its kind, its name on one line',
+  async (language, subject, words) => {
+    const name = 'Blue key\n-\n-';
+    const mail = await writeMail(language, { kind: 'way_in_changed', way: 'key', change: 'removed', name, at });
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain(words);
+  },
+);
 
 test('what people call themselves and their teams neither becomes markup nor breaks the subject', async () => {
   const mail = await writeMail('en', {
