@@ -1,25 +1,44 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { parse } from '#core/fields.ts';
 import { memberSettings, type MemberSettings } from '#core/settings.ts';
-import { waitingSetting } from '#data/own-settings.ts';
+import { layOver, waitingSettings } from '#data/own-settings.ts';
 import { useDeviceStore } from '#services/device-store.ts';
 import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';
 
-/** What a person is told about the team in hand, and where. */
+/** What a person is told about a team, and where. */
 export type NotificationChoices = MemberSettings['notifications'];
 
-/** The choices for the team in hand: what still waits to be sent stands above what the server said, and the defaults where it said nothing. */
-export const useNotificationChoices = (): { readonly choices: NotificationChoices; readonly isWaiting: boolean } => {
+/** The choices of whoever is here, by team. */
+export interface ChoicesByTeam {
+  readonly of: (teamId: string) => NotificationChoices;
+  /** Whether some of them wait to be sent. */
+  readonly isWaiting: (teamId: string) => boolean;
+  /** The turn in which the queue was read. */
+  readonly turn: number;
+}
+
+/** The choices: what still waits to be sent stands above what the server said, and that above the defaults. The queue is read anew in each new `turn`. */
+export const useNotificationChoices = (turn = 0): ChoicesByTeam => {
   const { state } = useSession();
-  const { currentTeamPublicId: teamId, memberSettings: told } = useTeams();
+  const { currentTeamPublicId, memberSettings: inHand } = useTeams();
   const device = useDeviceStore();
-  const userId = state.kind === 'signedOut' ? '' : state.account.userId;
-  const waiting = useLiveQuery(
-    async () => device && teamId && waitingSetting(device, userId, { teamId, key: 'notifications' }),
-    [device, userId, teamId],
+  const account = state.kind === 'signedOut' ? undefined : state.account;
+  const userId = account?.userId ?? '';
+  const read = useLiveQuery(
+    async () => ({ turn, waiting: device ? await waitingSettings(device, userId, 'notifications') : [] }),
+    [device, userId, turn],
   );
-  const { schema, initial } = memberSettings.notifications;
-  const read = parse(schema, waiting ? waiting.value : told['notifications']);
-  return { choices: read.ok ? read.value : initial, isWaiting: Boolean(waiting) };
+  const waitingFor = (teamId: string) => read?.waiting.find((one) => one.teamId === teamId);
+  return {
+    of: (teamId) => {
+      const told = teamId === currentTeamPublicId ? inHand : account?.settings[teamId]?.own;
+      const { schema, initial } = memberSettings.notifications;
+      const known = layOver(initial, told?.['notifications']);
+      const choices = parse(schema, layOver(known, waitingFor(teamId)?.value));
+      return choices.ok ? choices.value : initial;
+    },
+    isWaiting: (teamId) => waitingFor(teamId) !== undefined,
+    turn: read?.turn ?? 0,
+  };
 };

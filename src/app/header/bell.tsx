@@ -19,15 +19,13 @@ export const Bell = () => (use(WorkspaceContext) === undefined ? <BellOver low={
 const BellInTeam = () => <BellOver low={useLowNews()} />;
 
 const BellOver = ({ low }: { readonly low: LowNews }) => {
-  const { choices } = useNotificationChoices();
+  const { of: choicesOf } = useNotificationChoices();
   const { currentTeamPublicId } = useTeams();
   const notifications = useNotifications();
   /** When the list was opened, in ms since the epoch; undefined while it is closed. */
   const [openedAt, setOpenedAt] = useState<number>();
-  const told = (notifications?.items ?? []).filter(
-    ({ topic, team }) => team.public_id !== currentTeamPublicId || choices[topic].app,
-  );
-  const lowTold = choices.lowStock.app ? low : nothingLow;
+  const told = (notifications?.items ?? []).filter(({ topic, team }) => choicesOf(team.public_id)[topic].app);
+  const lowTold = choicesOf(currentTeamPublicId ?? '').lowStock.app ? low : nothingLow;
   const unread = told.filter(({ readAt }) => readAt === null).length + lowTold.unread.size;
   return (
     <span className={styles.bell}>
@@ -56,4 +54,4 @@ const BellOver = ({ low }: { readonly low: LowNews }) => {
   );
 };
 
-const nothingLow: LowNews = { low: [], unread: new Set(), markRead: () => {} };
+const nothingLow: LowNews = { low: [], units: 'metric', unread: new Set(), markRead: () => {} };

@@ -68,51 +68,47 @@ export const NotificationList = ({
 };
 
 const LowPart = ({
-  low: { low, unread, markRead },
+  low: { low, units, unread, markRead },
   onClose,
 }: {
   readonly low: LowNews;
   readonly onClose: () => void;
-}) => {
-  const { state } = useSession();
-  const units = (state.kind !== 'signedOut' && state.account.profile?.units) || 'metric';
-  return (
-    <List aria-label={t('news.low')}>
-      {low.slice(0, mostLow).map(({ id, thread, stock }) => (
-        <li key={id}>
-          <ListRow
-            picture={<ThreadSwatch thread={thread} />}
-            title={
-              <Link
-                href={`/inventory/threads/${id}`}
-                data-row-link
-                onClick={() => {
-                  markRead([id]);
-                  onClose();
-                }}
-              >
-                {t('news.lowStock', { thread: threadTitle(thread) })}
-              </Link>
-            }
-            detail={stockSentence(stock, units)}
-            tags={unread.has(id) && <Tag tone="accent">{t('news.new')}</Tag>}
-          />
-        </li>
-      ))}
-      {low.length > mostLow && (
-        <li>
-          <ListRow
-            title={
-              <Link href="/inventory/threads?show=low" data-row-link onClick={onClose}>
-                {t('news.allLow', { count: low.length })}
-              </Link>
-            }
-          />
-        </li>
-      )}
-    </List>
-  );
-};
+}) => (
+  <List aria-label={t('news.low')}>
+    {low.slice(0, mostLow).map(({ id, thread, stock }) => (
+      <li key={id}>
+        <ListRow
+          picture={<ThreadSwatch thread={thread} />}
+          title={
+            <Link
+              href={`/inventory/threads/${id}`}
+              data-row-link
+              onClick={() => {
+                markRead([id]);
+                onClose();
+              }}
+            >
+              {t('news.lowStock', { thread: threadTitle(thread) })}
+            </Link>
+          }
+          detail={stockSentence(stock, units)}
+          tags={unread.has(id) && <Tag tone="accent">{t('news.new')}</Tag>}
+        />
+      </li>
+    ))}
+    {low.length > mostLow && (
+      <li>
+        <ListRow
+          title={
+            <Link href="/inventory/threads?show=low" data-row-link onClick={onClose}>
+              {t('news.allLow', { count: low.length })}
+            </Link>
+          }
+        />
+      </li>
+    )}
+  </List>
+);
 
 const Told = ({
   items,

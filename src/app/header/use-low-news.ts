@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Units } from '#core/units.ts';
 import type { OwnedThread } from '#data/inventory.ts';
 import { lowThreads } from '#parts/low-threads.ts';
 import { useIsFirstReading } from '#parts/use-is-first-reading.ts';
@@ -8,6 +9,8 @@ import { useInventory, useWorkspace } from '#services/workspace.ts';
 /** The colours of the team in hand that are below their minimum, which of them nobody has looked at here, and how to say that one has. */
 export interface LowNews {
   readonly low: readonly OwnedThread[];
+  /** In which the person works in this team. */
+  readonly units: Units;
   readonly unread: ReadonlySet<string>;
   readonly markRead: (threadIds: readonly string[]) => void;
 }
@@ -29,6 +32,7 @@ export const useLowNews = (): LowNews => {
   const read = own?.marks[teamId] ?? [];
   return {
     low,
+    units: settings.units,
     unread: new Set(low.map(({ id }) => id).filter((id) => !read.includes(id))),
     markRead: (threadIds) => own?.markRead(teamId, threadIds),
   };

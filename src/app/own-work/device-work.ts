@@ -4,6 +4,7 @@ import { ownSettingCall } from '#data/own-settings.ts';
 import { storageState } from '#data/storage-state.ts';
 import { createMyCalls } from '#remote/my-calls.ts';
 import { createMyInviteCalls } from '#remote/my-invite-calls.ts';
+import { createSettingsCalls } from '#remote/settings-calls.ts';
 import type { OwnWork } from '#services/own-work.ts';
 import { createLowStockMarks } from '#session/low-stock-marks.ts';
 import { createMyInvites } from '#session/my-invites.ts';
@@ -78,6 +79,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   const ownCalls = createOwnCalls({
     ...parts,
     me,
+    settings: createSettingsCalls(remote.http),
     device: store,
     setTimer: (run, ms) => {
       const timer = window.setTimeout(run, ms);

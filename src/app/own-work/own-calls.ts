@@ -7,6 +7,7 @@ import { contactCall } from '#data/contact-messages.ts';
 import { callsOf, queueCall } from '#data/own-queue.ts';
 import { ownSettingCall } from '#data/own-settings.ts';
 import type { MyCalls } from '#remote/my-calls.ts';
+import type { SettingsCalls } from '#remote/settings-calls.ts';
 import type { AccountStore } from '#session/account-store.ts';
 import { readCall } from '#session/notifications.ts';
 import { defaultTeamKey, profileCall, type OwnCalls } from '#session/own-calls.ts';
@@ -22,6 +23,7 @@ export interface OwnCallsDeps {
   readonly device: () => Promise<DeviceStore>;
   readonly account: AccountStore;
   readonly me: Pick<MyCalls, 'setDefaultTeam' | 'update' | 'contact' | 'readNotifications' | 'setInTeam'>;
+  readonly settings: Pick<SettingsCalls, 'own'>;
   readonly session: Pick<Session, 'onRenewed'>;
   readonly window: Pick<Window, 'addEventListener'>;
   readonly setTimer: (run: () => void, ms: number) => () => void;

@@ -1,6 +1,8 @@
-import { holdSetting, type OwnSetting } from '#data/own-settings.ts';
+import { ok } from '#core/result.ts';
+import { holdSetting, isMadeOfParts, layOver, type OwnSetting } from '#data/own-settings.ts';
 import type { DeviceStore } from '#data/device-database.ts';
 import type { MyCalls } from '#remote/my-calls.ts';
+import type { SettingsCalls } from '#remote/settings-calls.ts';
 import type { OwnWork } from '#services/own-work.ts';
 import type { AccountStore } from '#session/account-store.ts';
 import type { OwnCaller } from '#sync/own-queue-sender.ts';
@@ -10,13 +12,22 @@ export interface SetInTeamDeps {
   readonly device: () => Promise<DeviceStore>;
   readonly account: Pick<AccountStore, 'get' | 'change'>;
   readonly me: Pick<MyCalls, 'setInTeam'>;
+  readonly settings: Pick<SettingsCalls, 'own'>;
 }
 
-/** What a person sets for themselves in a team: on the disk first, then told with their other calls. What the server answers goes into the record. */
-export const createSetInTeam = ({ device, account, me }: SetInTeamDeps) => {
+/** What a person sets for themselves in a team: on the disk first, then told with their other calls. What the server answers goes into the record. Parts of a value are laid over what the server has by then, which another device may have told it. */
+export const createSetInTeam = ({ device, account, me, settings }: SetInTeamDeps) => {
+  const wholeOf = async ({ teamId, key, value }: OwnSetting) => {
+    if (!isMadeOfParts(value)) return ok(value);
+    const told = await settings.own(teamId);
+    const now: Readonly<Record<string, unknown>> = told.ok ? told.value : {};
+    return told.ok ? ok(layOver(now[key], value)) : told;
+  };
   const caller: OwnCaller = async (body, userId) => {
-    const { teamId, key, value } = body as OwnSetting;
-    const answer = await me.setInTeam(teamId, key, value);
+    const { teamId, key } = body as OwnSetting;
+    const whole = await wholeOf(body as OwnSetting);
+    if (!whole.ok) return whole;
+    const answer = await me.setInTeam(teamId, key, whole.value);
     const known = account.get();
     if (!answer.ok || known?.userId !== userId) return answer;
     const before = known.settings[teamId] ?? { team: {}, own: {} };

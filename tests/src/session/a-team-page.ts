@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { err, ok } from '#core/result.ts';
-import { initialMemberSettings, initialTeamSettings, type TeamSettings } from '#core/settings.ts';
+import { initialMemberSettings, initialTeamSettings, type MemberSettings, type TeamSettings } from '#core/settings.ts';
 import type { Invite } from '#core/wire/invite-wire.ts';
 import type { NewContactMessage } from '#core/wire/contact-wire.ts';
 import type { ProfilePatch } from '#core/wire/profile-wire.ts';
@@ -47,8 +47,9 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
     defaultTeam: string | null;
     said: Partial<Profile>;
     settings: Partial<TeamSettings>;
+    own: MemberSettings;
     invites: Invite[];
-  } = { failure: undefined, defaultTeam, said: {}, settings: {}, invites: [] };
+  } = { failure: undefined, defaultTeam, said: {}, settings: {}, own: initialMemberSettings, invites: [] };
   const profile = (): Profile => ({
     id: userId,
     email: 'jo@example.com',
@@ -80,7 +81,7 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
     invites: { list: () => answer('invites', () => [...state.invites]) },
     settings: {
       ofTeam: (id: string) => answer(`settings ${id.at(-1)}`, () => ({ ...initialTeamSettings, ...state.settings })),
-      own: (id: string) => answer(`own settings ${id.at(-1)}`, () => initialMemberSettings),
+      own: (id: string) => answer(`own settings ${id.at(-1)}`, () => state.own),
     },
     me: {
       get: () => answer('profile', profile),
@@ -91,7 +92,11 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
         }),
       contact: ({ topic }: NewContactMessage) => answer(`contact ${topic}`, () => undefined),
       readNotifications: (ids: readonly string[]) => answer(`read ${ids.length}`, () => undefined),
-      setInTeam: (id: string, key: string, value: unknown) => answer(`set ${id.at(-1)} ${key}`, () => value),
+      setInTeam: (id: string, key: string, value: unknown) =>
+        answer(`set ${id.at(-1)} ${key}`, () => {
+          state.own = { ...state.own, [key]: value };
+          return value;
+        }),
       update: (patch: ProfilePatch) =>
         answer(`update ${Object.keys(patch).join()}`, () => {
           state.said = { ...state.said, ...patch } as Partial<Profile>;
@@ -122,7 +127,10 @@ export const aTeamPage = (
     return () => undefined;
   };
   const { remote } = server;
-  const ownCalls = someOwnCalls({ account, me: remote.me, session: { onRenewed }, window }, disk);
+  const ownCalls = someOwnCalls(
+    { account, me: remote.me, settings: remote.settings, session: { onRenewed }, window },
+    disk,
+  );
   const profile = createProfileState({ me: remote.me, account, ownCalls, clock });
   const report = (fault: unknown) => {
     throw fault;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lookAfterNews } from '#app/own-work/look-after-news.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import { initialMemberSettings } from '#core/settings.ts';
 import type { Notification } from '#core/wire/notification-wire.ts';
 import { callsOf } from '#data/own-queue.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
@@ -130,6 +131,25 @@ describe('What a person sets for themselves in a team', () => {
     window.dispatchEvent(new Event('online'));
     await expect.poll(waiting).toEqual([]);
     expect(account.get()?.settings[idOf(1)]?.own['density']).toBe('compact');
+  });
+
+  test('keeps beside it what another device set in the same value meanwhile', async () => {
+    const { ownCalls, server, account, waiting, window } = await opened();
+    const { notifications: initial } = initialMemberSettings;
+    server.state.failure = { kind: 'offline' };
+    await ownCalls.setInTeam(idOf(1), 'notifications', { lowStock: { app: false } });
+    await ownCalls.setInTeam(idOf(1), 'notifications', { lowStock: { email: false }, invites: { app: false } });
+    expect(await waiting()).toMatchObject([
+      { value: { lowStock: { app: false, email: false }, invites: { app: false } } },
+    ]);
+    const elsewhere = { ...initial, invites: { app: true, email: true } };
+    server.state.own = { ...server.state.own, notifications: elsewhere };
+    server.state.failure = undefined;
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(waiting).toEqual([]);
+    const both = { ...initial, lowStock: { app: false, email: false }, invites: { app: false, email: true } };
+    expect(server.state.own.notifications).toEqual(both);
+    expect(account.get()?.settings[idOf(1)]?.own['notifications']).toEqual(both);
   });
 
   test('is told as refused when the server will not have it', async () => {

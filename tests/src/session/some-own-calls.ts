@@ -1,5 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createOwnCalls, type OwnCallsDeps } from '#app/own-work/own-calls.ts';
+import { ok } from '#core/result.ts';
+import { initialMemberSettings } from '#core/settings.ts';
 import { openDeviceDatabase } from '#data/device-database.ts';
 
 /** The queue of a person's own calls on a disk in memory, which goes when the test goes. Pauses end only when the test wakes it. */
@@ -11,6 +13,7 @@ export const someOwnCalls = (
   const refused: string[] = [];
   const calls = createOwnCalls({
     device: async () => device,
+    settings: { own: async () => ok(initialMemberSettings) },
     session: { onRenewed: () => () => false },
     window: new EventTarget(),
     setTimer: () => () => undefined,

@@ -3,17 +3,21 @@ import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Bell } from '#app/header/bell.tsx';
+import { initialMemberSettings } from '#core/settings.ts';
 import type { Notification } from '#core/wire/notification-wire.ts';
 import type { OwnedThread } from '#data/inventory.ts';
 import { TeamsProvider } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import { createLowStockMarks } from '#session/low-stock-marks.ts';
+import type { KnownSettings } from '#session/account.ts';
 import type { Teams } from '#session/team-state.ts';
 import { nothingWorks, withOwnWork } from '../../features/profile/some-own-work.tsx';
 import { openAt } from '../../features/screen.tsx';
 import { aNotification } from '../../session/a-notification.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
 import { aTeam, idOf } from '../../session/a-team-page.ts';
+
+const { notifications: initial } = initialMemberSettings;
 
 const quiet = () => () => undefined;
 
@@ -27,8 +31,19 @@ const aColour = (code: string, spools: number): OwnedThread =>
   }) as unknown as OwnedThread;
 
 /** The bell over what the server told, what was chosen, and the book on the device, which the test may change. */
-const opened = async ({ items = [], choices = {} }: { items?: Notification[]; choices?: object } = {}) => {
+const opened = async ({
+  items = [],
+  choices = {},
+  elsewhere = {},
+}: {
+  readonly items?: Notification[];
+  readonly choices?: object;
+  /** What the person has set in team 2, which is not in hand. */
+  readonly elsewhere?: KnownSettings['own'];
+} = {}) => {
   const page = await aSignedInPage();
+  const userId = page.account.get()?.userId ?? '';
+  await act(async () => page.account.change(userId, { settings: { [idOf(2)]: { team: {}, own: elsewhere } } }));
   const read: string[] = [];
   const told = { items, isKnown: true, loading: false, failure: undefined };
   const lowStockMarks = createLowStockMarks({
@@ -47,7 +62,7 @@ const opened = async ({ items = [], choices = {} }: { items?: Notification[]; ch
   const engine = { phase: 'idle', progress: undefined };
   const workspace = {
     store: { actor: { teamId: idOf(1) } },
-    settings: { lowStockDefaultSpools: 0 },
+    settings: { lowStockDefaultSpools: 0, units: 'imperial' },
     inventory: { snapshot: () => snapshot, subscribe: (one: () => void) => (listeners.add(one), () => undefined) },
     engine: { status: () => engine, subscribe: quiet },
   } as unknown as Workspace;
@@ -122,4 +137,21 @@ test('What somebody does not want told in the app about this team is not told th
   });
   await show(aColour('1902', 1));
   expect(says()).toBe('Notifications: 1 unread');
+});
+
+test('What somebody does not want told in the app about another team is not told while this one is in hand.', async () => {
+  const team = { public_id: idOf(2), name: 'Team 2' };
+  const { says } = await opened({
+    items: [aNotification(1, { team }), aNotification(2, { team, topic: 'needsAttention' }), aNotification(3)],
+    elsewhere: { notifications: { ...initial, invites: { app: false, email: true } } },
+  });
+  expect(says()).toBe('Notifications: 2 unread');
+});
+
+test('A colour that runs low is told in the units in which the person works in the team.', async () => {
+  const { screen, show, ring } = await opened();
+  const rose = aColour('1902', 1);
+  await show({ ...rose, stock: { ...rose.stock, knownMm: 914_400, unknownSpools: 0 } });
+  await ring();
+  expect(screen.text()).toMatch(/1,000\syd/);
 });

@@ -4,6 +4,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openDeviceDatabase } from '#data/device-database.ts';
+import { callsOf, settleCall } from '#data/own-queue.ts';
 import { holdSetting } from '#data/own-settings.ts';
 import { NotificationsTab } from '#features/profile/notifications-tab.tsx';
 import { TeamsProvider } from '#services/teams.tsx';
@@ -25,8 +26,12 @@ const opened = async ({ keeps = true } = {}) => {
   const userId = state.kind === 'signedOut' ? '' : state.account.userId;
   const device = { db: openDeviceDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }), now: () => Date.now() };
   const set: unknown[] = [];
-  const snapshot = { items: [aTeam(1)], current: aTeam(1), currentTeamPublicId: idOf(1), memberSettings: {} };
-  const teams = { get: () => snapshot, subscribe: () => () => undefined } as unknown as Teams;
+  let snapshot = { items: [aTeam(1)], current: aTeam(1), currentTeamPublicId: idOf(1), memberSettings: {} };
+  const listeners = new Set<() => void>();
+  const teams = {
+    get: () => snapshot,
+    subscribe: (one: () => void) => (listeners.add(one), () => listeners.delete(one)),
+  } as unknown as Teams;
   const screen = await openAt(
     '/profile?tab=notifications',
     page.session,
@@ -51,7 +56,18 @@ const opened = async ({ keeps = true } = {}) => {
     await act(async () => at.forEach((one) => boxes()[one]?.click()));
     await settle();
   };
-  return { screen, set, press, shown: () => boxes().map(({ checked }) => checked) };
+  /** The server's word, as the record of the person brings it. */
+  const tell = (notifications: object) =>
+    act(async () => {
+      snapshot = { ...snapshot, memberSettings: { notifications } };
+      listeners.forEach((listener) => listener());
+    });
+  /** Takes out of the queue what waits, as a refusal does. */
+  const refuse = async () => {
+    for (const call of await callsOf(device, userId)) await settleCall(device, call, { code: 'invalid' });
+    await settle();
+  };
+  return { screen, set, press, tell, refuse, shown: () => boxes().map(({ checked }) => checked) };
 };
 
 test('Every topic is told in the app and by mail as the defaults say, until somebody chooses.', async () => {
@@ -64,9 +80,35 @@ test('A choice is kept at once and waits for the server, and the next one does n
   const { screen, set, press, shown } = await opened();
   await press(0);
   await press(1);
-  expect(set.at(-1)).toEqual({ ...initial, lowStock: { app: false, email: false } });
+  expect(set).toEqual([{ lowStock: { app: false } }, { lowStock: { email: false } }]);
   expect(shown().slice(0, 2)).toEqual([false, false]);
   expect(screen.text()).toContain('goes as soon as there is a connection');
+});
+
+test('Two boxes that are pressed in one moment both stay as they were pressed.', async () => {
+  const { press, shown } = await opened();
+  await press(0, 1);
+  expect(shown().slice(0, 2)).toEqual([false, false]);
+});
+
+test('What another device has chosen meanwhile is shown, and is not taken back by the next press.', async () => {
+  const { set, press, tell, refuse, shown } = await opened();
+  await press(0);
+  await refuse();
+  await tell({ ...initial, invites: { app: false, email: true } });
+  expect(shown()).toEqual([true, true, true, true, false, true, true, true]);
+  await press(1);
+  expect([set.at(-1), shown()]).toEqual([
+    { lowStock: { email: false } },
+    [true, false, true, true, false, true, true, true],
+  ]);
+});
+
+test('A choice that the server refuses is not shown as made.', async () => {
+  const { screen, press, refuse, shown } = await opened();
+  await press(0);
+  await refuse();
+  expect([shown()[0], screen.text().includes('goes as soon as')]).toEqual([true, false]);
 });
 
 test('A choice that the device cannot keep is not shown as made.', async () => {
