@@ -5,6 +5,7 @@ import { readEmailAddress } from '#server/auth/email-address.ts';
 import { isPassword, weaknessesOf } from '#server/auth/passwords.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import type { SignedIn } from '#server/auth/session-answer.ts';
+import { lockUser } from '#server/auth/tables/user-changes.ts';
 import { findUserByEmail, type UserRow } from '#server/auth/tables/users.ts';
 import { attemptWasRight, claimAttempt } from './claim-attempt.ts';
 import { openSession } from './open-session.ts';
@@ -36,9 +37,15 @@ export const signIn = async (
   if (isBanned(user, deps.clock())) return err(refusals.userBannedAtSignIn);
   if (user.email_confirmed_at === null) return err(refusals.emailNotConfirmed);
   const manner = { method: 'password', provider: 'email', userAgent } as const;
-  const signedIn = await deps.db.transaction((tx) => openSession(deps, tx, user.id, manner));
-  if (signedIn === undefined) return err(refusals.credentialsInvalid);
-  return ok({ ...signedIn, weakReasons: weaknessesOf(password) });
+  return deps.db.transaction(async (tx): Promise<Result<SignedIn, Refusal>> => {
+    // what was compared was read before: a new password, or a ban, may have ended every session since
+    const now = await lockUser(tx, user.id);
+    if (now?.encrypted_password !== user.encrypted_password) return err(refusals.credentialsInvalid);
+    if (isBanned(now, deps.clock())) return err(refusals.userBannedAtSignIn);
+    const signedIn = await openSession(deps, tx, user.id, manner);
+    if (signedIn === undefined) return err(refusals.credentialsInvalid);
+    return ok({ ...signedIn, weakReasons: weaknessesOf(password) });
+  });
 };
 
 const findByAddress = async ({ db }: AuthDeps, email: string): Promise<UserRow | undefined> => {

@@ -86,6 +86,33 @@ test('somebody whose old password has become weak still gets in, and is told', a
   });
 });
 
+const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+test.each([
+  [
+    'gets a new password and loses every session',
+    `with ended as (delete from auth.sessions where user_id = $1) update auth.users set encrypted_password = 'x' where id = $1`,
+    'invalid_credentials',
+  ],
+  [
+    'is shut out',
+    `with ended as (delete from auth.sessions where user_id = $1) update auth.users set banned_until = '9999-01-01' where id = $1`,
+    'user_banned',
+  ],
+])('a sign-in that is on its way while its person %s comes too late', async (_what, change, code) => {
+  const { user } = await aPerson(server);
+  const late = await server.db.transaction(async (tx) => {
+    await tx.query('select 1 from auth.users where id = $1 for update', [user.id]);
+    const onItsWay = Promise.resolve(signIn({ email: user.email, password }));
+    await expect.poll(() => server.db.query(waiting), { timeout: 20_000 }).toHaveLength(1);
+    await tx.query(change, [user.id]);
+    return { onItsWay };
+  });
+  const response = await late.onItsWay;
+  expect([response.status, await response.json()]).toMatchObject([400, { code }]);
+  expect(await server.db.query('select 1 from auth.sessions where user_id = $1', [user.id])).toEqual([]);
+});
+
 const refused: readonly (readonly [string, object, number, object])[] = [
   ['password', {}, 400, { code: 'validation_failed', message: 'missing email or phone' }],
   [
