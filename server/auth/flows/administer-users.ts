@@ -12,6 +12,7 @@ import { freshId } from '#server/auth/fresh-id.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import { deleteUser, updateAdministeredUser, type AdministeredUser } from '#server/auth/tables/administered-users.ts';
 import { insertAudit, type AuditAction } from '#server/auth/tables/audit.ts';
+import { deleteFlowsOf } from '#server/auth/tables/flow-states.ts';
 import { insertIdentity } from '#server/auth/tables/identities.ts';
 import { deleteTokensOf } from '#server/auth/tables/one-time-tokens.ts';
 import { deleteSessionsOf } from '#server/auth/tables/sessions.ts';
@@ -66,7 +67,10 @@ export const updateUser = async (
     const row = await updateAdministeredUser(tx, changed.value);
     if (row === undefined) return err(refusals.emailExists);
     if (hash.value !== undefined || row.email !== old.email) await deleteTokensOf(tx, id);
-    if (hash.value !== undefined) await deleteSessionsOf(tx, id);
+    if (hash.value !== undefined) {
+      await deleteSessionsOf(tx, id);
+      await deleteFlowsOf(tx, id);
+    }
     await note(deps, tx, 'user_modified', id, at);
     return ok(row);
   });

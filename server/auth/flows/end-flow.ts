@@ -5,8 +5,8 @@ import { isVerifierOf } from '#server/auth/code-challenge.ts';
 import { hashOfToken } from '#server/auth/mail-code.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import type { SignedIn } from '#server/auth/session-answer.ts';
-import { deleteFlow, lockFlow } from '#server/auth/tables/flow-states.ts';
-import { findUserById } from '#server/auth/tables/users.ts';
+import { deleteFlow, findPersonOfFlow, lockFlow } from '#server/auth/tables/flow-states.ts';
+import { lockUser } from '#server/auth/tables/user-changes.ts';
 import { openSession } from './open-session.ts';
 
 /** The code that a return page was handed, and the secret of the browser that began the flow. */
@@ -26,13 +26,15 @@ export const endFlow = async (
 ): Promise<Result<SignedIn, Refusal>> => {
   if (auth_code === '' || code_verifier === '') return err(refusals.pkceIncomplete);
   return deps.db.transaction(async (tx): Promise<Result<SignedIn, Refusal>> => {
-    const flow = await lockFlow(tx, hashOfToken(auth_code));
-    if (flow === undefined || flow.user_id === null || flow.auth_code_issued_at === null)
+    const codeHash = hashOfToken(auth_code);
+    const userId = await findPersonOfFlow(tx, codeHash);
+    // the person first, as everywhere: a new password takes the flows away meanwhile
+    const user = userId === undefined ? undefined : await lockUser(tx, userId);
+    const flow = user === undefined ? undefined : await lockFlow(tx, codeHash);
+    if (user === undefined || flow === undefined || flow.auth_code_issued_at === null)
       return err(refusals.flowStateNotFound);
     if (deps.clock() >= flow.auth_code_issued_at.getTime() + flowCodeLifeMs) return err(refusals.flowStateExpired);
     if (!isVerifierOf(flow.code_challenge, code_verifier)) return err(refusals.verifierWrong);
-    const user = await findUserById(tx, flow.user_id);
-    if (user === undefined) return err(refusals.flowStateNotFound);
     if (isBanned(user, deps.clock())) return err(refusals.userBanned);
     await deleteFlow(tx, flow.id);
     const manner = { method: flow.authentication_method, provider: flow.provider_type, userAgent };

@@ -6,6 +6,7 @@ import { freshId } from '#server/auth/fresh-id.ts';
 import { checkNewPassword, hashPassword, isPassword } from '#server/auth/passwords.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import { insertAudit } from '#server/auth/tables/audit.ts';
+import { deleteFlowsOf } from '#server/auth/tables/flow-states.ts';
 import { deleteTokensOf } from '#server/auth/tables/one-time-tokens.ts';
 import { deleteOtherSessions } from '#server/auth/tables/sessions.ts';
 import { lockUser, savePassword, saveUserData } from '#server/auth/tables/user-changes.ts';
@@ -132,6 +133,7 @@ const changePassword = async (
   await savePassword(tx, user.id, hash, at);
   await deleteOtherSessions(tx, user.id, sessionId);
   await deleteTokensOf(tx, user.id);
+  await deleteFlowsOf(tx, user.id);
   // what was tried against the old password says nothing about this one
   await attemptWasRight(deps, tx, { address: user.email, purpose: 'sign_in' });
   await insertAudit(tx, { id: freshId(random), action: 'user_updated_password', actorId: user.id, at });

@@ -50,12 +50,26 @@ export const issueFlowCode = async (
   return rows.length > 0;
 };
 
+/** The person who signs in by the flow with this code. */
+export const findPersonOfFlow = async (sql: Sql, codeHash: string): Promise<string | undefined> => {
+  const [row] = await sql.query<{ user_id: string | null }>(
+    'select user_id from auth.flow_state where auth_code = $1',
+    [codeHash],
+  );
+  return row?.user_id ?? undefined;
+};
+
 /** The flow with this code, locked until the transaction ends. */
 export const lockFlow = async (sql: Sql, codeHash: string): Promise<FlowStateRow | undefined> => {
   const [row] = await sql.query<FlowStateRow>('select * from auth.flow_state where auth_code = $1 for update', [
     codeHash,
   ]);
   return row;
+};
+
+/** Removes every flow of a person: whoever has begun to come in has to begin anew. */
+export const deleteFlowsOf = async (sql: Sql, userId: string): Promise<void> => {
+  await sql.query('delete from auth.flow_state where user_id = $1', [userId]);
 };
 
 /** Ends a flow. */

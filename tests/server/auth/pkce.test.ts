@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { administrationOf } from './administration.ts';
 import { anAuthServer, aPerson, bearer, siteUrl, type AuthServer } from './auth-server.ts';
 
 let server: AuthServer;
@@ -87,11 +88,15 @@ const aSecret = (how: 's256' | 'plain') => {
 };
 
 /** A flow whose link was followed: the code that is worth a session, and the verifier. */
-const aFollowedFlow = async (how: 's256' | 'plain' = 's256') => {
-  const { email, id } = (await aPerson(server)).user;
+const aFlowOf = async (email: string, how: 's256' | 'plain' = 's256') => {
   const { verifier, challenge } = aSecret(how);
   await server.post('/recover', { email, code_challenge: challenge, code_challenge_method: how });
-  return { id, verifier, code: (await follow(server, email)).searchParams.get('code') ?? '' };
+  return { verifier, code: (await follow(server, email)).searchParams.get('code') ?? '' };
+};
+
+const aFollowedFlow = async (how: 's256' | 'plain' = 's256') => {
+  const { email, id } = (await aPerson(server)).user;
+  return { id, ...(await aFlowOf(email, how)) };
 };
 
 const end = async (code: string, verifier: string) => {
@@ -139,6 +144,38 @@ test('a person who is shut out meanwhile stays out', async () => {
     new Date(server.time.now + minute),
   ]);
   expect(await end(code, verifier)).toMatchObject([403, { code: 'user_banned' }]);
+});
+
+test('the code of a flow is void after a new password, whether the person set it or the administration did', async () => {
+  const { access_token, user } = await aPerson(server);
+  const gone = [404, { code: 'flow_state_not_found' }];
+  const before = await aFlowOf(user.email);
+  expect((await server.put('/user', { password: 'eight silk spools' }, bearer(access_token))).status).toBe(200);
+  expect(await end(before.code, before.verifier)).toMatchObject(gone);
+
+  server.time.now += minute;
+  const again = await aFlowOf(user.email);
+  const { api } = administrationOf(server);
+  expect((await api.updateUserById(user.id, { user_metadata: { full_name: 'Ana' } })).error).toBeNull();
+  expect((await api.updateUserById(user.id, { password: 'nine silk spools' })).error).toBeNull();
+  expect(await end(again.code, again.verifier)).toMatchObject(gone);
+});
+
+const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+test('a code that is traded while a new password is on its way comes too late, and neither waits for the other in vain', async () => {
+  const { access_token, user } = await aPerson(server);
+  const { code, verifier } = await aFlowOf(user.email);
+  const underway = await server.db.transaction(async (tx) => {
+    await tx.query('select 1 from auth.users where id = $1 for update', [user.id]);
+    const changed = Promise.resolve(server.put('/user', { password: 'eight silk spools' }, bearer(access_token)));
+    await expect.poll(() => server.db.query(waiting), { timeout: 20_000 }).toHaveLength(1);
+    const ended = end(code, verifier);
+    await expect.poll(() => server.db.query(waiting), { timeout: 20_000 }).toHaveLength(2);
+    return { changed, ended };
+  });
+  expect((await underway.changed).status).toBe(200);
+  expect(await underway.ended).toMatchObject([404, { code: 'flow_state_not_found' }]);
 });
 
 test('a flow without a code or a verifier, and a code that nobody handed out', async () => {
