@@ -116,7 +116,10 @@ test('a person with a second factor must have shown it', async () => {
   const [status, answer] = await change(person, { password: next });
   expect([status, answer['code']]).toEqual([401, 'insufficient_aal']);
   await server.db.query(`update auth.sessions set aal = 'aal2' where user_id = $1`, [person.user.id]);
-  expect((await change(person, { password: next }))[0]).toBe(200);
+  expect((await change(person, { password: next }))[0]).toBe(401); // the token is from before
+  const { refresh_token } = person;
+  const renewed = await server.post('/token?grant_type=refresh_token', { refresh_token });
+  expect((await change((await renewed.json()) as SessionBody, { password: next }))[0]).toBe(200);
 });
 
 test('data is merged, null takes a field away, and what the server says stays', async () => {
