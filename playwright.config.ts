@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   forbidOnly: true,
-  // Two cores, of which the server and its database need some; and a test that fails once has failed.
-  workers: 1,
+  // Two files at a time: the tests of one use less than one core. And a test that fails once has failed.
+  workers: 2,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },

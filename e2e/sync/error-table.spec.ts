@@ -6,7 +6,7 @@ import { createDevices } from '../support/devices.ts';
 import type { Rule, Told } from '../support/gate.ts';
 import { addFromChart, allIsSaved, register } from '../support/person.ts';
 import { badge, jo, use } from './at-work.ts';
-import { bannersOf, beginRecording, changesOf, record } from './recording.ts';
+import { bannersOf, changesOf, record } from './recording.ts';
 import { allSync, everyPush, firstPush, outcomes, refusal } from './refusals.ts';
 
 const devices = createDevices();
@@ -15,7 +15,6 @@ let page: Page;
 let thread: string;
 
 test.beforeAll(async () => {
-  beginRecording();
   stage = await startBehindGate();
   const device = await devices.open('tablet');
   await device.clock.install();

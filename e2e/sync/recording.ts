@@ -1,18 +1,14 @@
-import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-const folder = join(import.meta.dirname, '../../.cache/test');
-const file = join(folder, 'error-table.txt');
+const folder = join(import.meta.dirname, '../../.cache/test/error-table');
 
-/** Begins the recording of what a person sees anew. */
-export const beginRecording = (): void => rmSync(file, { force: true });
-
-/** Notes what a person saw at one kind of trouble, each part under its name. */
+/** Notes what a person saw at one kind of trouble, each part under its name, in a file of that trouble. */
 export const record = (trouble: string, seen: Readonly<Record<string, string>>): void => {
   mkdirSync(folder, { recursive: true });
   const lines = Object.entries(seen).map(([where, words]) => `  ${where.padEnd(7)} ${words === '' ? '–' : words}`);
-  appendFileSync(file, `${trouble}\n${lines.join('\n')}\n`);
+  writeFileSync(join(folder, `${trouble.replaceAll(/\W+/g, '-')}.txt`), `${trouble}\n${lines.join('\n')}\n`);
 };
 
 /** The words of every banner above the screen. */
