@@ -14,11 +14,17 @@ export interface OwnSetting {
 /** Keeps a setting until the server has heard it; what still waits for the same place in the value gives way, and what waits beside it stays. */
 export const holdSetting = (device: DeviceStore, userId: string, setting: OwnSetting): Promise<void> =>
   device.db.transaction('rw', device.db.calls, async () => {
-    const key = keyOf(setting);
-    const before = (await device.db.calls.get([userId, key]))?.body as OwnSetting | undefined;
+    const before = await waitingSetting(device, userId, setting);
     const body = { ...setting, value: layOver(before?.value, setting.value) };
-    await queueCall(device, { userId, key, call: ownSettingCall, body });
+    await queueCall(device, { userId, key: keyOf(setting), call: ownSettingCall, body });
   });
+
+/** What waits to be set; undefined when nothing does. Safe inside a live query. */
+export const waitingSetting = async (
+  { db }: DeviceStore,
+  userId: string,
+  setting: Pick<OwnSetting, 'teamId' | 'key'>,
+): Promise<OwnSetting | undefined> => (await db.calls.get([userId, keyOf(setting)]))?.body as OwnSetting | undefined;
 
 /** What waits to be set under a name, in any team. Safe inside a live query. */
 export const waitingSettings = async (
