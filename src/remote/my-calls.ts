@@ -24,6 +24,8 @@ export interface MyCalls {
   readonly readNotifications: (ids: readonly string[]) => Promise<Result<void, RemoteError>>;
   /** Sets something for the person alone in one of their teams; answers what it is now. */
   readonly setInTeam: (teamId: string, key: string, value: unknown) => Promise<Result<unknown, RemoteError>>;
+  /** Where everything that the person may read is handed out to the session cookie, once the server has known it. */
+  readonly exportAddress: () => Promise<Result<string, RemoteError>>;
   /** Asks the server to set the session cookie that it was sent once more. */
   readonly keepCookie: () => Promise<Result<void, RemoteError>>;
 }
@@ -56,6 +58,7 @@ export const createMyCalls = (http: Http): MyCalls => ({
     });
     return answer.ok ? ok(answer.value.value) : answer;
   },
+  exportAddress: () => http({ path: '/users/me', read: () => ok('/api/v2/users/me/export') }),
   keepCookie: () => http({ method: 'POST', path: '/session/refresh-cookie', read: readNothing }),
 });
 

@@ -24,6 +24,8 @@ export interface OwnWork {
   readonly syncEverything: () => Promise<{ readonly left: number | undefined }>;
   /** A ZIP of everything of the person on this device, made without a network. `name` is a proposal for the file. */
   readonly exportEverything: () => Promise<{ readonly name: string; readonly zip: Blob }>;
+  /** Where the server hands out a ZIP of everything that the person may read. The session is renewed before: a download of the browser's own has one try. */
+  readonly serverExport: () => Promise<Result<string, CallRefusal>>;
   /** Saves what the person says about themselves; the server hears of it when it can. Rejects when the device cannot keep it. */
   readonly changeProfile: (patch: ProfilePatch) => Promise<void>;
   /** The invites to the person who is here. */

@@ -130,6 +130,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
       const userId = account.get()?.userId;
       return userId === undefined ? 0 : countUnsent(deps, userId);
     },
+    serverExport: me.exportAddress,
     endAccount: me.remove,
     storageState: () => storageState(store, parts.device.isStorageKept),
     syncEverything: async () => (await import('./sync-everything.ts')).syncEverything(deps),

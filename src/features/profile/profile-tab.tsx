@@ -10,10 +10,11 @@ import { SelectField } from '#ui/select-field.tsx';
 import { NameForm } from './name-form.tsx';
 import { PictureField } from './picture-field.tsx';
 import styles from './profile-screen.module.css';
+import { ServerExport } from './server-export.tsx';
 import { useProfileChange } from './use-profile-change.ts';
 import { useThemeChoice } from './use-theme-choice.ts';
 
-/** Who is here and how they speak and measure, how the product looks, and the way out. */
+/** Who is here and how they speak and measure, how the product looks, what the server has of them, and the way out. */
 export const ProfileTab = () => {
   const { state } = useSession();
   const { language, setLanguage } = usePreferences();
@@ -72,6 +73,7 @@ export const ProfileTab = () => {
           />
         </div>
       </Card>
+      <ServerExport />
       <section className={styles.leave}>
         <Button onClick={logOut}>{t('nav.logOut')}</Button>
         <p>{t('profile.logOutText')}</p>

@@ -12,6 +12,14 @@ export const account = {
   'profile.english': 'English',
   'profile.german': 'Deutsch',
   'profile.logOutText': 'Logging out clears the data of this account from this device. The team keeps its book.',
+  'profile.export': 'Your data',
+  'profile.exportText':
+    'A ZIP of everything that you may read on the server, from all your teams, as JSON and CSV. What this device has not sent yet is not in it.',
+  'profile.exportButton': 'Download everything from the server',
+  'profile.exportFailed':
+    'The server has not handed it out. Check the connection and whether you are signed in, then try again.',
+  'profile.exportDevice': 'What is on this device, unsent changes too, can be downloaded without a network.',
+  'profile.exportDeviceLink': 'Open the Sync page',
   'profile.picture': 'Picture',
   'profile.choosePicture': 'Choose a picture',
   'profile.removePicture': 'Remove the picture',

@@ -230,6 +230,13 @@ test('Everything can be taken out, also without a network.', async () => {
   ]);
 });
 
+test('What the server has is handed out where the session still counts, and not without a network.', async () => {
+  const { work, world } = aPersonAtWork();
+  expect(await work.serverExport()).toEqual({ ok: true, value: '/api/v2/users/me/export' });
+  world.isOffline = true;
+  expect(await work.serverExport()).toEqual({ ok: false, error: { kind: 'offline' } });
+});
+
 test('Storage is kept when the browser promised it, and unavailable when it cannot be opened.', async () => {
   const { work } = aPersonAtWork();
   expect(await work.storageState()).toBe('kept');

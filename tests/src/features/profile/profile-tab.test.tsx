@@ -2,8 +2,10 @@
 import '#texts/say-account.ts';
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { err, ok } from '#core/result.ts';
 import type { ProfilePatch } from '#core/wire/profile-wire.ts';
 import { ProfileTab } from '#features/profile/profile-tab.tsx';
+import { DeviceContext } from '#services/device.ts';
 import { PreferencesContext } from '#services/preferences.ts';
 import { TeamsProvider } from '#services/teams.tsx';
 import type { Teams } from '#session/team-state.ts';
@@ -11,11 +13,12 @@ import { notify } from '#ui/notify.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
 import { idOf } from '../../session/a-team-page.ts';
 import { openAt } from '../screen.tsx';
+import { someNetwork } from '../some-network.ts';
 import { withOwnWork } from './some-own-work.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-const opened = async ({ keeps = true } = {}) => {
+const opened = async ({ keeps = true, isOnline = true } = {}) => {
   const page = await aSignedInPage();
   const changes: ProfilePatch[] = [];
   const spoken: string[] = [];
@@ -31,6 +34,8 @@ const opened = async ({ keeps = true } = {}) => {
     setLanguage: (language: string) => void spoken.push(language),
     setTheme: (theme: string) => void spoken.push(theme),
   };
+  const { device, go } = someNetwork();
+  go(isOnline);
   const inHand = { currentTeamPublicId: idOf(1) };
   const teams = { get: () => inHand, subscribe: () => () => undefined } as unknown as Teams;
   const screen = await openAt(
@@ -39,11 +44,14 @@ const opened = async ({ keeps = true } = {}) => {
     withOwnWork(
       <PreferencesContext value={preferences}>
         <TeamsProvider teams={teams}>
-          <ProfileTab />
+          <DeviceContext value={device}>
+            <ProfileTab />
+          </DeviceContext>
         </TeamsProvider>
       </PreferencesContext>,
       {
         changeProfile,
+        serverExport: async () => (keeps ? ok('/api/v2/users/me/export') : err({ kind: 'offline' as const })),
         setInTeam: async (...setting) => {
           if (!keeps) throw new Error('The disk is full.');
           set.push(setting);
@@ -111,6 +119,30 @@ describe('The profile', () => {
     const { screen, spoken } = await opened({ keeps: false });
     await screen.press('Dark');
     expect([spoken, told.mock.calls]).toEqual([['dark'], [[expect.stringMatching(/^Only this device/)]]]);
+  });
+
+  test('hands out what the server has, to the browser’s own downloads', async () => {
+    const { screen } = await opened();
+    const links: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      links.push(`${this.getAttribute('href')} ${this.hasAttribute('download')}`);
+    });
+    await screen.press('Download everything from the server');
+    expect(links).toEqual(['/api/v2/users/me/export true']);
+  });
+
+  test('says so when the server hands nothing out', async () => {
+    const told = vi.spyOn(notify, 'problem').mockImplementation(() => undefined);
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click');
+    const { screen } = await opened({ keeps: false });
+    await screen.press('Download everything from the server');
+    expect([told.mock.calls, clicked.mock.calls]).toEqual([[[expect.stringMatching(/^The server has not/)]], []]);
+  });
+
+  test('shows without a network what the server has, and that it needs a connection', async () => {
+    await opened({ isOnline: false });
+    const found = [...document.querySelectorAll('button')].find((one) => one.textContent.startsWith('Download'));
+    expect([found?.disabled, found?.title]).toEqual([true, 'Needs a connection']);
   });
 
   test('takes other units', async () => {

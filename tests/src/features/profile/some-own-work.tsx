@@ -29,6 +29,7 @@ export const nothingWorks: OwnWork = {
   device: fails,
   syncEverything: fails,
   exportEverything: fails,
+  serverExport: fails,
   changeProfile: fails,
   sendMessage: fails,
   countUnsent: fails,

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { err } from '#core/result.ts';
+import { saveFrom } from '#parts/save-file.ts';
+import { useOwnWork, type CallRefusal } from '#services/own-work.ts';
+import { t } from '#texts/t.ts';
+import { Card } from '#ui/card.tsx';
+import { notify } from '#ui/notify.ts';
+import { Stack } from '#ui/stack.tsx';
+import { OnlineButton } from './online-button.tsx';
+
+/** Everything that the person may read on the server, as one file, and the way to that of this device alone. */
+export const ServerExport = () => {
+  const load = useOwnWork();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const way = await load()
+      .then((work) => work.serverExport())
+      .catch(() => err<CallRefusal>({ kind: 'offline' })); // the code of it could not be had
+    setBusy(false);
+    if (way.ok) saveFrom(way.value);
+    else notify.problem(t('profile.exportFailed'));
+  };
+  return (
+    <Card as="section">
+      <h2>{t('profile.export')}</h2>
+      <p>{t('profile.exportText')}</p>
+      <Stack row>
+        <OnlineButton icon="install" busy={isBusy} onClick={() => void download()}>
+          {t('profile.exportButton')}
+        </OnlineButton>
+      </Stack>
+      <p>
+        {t('profile.exportDevice')} <Link href="/sync">{t('profile.exportDeviceLink')}</Link>
+      </p>
+    </Card>
+  );
+};
