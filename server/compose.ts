@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { FetchImplementation } from 'jose';
 import type { ConfirmedEmail } from './api/caller.ts';
+import { letGo } from './api/let-go.ts';
 import { findMembership } from './api/membership.ts';
 import { createRoutes, type RouteDeps } from './api/routes.ts';
 import { createApp, type Mount } from './app.ts';
@@ -125,6 +126,7 @@ const authDeps = (parts: Parts, auth: EmbeddedAuth): AuthDeps => {
     settings: authSettings(config, auth, build),
     log,
     postbox: postboxOf(parts),
+    leaving: { letGo, left: doorbell?.ringTeams ?? ((): void => {}) },
     sessionsEnded: doorbell?.ringSessions ?? ((): void => {}),
   };
 };

@@ -1,14 +1,16 @@
 import { accountEnd, profilePatch } from '#core/wire/profile-wire.ts';
 import { defaultTeamPatch, profile } from '#core/wire/team-wire.ts';
 import type { Clock } from '#server/clock.ts';
+import { teamsOnlyOwnedBy } from '#server/db/leaving.ts';
 import { changeProfile, ensureProfile, profileOf, setDefaultTeam } from '#server/db/profiles.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { findTeam } from '#server/db/teams.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
 import type { Accounts } from './accounts.ts';
 import { answer, noContent } from './answer.ts';
+import type { LastOwnerOf } from './let-go.ts';
 import { refuse, type Refusal } from './refusal.ts';
-import { removePerson, teamsThatNeed, type LastOwnerOf } from './remove-person.ts';
+import { removePerson } from './remove-person.ts';
 import { defineRoute, type Route } from './route.ts';
 
 /** What the routes of people stand on. `ringTeams` wakes the devices of people; called after the commit only. */
@@ -74,7 +76,7 @@ export const userRoutes = ({ db, clock, ringTeams, postbox, accounts }: UserRout
       if (confirm.trim().toLowerCase() !== caller.email.toLowerCase())
         return refuse('invalid', { fields: { confirm: 'This is not your e-mail address.' } });
       // looked at before, so that no mailed digits are spent in vain
-      const needed = await teamsThatNeed(db, caller.userId);
+      const needed = await teamsOnlyOwnedBy(db, caller.userId);
       if (needed.length > 0) return stillNeeded(needed);
       const proved = await accounts.prove(caller, { password, nonce });
       if (!proved.ok) return proved.error;

@@ -1,5 +1,6 @@
+import type { Result } from '#core/result.ts';
 import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/sql.ts';
+import type { Database, Sql } from '#server/db/sql.ts';
 import type { Log } from '#server/log.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
 import type { AuthKeys } from './keys.ts';
@@ -32,6 +33,14 @@ export interface AuthSettings {
   readonly google?: OidcProvider;
 }
 
+/** What the product does when the administration removes somebody. */
+export interface Leaving {
+  /** Takes a person out of the product, as a step of a transaction: answers who was in a team with them, or the names of the teams that keep them, because they alone own them and others are in them. */
+  readonly letGo: (tx: Sql, userId: string, at: Date) => Promise<Result<readonly string[], readonly string[]>>;
+  /** Hears who was in a team with them, after the commit. */
+  readonly left: (others: readonly string[]) => void;
+}
+
 /** Everything the auth server needs from outside. */
 export interface AuthDeps {
   readonly db: Database;
@@ -42,6 +51,7 @@ export interface AuthDeps {
   readonly log: Log;
   /** Where codes and notices for people are put. */
   readonly postbox: Postbox;
+  readonly leaving: Leaving;
   /** Hears of a person some of whose sessions have ended, after the commit. */
   readonly sessionsEnded?: (userId: string) => void;
 }

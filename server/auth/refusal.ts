@@ -188,6 +188,12 @@ export const refusals = {
   userIdMalformed: refusal(404, 'validation_failed', 'user_id must be an UUID'),
   userWithoutAddress: invalid('Cannot create a user without either an email or phone'),
   emailExists: refusal(422, 'email_exists', 'A user with this email address has already been registered'),
+  userOwnsTeams: (teams: readonly string[]) =>
+    refusal(
+      409,
+      'conflict',
+      `This person is the only owner of a team that others are in: ${teams.join(', ')}. Somebody else must own it first`,
+    ),
   roleUnsupported: invalid('The only role is "authenticated"'),
   passwordTwice: invalid('Only a password or a password hash should be provided'),
   passwordHashInvalid: invalid('The password hash must be argon2id or argon2i in PHC format'),

@@ -6,18 +6,22 @@ export interface Addressee {
   readonly email: string;
 }
 
-/** Some of those whose daily mail was not considered on a day (`YYYY-MM-DD`) yet, after one of them. */
-export const peopleBefore = (
-  sql: Sql,
-  day: string,
-  after: string | undefined,
-  most: number,
-): Promise<readonly Addressee[]> =>
+/** Whose turn it is: the day (`YYYY-MM-DD`), the last of those looked at, how many at once, and the instant at which the sign-in of our own must not have shut them out; undefined where people sign in elsewhere. */
+export interface DigestTurn {
+  readonly day: string;
+  readonly after: string | undefined;
+  readonly most: number;
+  readonly notBannedAt: Date | undefined;
+}
+
+/** Some of those whose daily mail was not considered on a day yet. Whoever is shut out gets none, and hears of everything when they are let in again. */
+export const peopleBefore = (sql: Sql, { day, after, most, notBannedAt }: DigestTurn): Promise<readonly Addressee[]> =>
   sql.query<Addressee>(
     `select p.user_id as "userId", p.email from app.profile p left join app.digest d on d.user_id = p.user_id
      where (d.day is null or d.day < $1::date) and ($2::uuid is null or p.user_id > $2::uuid)
+       ${notBannedAt === undefined ? '' : 'and not exists (select from auth.users u where u.id = p.user_id and u.banned_until > $4)'}
      order by p.user_id limit $3`,
-    [day, after ?? null, most],
+    [day, after ?? null, most, ...(notBannedAt === undefined ? [] : [notBannedAt])],
   );
 
 /** Notes that a person's mail of a day is being considered; false when it was already, or when they are gone. */

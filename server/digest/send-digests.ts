@@ -25,7 +25,7 @@ export const digestHour = 5;
 
 /** Puts today's mail of everybody for whom there is something new into the outbox, once it is time, one server at a time. A person's mail and the note of what it has dealt with are one transaction, so a crash neither doubles nor loses one. Answers how many there were; throws when the database is out of reach. */
 export const sendDigests = (deps: DigestDeps): Promise<number> => {
-  const { db, clock, postbox, stopping } = deps;
+  const { config, db, clock, postbox, stopping } = deps;
   const now = new Date(clock());
   if (now.getUTCHours() < digestHour) return Promise.resolve(0);
   const day = now.toISOString().slice(0, 10);
@@ -35,9 +35,10 @@ export const sendDigests = (deps: DigestDeps): Promise<number> => {
       lockNumber,
     ]);
     if (lock?.isFree !== true) return 0;
+    const notBannedAt = config.auth.kind === 'embedded' ? now : undefined;
     let sent = 0;
     for (let after: string | undefined; !stopping.aborted;) {
-      const people = await peopleBefore(db, day, after, batch);
+      const people = await peopleBefore(db, { day, after, most: batch, notBannedAt });
       for (const person of people) if (await sendOne(deps, person, day, now)) sent += 1;
       after = people.at(-1)?.userId;
       if (people.length < batch) break;

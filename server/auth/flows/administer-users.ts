@@ -78,15 +78,22 @@ export const updateUser = async (
   return outcome;
 };
 
-/** Removes a person from the auth server. What they made in teams stays there. */
+/** Removes a person from the auth server and from the product, all or nothing. What they made in teams stays there, and no team that others are in is left without an owner. */
 export const removeUser = async (deps: AuthDeps, id: string): Promise<Result<undefined, Refusal>> => {
-  const outcome = await deps.db.transaction(async (tx): Promise<Result<undefined, Refusal>> => {
-    if (!(await deleteUser(tx, id))) return err(refusals.userUnknown);
-    await note(deps, tx, 'user_deleted', id, new Date(deps.clock()));
-    return ok(undefined);
+  const { db, clock, leaving } = deps;
+  const at = new Date(clock());
+  const left = await db.transaction(async (tx): Promise<Result<readonly string[], Refusal>> => {
+    // the product comes first, as when a person goes by themselves: two who take the same locks take them in one order
+    const others = await leaving.letGo(tx, id, at);
+    if (!others.ok) return err(refusals.userOwnsTeams(others.error));
+    if (!(await deleteUser(tx, id))) return err(refusals.userUnknown); // somebody was faster, and has let them go too
+    await note(deps, tx, 'user_deleted', id, at);
+    return others;
   });
-  if (outcome.ok) deps.sessionsEnded?.(id);
-  return outcome;
+  if (!left.ok) return left;
+  deps.sessionsEnded?.(id);
+  leaving.left(left.value);
+  return ok(undefined);
 };
 
 const asAdministered = (user: UserRow, at: Date): AdministeredUser => ({

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AuthClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
+import { letGo } from '#server/api/let-go.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { loadOrCreateKeys } from '#server/auth/keys.ts';
@@ -44,6 +45,7 @@ export const anAuthServer = async (more: Partial<AuthDeps['settings']> = {}) => 
     },
     log: createLog('silent'),
     postbox: createPostbox({ seal, clock: () => time.now, wake: () => {} }),
+    leaving: { letGo, left: () => {} },
   };
   const app = new Hono().route('/auth/v1', createAuth(deps));
   return {

@@ -1,0 +1,35 @@
+import { err, ok, type Result } from '#core/result.ts';
+import { revokeInvitesBy } from '#server/db/invites.ts';
+import {
+  deleteTeamsSoftly,
+  lockTeamsOf,
+  othersInTeamsOf,
+  teamsOnlyOwnedBy,
+  teamsWithNobodyBut,
+} from '#server/db/leaving.ts';
+import { noteTeamNews } from '#server/db/notifications.ts';
+import { deleteProfile, lockProfile } from '#server/db/profiles.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { teamsOf } from '#server/db/teams.ts';
+
+/** Names of the teams that would be left without an owner. */
+export type LastOwnerOf = readonly string[];
+
+/**
+ * Takes a person out of the product, whoever wants it: their profile, their memberships and what they have offered to others. Teams in
+ * which nobody else is are deleted as their owner would delete them; what the person made in other teams stays there. Answers who was in
+ * a team with them; while they alone own a team that others are in, nothing is done. Needs a transaction.
+ */
+export const letGo = async (tx: Sql, userId: string, now: Date): Promise<Result<readonly string[], LastOwnerOf>> => {
+  await lockProfile(tx, userId);
+  await lockTeamsOf(tx, userId); // two owners who go at once must not each count on the other
+  const needed = await teamsOnlyOwnedBy(tx, userId);
+  if (needed.length > 0) return err(needed);
+  const others = await othersInTeamsOf(tx, userId);
+  await deleteTeamsSoftly(tx, await teamsWithNobodyBut(tx, userId), now);
+  await revokeInvitesBy(tx, userId, now);
+  const teamIds = (await teamsOf(tx, userId)).map(({ id }) => id);
+  await noteTeamNews(tx, { teamIds, kind: 'left', by: userId, about: userId, now });
+  await deleteProfile(tx, userId, now);
+  return ok(others);
+};
