@@ -5,7 +5,6 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { initTexts } from '#texts/init-texts.ts';
 import { notify, type Offer } from '#ui/notify.ts';
-import { aLateAnswer } from '../a-late-answer.ts';
 import { aTeamAtWork, anInvite, kim } from './a-team-at-work.tsx';
 import { choose, later } from './hands.ts';
 
@@ -112,26 +111,6 @@ describe('The way out of a team', () => {
     await screen.press('Leave team');
     expect(sent.at(-1)).toBe('DELETE /teams/T/members/ME {}');
     expect(teams.get().current?.name).toBe('Other');
-  });
-
-  test('cannot be left while it is under way, and says what came of it', async () => {
-    const { screen, world } = await aTeamAtWork({ others: [['Kim', 'owner']] });
-    const answer = aLateAnswer();
-    world.delay = answer.promise;
-    world.refusal = { status: 409, code: 'last_owner' };
-    await screen.press('Leave team');
-    await screen.type('Name of the team', 'Atelier');
-    await act(async () => screen.button('Leave team')?.click());
-    const cancel = screen.button('Cancel');
-    await act(async () => {
-      cancel?.click();
-      document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
-    });
-    expect(cancel?.getAttribute('aria-disabled')).toBe('true');
-    await act(async () => answer.resolve());
-    await vi.waitFor(() => expect(screen.alert()).toMatch(/^A team always has an owner/));
-    await screen.press('Cancel');
-    expect(document.querySelector('dialog')).toBeNull();
   });
 
   test('asks first about what is unsent', async () => {
