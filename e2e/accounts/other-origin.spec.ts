@@ -81,14 +81,14 @@ test('A forgotten password is set anew by a mail that leads back to the product,
   await logOut(page);
   await page.goto(`${stage.url}/forgot-password`);
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
 
   await page.goto(linkIn(await mailTo(stage.auth.url, email, /new password/)));
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page).toHaveURL(`${stage.url}/auth/reset`);
   await page.getByLabel('New password', { exact: true }).fill('unwound-from-a-cone-43');
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page).toHaveURL(`${stage.url}/dashboard`);
   await device.close();
 });

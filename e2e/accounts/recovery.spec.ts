@@ -23,7 +23,7 @@ test('A forgotten password is set anew from a mail that is opened in another bro
   await first.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(first).toHaveTitle('Forgot Password · Spoolside');
   await first.getByLabel('Email').fill(email);
-  await first.getByRole('button', { name: 'Send link' }).click();
+  await first.getByRole('button', { name: 'Send reset link' }).click();
   await expect(first.getByText(`If there is an account for ${email}`)).toBeVisible();
 
   const link = linkIn(await mailTo(server.auth.url, email, /new password/));
@@ -33,7 +33,7 @@ test('A forgotten password is set anew from a mail that is opened in another bro
   await second.getByRole('button', { name: 'Go on' }).click();
   await expect(second).toHaveURL(`${server.url}/auth/reset`);
   await second.getByLabel('New password', { exact: true }).fill('unwound-from-a-cone-43');
-  await second.getByRole('button', { name: 'Save the password' }).click();
+  await second.getByRole('button', { name: 'Save password' }).click();
   await expect(second).toHaveURL(`${server.url}/dashboard`);
 
   await first.goto(link);

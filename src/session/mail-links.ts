@@ -2,12 +2,12 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { AccountDeskDeps } from './account-desk.ts';
 import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
 import type { Arrival } from './session.ts';
-import { callbackTo } from './ways-in.ts';
+import { backTo, callbackTo } from './ways-in.ts';
 
 /** What a mail or a provider sent a person back with. */
 export interface MailLinks {
-  /** Asks for a mail with which a new password can be set. The answer is the same whether the address is known or not. */
-  readonly recover: (email: string) => Promise<Result<void, AuthFailure>>;
+  /** Asks for a mail with which a new password can be set, and that leads on to `redirect`. The answer is the same whether the address is known or not, and whether a mail goes out or the last one is not a minute old. */
+  readonly recover: (email: string, redirect?: string) => Promise<Result<void, AuthFailure>>;
   /** Asks once more for the mail that confirms an address, and that leads on to `redirect`; the answer tells nothing about who waits for one. */
   readonly resendConfirmation: (email: string, redirect?: string) => Promise<Result<void, AuthFailure>>;
   /** Spends the token of a link; `type` is what the link says it is about. `halfway`: the other mailbox must agree too. */
@@ -23,8 +23,9 @@ export interface MailLinks {
 
 /** Makes what mails lead to. */
 export const createMailLinks = ({ auth, origin, arrive }: AccountDeskDeps): MailLinks => ({
-  recover: async (email) => {
-    const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${origin}/auth/reset` });
+  recover: async (email, redirect) => {
+    const redirectTo = backTo(`${origin}/auth/reset`, redirect);
+    const { error } = await auth.resetPasswordForEmail(email, { redirectTo });
     // Some servers count mails of known addresses only; a mail is on its way in either case.
     return error?.code === 'over_email_send_rate_limit' ? ok(undefined) : answerOf({ error });
   },

@@ -78,7 +78,11 @@ const oAuthProviders = ['google', 'github', 'apple', 'azure', 'gitlab', 'discord
 
 /** The address that a mail or a provider leads back to; `redirect` is the path to go to from there. */
 export const callbackTo = (origin: string, redirect: string | undefined): string =>
-  `${origin}/auth/callback${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`;
+  backTo(`${origin}/auth/callback`, redirect);
+
+/** An address of ours that goes on to `redirect`. */
+export const backTo = (address: string, redirect: string | undefined): string =>
+  `${address}${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`;
 
 const readSettings = async (fetch: AccountDeskDeps['fetch'], { url, key }: AccountDeskDeps['server']) => {
   try {

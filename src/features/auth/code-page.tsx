@@ -13,13 +13,25 @@ import { StartOver } from './start-over.tsx';
 const askFactors = (desk: AccountDesk) => desk.factors();
 
 /** The second step of a sign-in, by whatever the person has: the code of an app, a security key, or either. Who can give neither may begin anew. */
-export const CodePage = ({ onStartOver }: { readonly onStartOver: () => void }) => {
+export const CodePage = ({
+  takesFocus,
+  onStartOver,
+}: {
+  readonly takesFocus: boolean;
+  readonly onStartOver: () => void;
+}) => {
   const { list, look } = useListed(askFactors);
   const [chosen, setChosen] = useState<'app' | 'key'>();
+  const [hasLooked, setLooked] = useState(false);
+  const isLedTo = takesFocus || hasLooked || chosen !== undefined;
+  const lookAgain = () => {
+    setLooked(true);
+    void look();
+  };
   const startOver = <StartOver onDone={onStartOver} />;
   if (list === undefined || list === 'unknown' || list.length === 0)
     return (
-      <AuthPage title={t('auth.codeTitle')}>
+      <AuthPage title={t('auth.codeTitle')} takesFocus={takesFocus}>
         <Stack>
           {list === undefined ? (
             <p role="status">{t('auth.moment')}</p>
@@ -29,7 +41,7 @@ export const CodePage = ({ onStartOver }: { readonly onStartOver: () => void }) 
             </Banner>
           )}
           {list === 'unknown' && (
-            <Button tone="primary" onClick={() => void look()}>
+            <Button tone="primary" onClick={lookAgain}>
               {t('common.retry')}
             </Button>
           )}
@@ -44,14 +56,13 @@ export const CodePage = ({ onStartOver }: { readonly onStartOver: () => void }) 
       {t(way === 'app' ? 'auth.useCodeInstead' : 'auth.useKeyInstead')}
     </Button>
   );
-  const isSwitched = chosen !== undefined;
   return (chosen ?? (hasApp ? 'app' : 'key')) === 'app' ? (
-    <CodeStep takesFocus={isSwitched}>
+    <CodeStep takesFocus={isLedTo}>
       {keys.length > 0 && instead('key')}
       {startOver}
     </CodeStep>
   ) : (
-    <KeyStep keys={keys} takesFocus={isSwitched}>
+    <KeyStep keys={keys} takesFocus={isLedTo}>
       {hasApp && instead('app')}
       {startOver}
     </KeyStep>

@@ -1,8 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
-import { loginOnTheWayTo } from '#core/navigation.ts';
+import { afterSignIn, loginOnTheWayTo } from '#core/navigation.ts';
 import { refusalInWords } from '#parts/auth-refusal.ts';
 import { useDesk } from '#parts/use-desk.ts';
+import { useFirstFocus } from '#parts/use-first-focus.ts';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -12,30 +13,50 @@ import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { emailProblem } from './check-credentials.ts';
+import { wayTo } from './return-link.ts';
+import { useQuery } from './use-query.ts';
 
-/** `/forgot-password`: asks for the mail, and answers the same to everybody. */
+/** `/forgot-password`: asks for the mail, and answers the same to everybody. Leads on to where the visit was going. */
 export const ForgotPage = () => {
   const { state } = useSession();
-  const [sentTo, setSentTo] = useState<string>();
+  const search = useQuery();
+  const [email, setEmail] = useState(state.kind === 'signedOut' ? '' : state.account.email);
+  const [step, setStep] = useState<'ask' | 'sent' | 'askAnew'>('ask');
+  const sent = (address: string) => {
+    setEmail(address);
+    setStep('sent');
+  };
   return (
-    <AuthPage title={t('titles.forgotPassword')} foot={<Link href="/login">{t('auth.backToLogin')}</Link>}>
-      {sentTo === undefined ? (
-        <AskForMail firstEmail={state.kind === 'signedOut' ? '' : state.account.email} onSent={setSentTo} />
+    <AuthPage
+      title={t('titles.forgotPassword')}
+      foot={<Link href={wayTo('/login', search)}>{t('auth.backToLogin')}</Link>}
+    >
+      {step === 'sent' ? (
+        <TypeDigits email={email} onOtherAddress={() => setStep('askAnew')} />
       ) : (
-        <TypeDigits email={sentTo} />
+        <AskForMail firstEmail={email} takesFocus={step === 'askAnew'} onSent={sent} />
       )}
     </AuthPage>
   );
 };
 
+/** Where the mail leads on to, beyond the new password. */
+const useWayOn = (): string | undefined => {
+  const search = useQuery();
+  return new URLSearchParams(search).has('redirect') ? afterSignIn(search) : undefined;
+};
+
 const AskForMail = ({
   firstEmail,
+  takesFocus,
   onSent,
 }: {
   readonly firstEmail: string;
+  readonly takesFocus: boolean;
   readonly onSent: (email: string) => void;
 }) => {
   const { run, isBusy, refusal } = useDesk();
+  const wayOn = useWayOn();
   const [email, setEmail] = useState(firstEmail);
   const [problem, setProblem] = useState<string>();
   const send = async (event: FormEvent) => {
@@ -44,12 +65,12 @@ const AskForMail = ({
     setProblem(found);
     if (found !== undefined) return;
     const address = email.trim();
-    const answer = await run((desk) => desk.recover(address));
+    const answer = await run((desk) => desk.recover(address, wayOn));
     if (answer?.ok) onSent(address);
   };
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
-      <Stack>
+      <Stack ref={useFirstFocus(takesFocus)}>
         <p>{t('auth.forgotText')}</p>
         <TextField
           label={t('auth.email')}
@@ -75,9 +96,13 @@ const AskForMail = ({
   );
 };
 
-const TypeDigits = ({ email }: { readonly email: string }) => {
+const TypeDigits = ({ email, onOtherAddress }: { readonly email: string; readonly onOtherAddress: () => void }) => {
   const [, navigate] = useLocation();
+  const search = useQuery();
+  const wayOn = useWayOn();
   const { run, isBusy, refusal, forgetRefusal } = useDesk();
+  const mail = useDesk();
+  const [isSentAgain, setSentAgain] = useState(false);
   const [digits, setDigits] = useState('');
   const [isMissing, setMissing] = useState(false);
   const open = async (event: FormEvent) => {
@@ -87,11 +112,17 @@ const TypeDigits = ({ email }: { readonly email: string }) => {
     if (!/^\d{6,10}$/.test(typed)) return;
     const answer = await run((desk) => desk.openByDigits(email, typed));
     if (!answer?.ok) return;
-    navigate(answer.value === 'codeNeeded' ? loginOnTheWayTo('/auth/reset') : '/auth/reset', { replace: true });
+    const next = wayTo('/auth/reset', search);
+    navigate(answer.value === 'codeNeeded' ? loginOnTheWayTo(next) : next, { replace: true });
+  };
+  const sendAgain = async () => {
+    setSentAgain(false);
+    const answer = await mail.run((desk) => desk.recover(email, wayOn));
+    setSentAgain(answer?.ok === true);
   };
   return (
     <form noValidate onSubmit={(event) => void open(event)}>
-      <Stack>
+      <Stack ref={useFirstFocus(true)}>
         <Banner tone="good" icon="ok" announce>
           {t('auth.forgotSentText', { email })}
         </Banner>
@@ -112,6 +143,14 @@ const TypeDigits = ({ email }: { readonly email: string }) => {
         {refusal && <ErrorText announce>{refusalInWords(refusal, 'reset')}</ErrorText>}
         <Button type="submit" tone="primary" busy={isBusy}>
           {t('auth.useCode')}
+        </Button>
+        {mail.refusal && <ErrorText announce>{refusalInWords(mail.refusal, 'reset')}</ErrorText>}
+        {isSentAgain && <p role="status">{t('auth.forgotSentAgain', { email })}</p>}
+        <Button busy={mail.isBusy} onClick={() => void sendAgain()}>
+          {t('auth.sendAgain')}
+        </Button>
+        <Button tone="quiet" onClick={onOtherAddress}>
+          {t('auth.otherAddress')}
         </Button>
       </Stack>
     </form>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Link, Redirect, useSearch } from 'wouter';
+import { use, useState } from 'react';
+import { Link, Redirect } from 'wouter';
 import { afterSignIn } from '#core/navigation.ts';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
@@ -11,34 +11,41 @@ import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { CodePage } from './code-page.tsx';
+import { HasMovedContext } from './has-moved.ts';
 import { InvitedHint } from './invited-hint.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
+import { wayTo } from './return-link.ts';
 import { SendAgain } from './send-again.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useOffer } from '#parts/use-offer.ts';
+import { useQuery } from './use-query.ts';
 
 /** `/login`: e-mail and password; or a passkey where the server takes one; then a second factor where there is one; leads on to where the visit was going. A person whose session lapsed finds their address filled in. */
 export const LoginPage = () => {
-  const search = useSearch();
+  const search = useQuery();
   const { state, signIn, needsCode } = useSession();
   const { providers, takesPasskeys } = useOffer();
-  const [asksForCode, setAsksForCode] = useState(needsCode);
+  const hasMoved = use(HasMovedContext);
+  // A page that is opened halfway through a sign-in goes on with it, and leaves the focus alone.
+  const [step, setStep] = useState(() => ({ asksForCode: needsCode(), isLedTo: hasMoved }));
+  const go = (asksForCode: boolean) => setStep({ asksForCode, isLedTo: true });
   const form = useAuthForm('login', state.kind === 'locked' ? state.account.email : '', async (credentials) => {
     const answer = await signIn(credentials);
-    if (answer.ok && answer.value === 'codeNeeded') setAsksForCode(true);
+    if (answer.ok && answer.value === 'codeNeeded') go(true);
     return answer;
   });
   if (state.kind === 'signedIn') return <Redirect to={afterSignIn(search)} replace />;
-  if (asksForCode) return <CodePage onStartOver={() => setAsksForCode(false)} />;
+  if (step.asksForCode) return <CodePage takesFocus={step.isLedTo} onStartOver={() => go(false)} />;
   return (
     <AuthPage
       title={t('auth.login')}
+      takesFocus={step.isLedTo}
       foot={
         <>
           {t('auth.noAccount')}
-          <Link href={search ? `/register?${search}` : '/register'}>{t('auth.createAccountLink')}</Link>
-          <Link href="/forgot-password">{t('auth.forgotLink')}</Link>
+          <Link href={wayTo('/register', search)}>{t('auth.createAccountLink')}</Link>
+          <Link href={wayTo('/forgot-password', search)}>{t('auth.forgotLink')}</Link>
         </>
       }
     >
@@ -76,7 +83,7 @@ export const LoginPage = () => {
           <Button type="submit" tone="primary" busy={form.isBusy}>
             {t('auth.logIn')}
           </Button>
-          {takesPasskeys && <PasskeyButton onCodeNeeded={() => setAsksForCode(true)} />}
+          {takesPasskeys && <PasskeyButton onCodeNeeded={() => go(true)} />}
           <ProviderButtons providers={providers} redirect={afterSignIn(search)} />
         </Stack>
       </form>

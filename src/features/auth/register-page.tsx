@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, Redirect, useSearch } from 'wouter';
+import { Link, Redirect } from 'wouter';
 import { afterSignIn } from '#core/navigation.ts';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
@@ -11,15 +11,17 @@ import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { StrengthList } from '#parts/strength-list.tsx';
+import { wayTo } from './return-link.ts';
 import { InvitedHint } from './invited-hint.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SendAgain } from './send-again.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useOffer } from '#parts/use-offer.ts';
+import { useQuery } from './use-query.ts';
 
 /** `/register`: makes an account and goes on, or says which mail to answer first. Where nobody registers themselves it says so. */
 export const RegisterPage = () => {
-  const search = useSearch();
+  const search = useQuery();
   const { state, signUp } = useSession();
   const { providers, takesNewcomers } = useOffer();
   const [fullName, setFullName] = useState('');
@@ -33,11 +35,13 @@ export const RegisterPage = () => {
   if (state.kind === 'signedIn') return <Redirect to={afterSignIn(search)} replace />;
   return (
     <AuthPage
+      key={mailedTo === undefined ? 'form' : 'mailed'} // a step of its own, which takes the focus
       title={mailedTo === undefined ? t('auth.register') : t('auth.checkMail')}
+      takesFocus={mailedTo !== undefined}
       foot={
         <>
           {t('auth.haveAccount')}
-          <Link href={search ? `/login?${search}` : '/login'}>{t('auth.logIn')}</Link>
+          <Link href={wayTo('/login', search)}>{t('auth.logIn')}</Link>
         </>
       }
     >

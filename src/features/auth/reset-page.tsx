@@ -1,6 +1,7 @@
 import '#texts/say-problems.ts';
 import { useState, type FormEvent } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { afterSignIn } from '#core/navigation.ts';
 import { failureInWords, refusalInWords } from '#parts/auth-refusal.ts';
 import { StrengthList } from '#parts/strength-list.tsx';
 import { useDesk } from '#parts/use-desk.ts';
@@ -11,18 +12,22 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { notify } from '#ui/notify.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Stack } from '#ui/stack.tsx';
+import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { readReturnLink } from './return-link.ts';
 import { ReturnPage } from './return-page.tsx';
+import { useQuery } from './use-query.ts';
 
 /** `/auth/reset`: opens what a recovery mail brought, then takes the new password. */
 export const ResetPage = () => {
-  const search = useSearch();
+  const search = useQuery();
   const { kind } = readReturnLink(search, window.location.hash);
-  return kind === 'none' ? <NewPassword /> : <ReturnPage />;
+  const [kindAtFirst] = useState(kind);
+  return kind === 'none' ? <NewPassword takesFocus={kindAtFirst !== 'none'} /> : <ReturnPage />;
 };
 
-const NewPassword = () => {
+const NewPassword = ({ takesFocus }: { readonly takesFocus: boolean }) => {
+  const search = useQuery();
   const [, navigate] = useLocation();
   const { state } = useSession();
   const { run, isBusy, refusal, forgetRefusal } = useDesk();
@@ -41,10 +46,14 @@ const NewPassword = () => {
     const answer = await run((desk) => desk.changePassword(password));
     if (!answer?.ok) return;
     notify.done(t('auth.passwordSaved'));
-    navigate('/dashboard', { replace: true });
+    navigate(afterSignIn(search), { replace: true });
   };
   return (
-    <AuthPage title={t('titles.reset')} foot={<Link href="/dashboard">{t('auth.toDashboard')}</Link>}>
+    <AuthPage
+      title={t('titles.reset')}
+      takesFocus={takesFocus}
+      foot={<Link href="/dashboard">{t('auth.toDashboard')}</Link>}
+    >
       <form noValidate onSubmit={(event) => void save(event)}>
         <Stack>
           {/* Password managers file the new password under this name. */}
@@ -70,9 +79,9 @@ const NewPassword = () => {
             </ErrorText>
           )}
           {refusal?.code === 'reauthentication_needed' && (
-            <p>
-              <Link href="/profile?tab=security">{t('auth.changeInProfile')}</Link>
-            </p>
+            <Link href="/profile?tab=security" className={styles.wayOn}>
+              {t('auth.changeInProfile')}
+            </Link>
           )}
           <Button type="submit" tone="primary" busy={isBusy}>
             {t('auth.savePassword')}

@@ -27,7 +27,19 @@ export const readReturnLink = (search: string, hash: string): ReturnLink => {
 /** The path that a return leads on to: a new password where the link is for one, else where the person was going. */
 export const afterReturn = (path: string, link: ReturnLink, search: string): string => {
   const wantsPassword = link.kind === 'token' && (link.type === 'recovery' || link.type === 'invite');
-  if (path === '/auth/reset' || wantsPassword) return '/auth/reset';
+  if (path === '/auth/reset' || wantsPassword) return wayTo('/auth/reset', search);
+  return afterSignIn(askedIn(search));
+};
+
+/** A page of the sign-in, with what the person was on the way to when they came here: `search` names it, or the address in it that a mail leads back to. */
+export const wayTo = (path: string, search: string): string => {
+  const asked = askedIn(search);
+  return new URLSearchParams(asked).has('redirect')
+    ? `${path}?redirect=${encodeURIComponent(afterSignIn(asked))}`
+    : path;
+};
+
+const askedIn = (search: string): string => {
   const whole = new URLSearchParams(search).get('redirect_to');
-  return afterSignIn(whole !== null && URL.canParse(whole) ? new URL(whole).search : search);
+  return whole !== null && URL.canParse(whole) ? new URL(whole).search : search;
 };

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link, Redirect, useLocation, useSearch } from 'wouter';
+import { Link, Redirect, useLocation } from 'wouter';
 import { afterSignIn, loginOnTheWayTo } from '#core/navigation.ts';
 import { refusalInWords } from '#parts/auth-refusal.ts';
 import { useDesk } from '#parts/use-desk.ts';
@@ -11,13 +11,14 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { linkWords } from './link-words.ts';
-import { afterReturn, readReturnLink, type ReturnLink } from './return-link.ts';
+import { afterReturn, readReturnLink, wayTo, type ReturnLink } from './return-link.ts';
 import { returnRefusal } from './return-refusal.ts';
+import { useQuery } from './use-query.ts';
 
 /** `/auth/callback` and `/auth/confirm`: where mails and providers send people back to. A token is spent after a press only, for filters open every link. */
 export const ReturnPage = () => {
   const [path, navigate] = useLocation();
-  const search = useSearch();
+  const search = useQuery();
   const { state } = useSession();
   const { run, isBusy, refusal } = useDesk();
   // As it was on arrival: the address is wiped once its secret is spent.
@@ -46,12 +47,12 @@ export const ReturnPage = () => {
 
   if (told !== undefined) return <Told words={told} />;
   const why = whyNot(link, refusal);
-  if (why) return <Refused {...why} path={path} />;
+  if (why) return <Refused {...why} path={path} search={search} takesFocus={link.kind !== 'error'} />;
   switch (link.kind) {
     case 'token': {
       const words = linkWords(link.type);
       return (
-        <AuthPage title={words.title} foot={<Link href="/login">{t('auth.backToLogin')}</Link>}>
+        <AuthPage title={words.title} foot={<Link href={wayTo('/login', search)}>{t('auth.backToLogin')}</Link>}>
           <Stack>
             <p>{words.text}</p>
             {refusal && <ErrorText announce>{refusalInWords(refusal, 'login')}</ErrorText>}
@@ -64,7 +65,10 @@ export const ReturnPage = () => {
     }
     case 'code':
       return (
-        <AuthPage title={t('titles.callback')} foot={<Link href="/login">{t('auth.backToLogin')}</Link>}>
+        <AuthPage
+          title={t('titles.callback')}
+          foot={<Link href={wayTo('/login', search)}>{t('auth.backToLogin')}</Link>}
+        >
           {refusal ? (
             <Stack>
               <ErrorText announce>{refusalInWords(refusal, 'oauth')}</ErrorText>
@@ -93,10 +97,20 @@ const whyNot = (link: ReturnLink, refusal: AuthRefusal | undefined): WhyNot | un
   return refusal?.kind === 'refused' ? { code: refusal.code, message: refusal.message } : undefined;
 };
 
-const Refused = ({ code, message, path }: WhyNot & { readonly path: string }) => {
-  const { sentence, nextStep } = returnRefusal(code, path);
+const Refused = ({
+  code,
+  message,
+  path,
+  search,
+  takesFocus,
+}: WhyNot & { readonly path: string; readonly search: string; readonly takesFocus: boolean }) => {
+  const { sentence, nextStep } = returnRefusal(code, path, search);
   return (
-    <AuthPage title={t('auth.returned.title')} foot={<Link href={nextStep.href}>{nextStep.label}</Link>}>
+    <AuthPage
+      title={t('auth.returned.title')}
+      takesFocus={takesFocus}
+      foot={<Link href={nextStep.href}>{nextStep.label}</Link>}
+    >
       <Stack>
         <ErrorText announce>{sentence}</ErrorText>
         {message && <p>{t('auth.returned.said', { message })}</p>}
@@ -106,7 +120,7 @@ const Refused = ({ code, message, path }: WhyNot & { readonly path: string }) =>
 };
 
 const Told = ({ words }: { readonly words: string }) => (
-  <AuthPage title={t('titles.confirm')} foot={<Link href="/dashboard">{t('auth.toDashboard')}</Link>}>
+  <AuthPage title={t('titles.confirm')} takesFocus foot={<Link href="/dashboard">{t('auth.toDashboard')}</Link>}>
     <Banner tone="good" icon="ok" announce>
       {words}
     </Banner>

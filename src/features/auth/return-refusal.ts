@@ -1,5 +1,6 @@
 import { refusalOf } from '#parts/auth-refusal.ts';
 import { t } from '#texts/t.ts';
+import { wayTo } from './return-link.ts';
 
 /** What to say about a return that failed, and where to go next. */
 export interface ReturnRefusal {
@@ -7,10 +8,11 @@ export interface ReturnRefusal {
   readonly nextStep: { readonly label: string; readonly href: string };
 }
 
-/** A provider's refusal of a return, in words and with the next step. `path` is the page that the person came back to. */
-export const returnRefusal = (code: string | undefined, path: string): ReturnRefusal => {
-  const login = { label: t('auth.backToLogin'), href: '/login' };
-  const newLink = path === '/auth/reset' ? { label: t('auth.newLink'), href: '/forgot-password' } : login;
+/** A provider's refusal of a return, in words and with the next step. `path` is the page that the person came back to, `search` what its address carried. */
+export const returnRefusal = (code: string | undefined, path: string, search: string): ReturnRefusal => {
+  const login = { label: t('auth.backToLogin'), href: wayTo('/login', search) };
+  const newLink =
+    path === '/auth/reset' ? { label: t('auth.newLink'), href: wayTo('/forgot-password', search) } : login;
   switch (code) {
     case 'otp_expired':
     case 'flow_state_expired':

@@ -1,4 +1,3 @@
-import { useSearch } from 'wouter';
 import { afterSignIn } from '#core/navigation.ts';
 import { refusalInWords } from '#parts/auth-refusal.ts';
 import { useDesk } from '#parts/use-desk.ts';
@@ -6,11 +5,12 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { notify } from '#ui/notify.ts';
+import { useQuery } from './use-query.ts';
 
 /** The way on for a person whose confirmation mail got lost. The new one leads to where the visit was going, too. */
 export const SendAgain = ({ email }: { readonly email: string }) => {
   const { run, isBusy, refusal } = useDesk();
-  const search = useSearch();
+  const search = useQuery();
   const send = async () => {
     const way = new URLSearchParams(search).has('redirect') ? afterSignIn(search) : undefined;
     const sent = await run((desk) => desk.resendConfirmation(email, way));

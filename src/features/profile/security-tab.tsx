@@ -5,6 +5,7 @@ import { useNetwork } from '#services/device.ts';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
+import { buttonLook } from '#ui/button-look.ts';
 import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Devices } from './devices.tsx';
@@ -26,7 +27,14 @@ export const SecurityTab = () => {
   if (state.kind === 'signedOut') return null;
   if (state.kind === 'locked')
     return (
-      <Banner icon="info" actions={<Link href="/login?redirect=%2Fprofile%3Ftab%3Dsecurity">{t('auth.logIn')}</Link>}>
+      <Banner
+        icon="info"
+        actions={
+          <Link href="/login?redirect=%2Fprofile%3Ftab%3Dsecurity" {...buttonLook('primary')}>
+            {t('auth.logIn')}
+          </Link>
+        }
+      >
         {t('account.signInFirst')}
       </Banner>
     );

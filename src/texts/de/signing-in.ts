@@ -75,9 +75,12 @@ export const signingIn: Translation<typeof english> = {
   'auth.forgotLink': 'Passwort vergessen?',
   'auth.forgotText':
     'Gib die Adresse deines Kontos ein. Wir schicken dir einen Link, mit dem du ein neues Passwort setzt.',
-  'auth.sendLink': 'Link schicken',
+  'auth.sendLink': 'Link zum Zurücksetzen schicken',
   'auth.forgotSentText':
     'Wenn es zu {{email}} ein Konto gibt, ist eine E-Mail dorthin unterwegs. Öffne den Link darin innerhalb einer Stunde, auf welchem Gerät du willst, oder gib den Code hier ein. Kommt keine E-Mail, kann dir einen Link machen, wer diese Installation betreibt.',
+  'auth.forgotSentAgain':
+    'Wenn es zu {{email}} ein Konto gibt, ist eine weitere E-Mail unterwegs, außer die letzte ging vor weniger als einer Minute hinaus. Dann warte etwas und drücke noch einmal. Es gilt die neueste E-Mail.',
+  'auth.otherAddress': 'Andere Adresse nehmen',
   'auth.code': 'Code',
   'auth.codeHint': 'Die sechs Ziffern aus der E-Mail.',
   'auth.codeMissing': 'Gib die sechs Ziffern ein.',

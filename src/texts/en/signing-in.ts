@@ -64,9 +64,12 @@ export const signingIn = {
   'auth.refused.session_not_found': 'Your session has ended. Log in again.',
   'auth.forgotLink': 'Forgot password?',
   'auth.forgotText': 'Type the address of your account. We send you a link with which you set a new password.',
-  'auth.sendLink': 'Send link',
+  'auth.sendLink': 'Send reset link',
   'auth.forgotSentText':
     'If there is an account for {{email}}, a mail is on its way to it. Open its link on any device within an hour, or type its code here. If no mail comes, whoever runs this installation can make you a link.',
+  'auth.forgotSentAgain':
+    'If there is an account for {{email}}, another mail is on its way, unless the last one went out less than a minute ago. Then wait a little and ask again. The newest mail counts.',
+  'auth.otherAddress': 'Use another address',
   'auth.code': 'Code',
   'auth.codeHint': 'The six digits in the mail.',
   'auth.codeMissing': 'Type the six digits.',
@@ -76,7 +79,7 @@ export const signingIn = {
   'auth.goOn': 'Go on',
   'auth.newPassword': 'New password',
   'auth.resetNote': 'All other devices are signed out by it. What they have not sent yet stays on them.',
-  'auth.savePassword': 'Save the password',
+  'auth.savePassword': 'Save password',
   'auth.passwordSaved': 'Password saved',
   'auth.confirmText': 'Press the button to confirm your e-mail address and to sign in on this device.',
   'auth.confirmButton': 'Confirm the address',

@@ -48,6 +48,9 @@ export const openAt = async (path: string, session: Session, page: ReactNode) =>
     text: () => body.textContent ?? '',
     link: (name: string) =>
       [...body.querySelectorAll('a')].find((one) => one.textContent === name)?.getAttribute('href'),
+    /** Goes where a link leads. */
+    follow: (name: string) =>
+      act(async () => [...body.querySelectorAll('a')].find((one) => one.textContent === name)?.click()),
     /** What stands beneath a field as its error. */
     errorOf: (label: string) => {
       const about = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];

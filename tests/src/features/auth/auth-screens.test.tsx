@@ -151,6 +151,7 @@ describe('Register', () => {
     await screen.type('Password', password);
     await screen.press('Create account');
     expect(screen.heading()).toBe('Check your e-mail');
+    expect(document.activeElement).toBe(document.querySelector('h1'));
     expect(screen.text()).toContain('mia@example.com');
     await screen.press('Send the mail again');
     expect(server.asked.at(-1)).toBe('/resend');

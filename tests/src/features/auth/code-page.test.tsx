@@ -52,6 +52,19 @@ describe('The second step of a sign-in', () => {
     expect(session.get().kind).toBe('signedIn');
   });
 
+  test('takes the focus when the person has led to it, and leaves it alone on a page that is opened halfway', async () => {
+    aSecurityKey();
+    const { screen, session } = await asked({ appCode: '123456' });
+    expect(document.activeElement).toBe(screen.field('Code from the app'));
+    await screen.leave();
+    const again = await openAt('/login', session, <LoginPage />);
+    await vi.waitFor(() => expect(again.heading()).toBe('Two-factor code'));
+    await vi.waitFor(() => expect(again.field('Code from the app')).toBeDefined());
+    expect(document.activeElement).toBe(document.body);
+    await again.press('Use another account');
+    expect(document.activeElement).toBe(again.field('Email'));
+  });
+
   test('has a button for each key, by its name', async () => {
     aSecurityKey();
     const { screen, server } = await asked({ keys: [blue, red] });

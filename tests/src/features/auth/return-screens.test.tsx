@@ -4,26 +4,7 @@ import { AuthScreens } from '#features/auth/auth-screens.tsx';
 import { initTexts } from '#texts/init-texts.ts';
 import { aPage, aSignedInPage } from '../../session/a-session.ts';
 import { openAt } from '../screen.tsx';
-
-const email = 'jo@example.com';
-const password = 'three odd words';
-
-/** A page at which nobody is signed in, and a server that knows Jo and has sent them a link. */
-const aVisitor = async (type: string) => {
-  const page = await aSignedInPage();
-  await page.session.signOut();
-  page.server.links.set('of-the-mail', email);
-  const open = (path: string) => openAt(path, page.session, <AuthScreens />);
-  return { ...page, open, openLink: (path: string) => open(`${path}?token_hash=of-the-mail&type=${type}`) };
-};
-
-/** The same, with a second factor. */
-const aVisitorWithApp = async (type: string) => {
-  const visitor = await aVisitor(type);
-  const { users } = visitor.server;
-  users.set(email, { id: 'jo', ...users.get(email), password, appCode: '123456' });
-  return visitor;
-};
+import { aVisitor, aVisitorWithApp, email, password } from './a-visitor.tsx';
 
 const verified = (asked: readonly string[]) => asked.filter((path) => path === '/verify').length;
 
@@ -101,17 +82,17 @@ describe('A new password', () => {
     const screen = await openLink('/auth/reset');
     await screen.press('Go on');
     expect([screen.wentTo(), screen.heading()]).toEqual(['/auth/reset', 'Set a new password']);
-    await screen.press('Save the password');
+    await screen.press('Save password');
     expect(screen.errorOf('New password')).toBe('New password is needed.');
     await screen.type('New password', 'short');
     expect(screen.text()).toContain('3 more characters to go');
-    await screen.press('Save the password');
+    await screen.press('Save password');
     expect([screen.alert(), screen.errorOf('New password')]).toEqual([
       'Password update failed',
       'Password should be at least 8 characters.',
     ]);
     await screen.type('New password', 'four quite odd words');
-    await screen.press('Save the password');
+    await screen.press('Save password');
     expect(server.users.get(email)?.password).toBe('four quite odd words');
     expect([screen.wentTo(), session.get().kind]).toEqual(['/dashboard', 'signedIn']);
   });
@@ -122,7 +103,7 @@ test('A person who comes to the new password with an old session is led to where
   server.state.wantsProof = true;
   const screen = await openAt('/auth/reset', session, <AuthScreens />);
   await screen.type('New password', 'four quite odd words');
-  await screen.press('Save the password');
+  await screen.press('Save password');
   expect(screen.alert()).toBe('This change requires reauthentication');
   expect(screen.link('Change it in the profile, with your current password')).toBe('/profile?tab=security');
 });
@@ -131,10 +112,10 @@ describe('Forgot Password', () => {
   test('answers the same for everybody, and takes the digits of the mail', async () => {
     const { open, server } = await aVisitor('recovery');
     const screen = await open('/forgot-password');
-    await screen.press('Send link');
+    await screen.press('Send reset link');
     expect(screen.errorOf('Email')).toBe('Email is needed.');
     await screen.type('Email', ' jo@example.com ');
-    await screen.press('Send link');
+    await screen.press('Send reset link');
     expect(screen.text()).toContain('If there is an account for jo@example.com, a mail is on its way');
     await screen.type('Code', '12');
     await screen.press('Go on with the code');
@@ -146,6 +127,22 @@ describe('Forgot Password', () => {
     await screen.type('Code', '123456');
     await screen.press('Go on with the code');
     expect(screen.wentTo()).toBe('/auth/reset');
+  });
+
+  test('sends the mail again, says the same to everybody about its pause, and takes another address', async () => {
+    const { open, server } = await aVisitor('recovery');
+    const screen = await open('/forgot-password');
+    await screen.type('Email', 'jo@exmaple.com');
+    await screen.press('Send reset link');
+    expect(document.activeElement).toBe(screen.field('Code'));
+    await screen.press('Send the mail again');
+    expect(screen.text()).toContain('If there is an account for jo@exmaple.com, another mail is on its way, unless');
+    expect(server.asked.filter((path) => path === '/recover')).toHaveLength(2);
+    await screen.press('Use another address');
+    expect([screen.field('Email').value, document.activeElement]).toEqual(['jo@exmaple.com', screen.field('Email')]);
+    await screen.type('Email', email);
+    await screen.press('Send reset link');
+    expect(screen.text()).toContain(`If there is an account for ${email}`);
   });
 });
 
