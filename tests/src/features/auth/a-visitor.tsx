@@ -2,8 +2,10 @@ import { AuthScreens } from '#features/auth/auth-screens.tsx';
 import { aSignedInPage } from '../../session/a-session.ts';
 import { openAt } from '../screen.tsx';
 
-/** The address and the password of Jo. */
+/** The address of Jo. */
 export const email = 'jo@example.com';
+
+/** Their password. */
 export const password = 'three odd words';
 
 /** A page at which nobody is signed in, and a server that knows Jo and has sent them a link. */
