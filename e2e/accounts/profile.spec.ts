@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { addFromChart, allIsSaved, logIn, readyOffline, register } from '../support/person.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -32,6 +34,9 @@ test('What a person says about themselves without a network follows them to thei
   await first.getByRole('button', { name: 'Save', exact: true }).click();
   await first.getByLabel('Units').selectOption({ label: 'Yards and ounces' });
   await expect(first.getByLabel('Units')).toHaveValue('imperial');
+  await first.getByRole('button', { name: 'Dark' }).click();
+  await expect(first.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(first.getByRole('button', { name: 'Download everything from the server' })).toBeDisabled();
   await laptop.setOffline(false);
   const told = async () =>
     first.evaluate(async () => (await (await fetch('/api/v2/users/me')).json()) as Record<string, unknown>);
@@ -47,6 +52,12 @@ test('What a person says about themselves without a network follows them to thei
   await expect(second.getByLabel('Sprache')).toHaveValue('de');
   await expect(second.getByLabel('Name', { exact: true })).toHaveValue('Grace Faden');
   await expect(second.getByAltText('Bild')).toHaveAttribute('src', /^data:image\/jpeg;base64,/);
+  await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const download = second.waitForEvent('download');
+  await second.getByRole('button', { name: 'Alles vom Server herunterladen' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^spoolside-\d{4}-\d\d-\d\d\.zip$/);
+  expect(Object.keys(unzipSync(await readFile(await file.path())))).toContain('profile.json');
   await Promise.all([laptop.close(), phone.close()]);
 });
 
