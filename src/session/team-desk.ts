@@ -1,4 +1,3 @@
-import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
 import { ok, type Result } from '#core/result.ts';
 import type { Team } from '#core/wire/team-wire.ts';
@@ -21,13 +20,13 @@ export interface TeamDesk {
   readonly turn: (userId: string) => Promise<void>;
   /** Asks who is invited into the team in hand, when that is older than its lifetime or when forced; for those who may see it. */
   readonly lookAtInvites: (force: boolean) => Promise<Result<void, RemoteError> | undefined>;
-  /** Makes a team; it joins the list. */
-  readonly create: (name: string) => Promise<Result<Team, RemoteError>>;
+  /** Makes a team of this id; it joins the list. The same id again makes no second one, and gives the first that name. */
+  readonly create: (name: string, publicId: string) => Promise<Result<Team, RemoteError>>;
 }
 
 /** What the desk is made of. */
 export interface TeamDeskDeps extends TeamLookDeps {
-  readonly teams: Pick<TeamCalls, 'list' | 'create' | 'get' | 'members'>;
+  readonly teams: Pick<TeamCalls, 'list' | 'create' | 'get' | 'members' | 'rename'>;
   readonly profile: Pick<ProfileState, 'load'>;
   readonly account: AccountStore;
   readonly ownCalls: Pick<OwnCalls, 'put'>;
@@ -83,10 +82,14 @@ export const createTeamDesk = (deps: TeamDeskDeps): TeamDesk => {
     turn: async (userId) => {
       await Promise.all([queueDefault(userId), lookAt(userId, false)]);
     },
-    create: async (name) => {
-      const made = await teams.create({ name, public_id: newId() });
+    create: async (name, publicId) => {
+      const first = await teams.create({ name, public_id: publicId });
+      const made = first.ok && first.value.name !== name ? await teams.rename(publicId, name) : first;
       const known = account.get();
-      if (made.ok && known) account.change(known.userId, { teams: [...known.teams, made.value] });
+      if (made.ok && known) {
+        const others = known.teams.filter((team) => team.public_id !== publicId);
+        account.change(known.userId, { teams: [...others, made.value] });
+      }
       return made;
     },
   };

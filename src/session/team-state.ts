@@ -15,8 +15,10 @@ export interface TeamsSnapshot {
   readonly currentTeamPublicId: string | null;
   /** Members of the current team, as last heard; empty when never heard. */
   readonly members: readonly Member[];
-  /** Invites into the current team, as last heard, for those who may see them. */
-  readonly invites: readonly Invite[];
+  /** Invites into the current team, as last heard, for those who may see them; undefined when never heard. */
+  readonly invites: readonly Invite[] | undefined;
+  /** Why the last look at the invites brought nothing. */
+  readonly invitesFailure: RemoteError | undefined;
   /** What the current team has set, by its keys; a key that is missing has its default. */
   readonly settings: KnownSettings['team'];
   /** What the person has set in the current team, likewise. */
@@ -36,8 +38,8 @@ export interface Teams {
   readonly loadInvites: (options?: { readonly force?: boolean }) => Promise<RemoteError | undefined>;
   /** Turns to a team at once, also offline, and makes it the default; the server hears of it when it can. */
   readonly select: (publicId: string) => void;
-  /** Makes a team and turns to it. Needs the server. */
-  readonly create: (name: string) => Promise<Result<Team, RemoteError>>;
+  /** Makes a team of this id and turns to it. Needs the server; after a lost answer the same id may be tried again. */
+  readonly create: (name: string, publicId: string) => Promise<Result<Team, RemoteError>>;
 }
 
 /** What the teams are made of. */
@@ -57,10 +59,11 @@ export const createTeamState = ({ account, report, ...deps }: TeamDeps): Teams =
   const listeners = createListeners();
   let running: { readonly userId: string; readonly done: Promise<void> } | undefined;
   let failure: RemoteError | undefined;
-  let snapshot = snapshotOf(account.get(), false, undefined, empty);
+  let invitesFailure: RemoteError | undefined;
+  let snapshot = snapshotOf(account.get(), empty, empty);
 
   const publish = () => {
-    const next = snapshotOf(account.get(), running !== undefined, failure, snapshot);
+    const next = snapshotOf(account.get(), { loading: running !== undefined, failure, invitesFailure }, snapshot);
     if (next === snapshot) return;
     snapshot = next;
     listeners.tell();
@@ -128,11 +131,13 @@ export const createTeamState = ({ account, report, ...deps }: TeamDeps): Teams =
     loadInvites: async ({ force = false } = {}) => {
       const opened = await desk();
       const heard = opened === undefined ? away : await opened.lookAtInvites(force);
-      return heard?.ok === false ? heard.error : undefined;
+      invitesFailure = heard?.ok === false ? heard.error : undefined;
+      publish();
+      return invitesFailure;
     },
     select,
-    create: async (name) => {
-      const made = (await (await desk())?.create(name)) ?? away;
+    create: async (name, publicId) => {
+      const made = (await (await desk())?.create(name, publicId)) ?? away;
       if (made.ok) select(made.value.public_id);
       return made;
     },
@@ -146,7 +151,8 @@ const empty: TeamsSnapshot = {
   current: undefined,
   currentTeamPublicId: null,
   members: [],
-  invites: [],
+  invites: undefined,
+  invitesFailure: undefined,
   settings: {},
   memberSettings: {},
   loading: false,
@@ -155,8 +161,7 @@ const empty: TeamsSnapshot = {
 
 const snapshotOf = (
   account: Account | undefined,
-  loading: boolean,
-  failure: RemoteError | undefined,
+  { loading, failure, invitesFailure }: Pick<TeamsSnapshot, 'loading' | 'failure' | 'invitesFailure'>,
   before: TeamsSnapshot,
 ): TeamsSnapshot => {
   const items = account?.teams ?? empty.items;
@@ -167,7 +172,8 @@ const snapshotOf = (
     current,
     currentTeamPublicId: current?.public_id ?? null,
     members: account?.members[id]?.items ?? empty.members,
-    invites: account?.invites[id]?.items ?? empty.invites,
+    invites: account?.invites[id]?.items,
+    invitesFailure,
     settings: account?.settings[id]?.team ?? empty.settings,
     memberSettings: account?.settings[id]?.own ?? empty.memberSettings,
     loading,

@@ -1,6 +1,8 @@
 import '#texts/say-problems.ts';
 import { useState } from 'react';
+import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
+import type { OfficeRefusal } from '#services/team-office.ts';
 import { useTeams } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,15 +14,17 @@ import { TextField } from '#ui/text-field.tsx';
 /** Asks for a name, makes the team and turns to it. */
 export const NewTeamDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { create } = useTeams();
+  // One id for every attempt: an answer may be lost after the team was made.
+  const [publicId] = useState(newId);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const submit = async () => {
     if (name.trim() === '') return setProblem(t('errors.problem.required', { field: t('teams.name') }));
     setBusy(true);
-    const made = await create(name.trim());
+    const made = await create(name.trim(), publicId);
     setBusy(false);
-    if (!made.ok) return setProblem(t('shell.teamFailed'));
+    if (!made.ok) return setProblem(isRefused(made.error) ? t('errors.newTeam.refused') : t('errors.newTeam.noAnswer'));
     onClose();
     notify.done(t('teams.created'));
   };
@@ -45,3 +49,5 @@ export const NewTeamDialog = ({ onClose }: { readonly onClose: () => void }) => 
     </Dialog>
   );
 };
+
+const isRefused = ({ kind, status = 0 }: OfficeRefusal): boolean => kind === 'http' && status < 500;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { can } from '#core/permissions.ts';
+import type { Invite } from '#core/wire/invite-wire.ts';
 import { useTeams, type CurrentTeam } from '#services/teams.tsx';
 import type { SentInvite } from '#services/team-office.ts';
 import { t } from '#texts/t.ts';
@@ -9,7 +10,7 @@ import { List } from '#ui/list.tsx';
 import { FreshLink } from './fresh-link.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { InviteLine } from './invite-line.tsx';
-import { NeedsConnection } from './needs-connection.tsx';
+import { NeedsConnection, useIsConnected } from './needs-connection.tsx';
 import styles from './team-screen.module.css';
 
 /** Who is invited into the team, and the form that invites; for those who may. */
@@ -17,8 +18,9 @@ export const InvitesTab = ({ team }: { readonly team: CurrentTeam }) => {
   const mayInvite = can(team.role, 'invites.write');
   const { invites, isOld } = useInvites(mayInvite);
   const [fresh, setFresh] = useState<SentInvite>();
+  const forget = ({ public_id }: Invite) =>
+    setFresh((shown) => (shown?.invite.public_id === public_id ? undefined : shown));
   if (!mayInvite) return <EmptyState icon="team" title={t('teamPage.invitesNotYours')} />;
-  const inOrder = invites.toSorted((a, b) => rank(a) - rank(b) || b.createdAt.localeCompare(a.createdAt));
   return (
     <div className={styles.tab}>
       <InviteForm team={team} onSent={setFresh} />
@@ -27,43 +29,55 @@ export const InvitesTab = ({ team }: { readonly team: CurrentTeam }) => {
         <h2>{t('teamPage.invited')}</h2>
         <NeedsConnection />
       </div>
-      {isOld && <Banner icon="offline">{t('teamPage.invitesOld')}</Banner>}
-      {inOrder.length === 0 ? (
-        <EmptyState icon="team" title={t('teamPage.invitesNone')}>
-          {t('teamPage.invitesNoneText')}
-        </EmptyState>
+      {invites === undefined ? (
+        isOld && <EmptyState icon="offline" title={t('teamPage.invitesUnknown')} />
       ) : (
-        <List aria-label={t('teamPage.invited')}>
-          {inOrder.map((invite) => (
-            <li key={invite.public_id}>
-              <InviteLine
-                team={team}
-                invite={invite}
-                onSent={setFresh}
-                onRevoked={() =>
-                  setFresh((shown) => (shown?.invite.public_id === invite.public_id ? undefined : shown))
-                }
-              />
-            </li>
-          ))}
-        </List>
+        <>
+          {isOld && <Banner icon="offline">{t('teamPage.invitesOld')}</Banner>}
+          <Invited team={team} invites={invites} onSent={setFresh} onRevoked={forget} />
+        </>
       )}
     </div>
   );
 };
 
+const Invited = ({
+  team,
+  invites,
+  onSent,
+  onRevoked,
+}: {
+  readonly team: CurrentTeam;
+  readonly invites: readonly Invite[];
+  readonly onSent: (sent: SentInvite) => void;
+  readonly onRevoked: (invite: Invite) => void;
+}) => {
+  const inOrder = invites.toSorted((a, b) => rank(a) - rank(b) || b.createdAt.localeCompare(a.createdAt));
+  if (inOrder.length === 0)
+    return (
+      <EmptyState icon="team" title={t('teamPage.invitesNone')}>
+        {t('teamPage.invitesNoneText')}
+      </EmptyState>
+    );
+  return (
+    <List aria-label={t('teamPage.invited')}>
+      {inOrder.map((invite) => (
+        <li key={invite.public_id}>
+          <InviteLine team={team} invite={invite} onSent={onSent} onRevoked={() => onRevoked(invite)} />
+        </li>
+      ))}
+    </List>
+  );
+};
+
 const rank = ({ status }: { readonly status: string }): number => (status === 'pending' ? 0 : 1);
 
-/** The invites as last heard, looked at when the tab opens; whether the server could not be asked. */
+/** The invites as last heard, looked at when the tab opens and when the server can be reached again. */
 const useInvites = (mayInvite: boolean) => {
-  const { invites, loadInvites } = useTeams();
-  const [isOld, setOld] = useState(false);
+  const { invites, invitesFailure, loadInvites } = useTeams();
+  const isConnected = useIsConnected();
   useEffect(() => {
-    let isWanted = true;
-    if (mayInvite) void loadInvites().then((failure) => isWanted && setOld(failure !== undefined));
-    return () => {
-      isWanted = false;
-    };
-  }, [mayInvite, loadInvites]);
-  return { invites, isOld };
+    if (mayInvite && isConnected) void loadInvites();
+  }, [mayInvite, isConnected, loadInvites]);
+  return { invites, isOld: !isConnected || invitesFailure !== undefined };
 };

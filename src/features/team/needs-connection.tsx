@@ -15,8 +15,8 @@ export const useOnlineOnly = (): { readonly disabled: boolean; readonly title: s
   return { disabled: !isConnected, title: isConnected ? undefined : t('sync.needsConnection') };
 };
 
-/** As the badge in the header says it: a browser may believe in a network that leads nowhere. */
-const useIsConnected = (): boolean => {
+/** Whether the server can be reached, as the badge in the header says it: a browser may believe in a network that leads nowhere. */
+export const useIsConnected = (): boolean => {
   const isOnline = useNetwork();
   const { reachable } = useEngineStatus();
   return isOnline && reachable !== false;

@@ -1,5 +1,4 @@
 import type { TeamSettings } from '#core/settings.ts';
-import { formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -16,10 +15,7 @@ export const SettingsFacts = ({ settings }: { readonly settings: TeamSettings })
           facts={[
             [t('teamPage.currency'), `${currency} – ${currencyName(currency)}`],
             [t('teamPage.units'), t(`teamPage.${units}`)],
-            [
-              t('teamPage.lowStock'),
-              spools === 0 ? t('teamPage.never') : `${formatNumber(spools)} ${t('teamPage.spools')}`,
-            ],
+            [t('teamPage.lowStock'), spools === 0 ? t('teamPage.never') : t('teamPage.spools', { count: spools })],
             [t('teamPage.favourites'), favouriteBrands.join(', ')],
             [t('teamPage.companyName'), company.name],
             [t('teamPage.address'), company.address],

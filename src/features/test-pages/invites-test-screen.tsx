@@ -16,7 +16,7 @@ const someone = 'round-trip@example.org';
 
 /** `/test/invites`: an invite made, found in the list and taken back, one step at a time against the running server, each with what it said. */
 export const InvitesTestScreen = () => {
-  const { current, invites, loadInvites } = useTeams();
+  const { current, invites = [], loadInvites } = useTeams();
   const office = useTeamOffice();
   const isOnline = useNetwork();
   const [email, setEmail] = useState(someone);

@@ -28,4 +28,8 @@ export const problems: Translation<typeof english> = {
   'errors.storageFull': 'Nicht gespeichert: Der Speicher dieses Geräts ist voll. Schaff Platz und drück noch einmal.',
   'errors.storageLost':
     'Nicht gespeichert: Dieser Tab hat seinen Speicher verloren. Lade die Seite neu; was du getippt hast, bleibt erhalten.',
+  'errors.newTeam.refused':
+    'Der Server hat das Team nicht angelegt. Versuche einen anderen Namen, oder gleich noch einmal.',
+  'errors.newTeam.noAnswer':
+    'Es kam keine Antwort, die sagt, ob das Team angelegt wurde. Noch einmal zu drücken legt kein zweites Team an.',
 };

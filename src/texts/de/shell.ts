@@ -46,7 +46,6 @@ export const shell: Translation<typeof english> = {
   'shell.searchTeams': 'Teams durchsuchen',
   'shell.chooseTeam': 'Team wählen',
   'shell.newTeamOffline': 'Neues Team · braucht eine Verbindung',
-  'shell.teamFailed': 'Das Team wurde nicht angelegt. Prüfe die Verbindung und versuche es noch einmal.',
   'shell.status404': '404',
   'shell.status500': '500',
   'shell.notFoundText':

@@ -22,4 +22,7 @@ export const problems = {
   'errors.gone': 'You are no longer in this team, so nothing new can be saved here. What you had saved is kept.',
   'errors.storageFull': 'Not saved: the storage of this device is full. Make room and press the button again.',
   'errors.storageLost': 'Not saved: this tab lost its storage. Reload the page; what you typed is kept.',
+  'errors.newTeam.refused': 'The server did not make the team. Try another name, or again in a moment.',
+  'errors.newTeam.noAnswer':
+    'No answer came that says whether the team was made. Pressing again does not make a second team.',
 } as const;

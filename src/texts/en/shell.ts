@@ -43,7 +43,6 @@ export const shell = {
   'shell.searchTeams': 'Search teams',
   'shell.chooseTeam': 'Choose a team',
   'shell.newTeamOffline': 'New team · needs a connection',
-  'shell.teamFailed': 'The team was not made. Check the connection and try again.',
   'shell.status404': '404',
   'shell.status500': '500',
   'shell.notFoundText': 'There is no page at this address. It may have moved, or the link was cut short.',

@@ -44,12 +44,22 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
   const asked: string[] = [];
   const state: {
     failure: RemoteError | undefined;
+    /** Whether it does what it is asked and the answer gets lost. */
+    loses: boolean;
     defaultTeam: string | null;
     said: Partial<Profile>;
     settings: Partial<TeamSettings>;
     own: MemberSettings;
     invites: Invite[];
-  } = { failure: undefined, defaultTeam, said: {}, settings: {}, own: initialMemberSettings, invites: [] };
+  } = {
+    failure: undefined,
+    loses: false,
+    defaultTeam,
+    said: {},
+    settings: {},
+    own: initialMemberSettings,
+    invites: [],
+  };
   const profile = (): Profile => ({
     id: userId,
     email: 'jo@example.com',
@@ -62,7 +72,9 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
   });
   const answer = async <T>(what: string, value: () => T) => {
     asked.push(what);
-    return state.failure ? err(state.failure) : ok(value());
+    if (state.failure) return err(state.failure);
+    const said = value();
+    return state.loses ? err<RemoteError>({ kind: 'timeout' }) : ok(said);
   };
   const find = (id: string) => teams.find((team) => team.public_id === id) ?? aTeam(9);
   const remote = {
@@ -70,12 +82,17 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
       list: () => answer('list', () => [...teams]),
       get: (id: string) => answer('get', () => find(id)),
       members: () => answer('members', () => [member]),
-      rename: (id: string) => answer('rename', () => find(id)),
+      rename: (id: string, name: string) =>
+        answer('rename', () => {
+          const at = teams.findIndex((team) => team.public_id === id);
+          return (teams[at] = { ...find(id), name });
+        }),
       create: ({ name, public_id = idOf(8) }: { readonly name: string; readonly public_id?: string }) =>
         answer(`create ${name}`, () => {
           const made = { ...aTeam(8, name), public_id };
-          if (!teams.some((team) => team.public_id === public_id)) teams.push(made);
-          return made;
+          const before = teams.find((team) => team.public_id === public_id);
+          if (before === undefined) teams.push(made);
+          return before ?? made;
         }),
     },
     invites: { list: () => answer('invites', () => [...state.invites]) },

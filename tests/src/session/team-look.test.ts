@@ -64,7 +64,7 @@ describe('What is set in a team', () => {
   test('is empty when no team is in hand, and gone after a log-out', async () => {
     const { teams, account } = await opened();
     account.change(userId, { teams: [], currentTeamPublicId: null });
-    expect(teams.get()).toMatchObject({ settings: {}, memberSettings: {}, members: [], invites: [] });
+    expect(teams.get()).toMatchObject({ settings: {}, memberSettings: {}, members: [], invites: undefined });
     account.clear(undefined);
     expect(teams.get()).toMatchObject({ items: [], settings: {}, memberSettings: {}, currentTeamPublicId: null });
   });
@@ -121,6 +121,7 @@ describe('A team’s invites', () => {
   test('are fresh for 3 minutes, and stay when the server is away', async () => {
     const { teams, server, time, asked } = await opened();
     server.state.invites = [invite];
+    expect(teams.get().invites).toBeUndefined();
     expect(await teams.loadInvites()).toBeUndefined();
     expect(teams.get().invites).toEqual([invite]);
     time.now += 3 * minute - 1;
@@ -130,8 +131,12 @@ describe('A team’s invites', () => {
     server.state.failure = { kind: 'offline' };
     expect(await teams.loadInvites()).toEqual({ kind: 'offline' });
     expect(teams.get().invites).toEqual([invite]);
+    expect(teams.get().invitesFailure).toEqual({ kind: 'offline' });
     await teams.loadInvites({ force: true });
     expect(asked()).toEqual(['invites', 'invites']);
+    server.state.failure = undefined;
+    await teams.loadInvites({ force: true });
+    expect(teams.get().invitesFailure).toBeUndefined();
   });
 
   test('are not asked for by those who may not see them', async () => {
@@ -146,6 +151,6 @@ test('A page whose code for asking cannot be had keeps its teams and says that t
   const { teams } = aTeamPage(server, undefined, undefined, undefined, undefined, 'no code');
   await teams.load();
   expect(teams.get()).toMatchObject({ failure: { kind: 'offline' }, loading: false });
-  expect(await teams.create('Caps')).toEqual({ ok: false, error: { kind: 'offline' } });
+  expect(await teams.create('Caps', idOf(3))).toEqual({ ok: false, error: { kind: 'offline' } });
   expect(server.asked).toEqual([]);
 });

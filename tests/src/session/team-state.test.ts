@@ -114,12 +114,26 @@ describe('the list', () => {
     const server = aServer([aTeam(1)], idOf(1));
     const { teams } = aTeamPage(server);
     await teams.load();
-    const made = await teams.create('Caps');
+    const made = await teams.create('Caps', idOf(3));
     expect(made).toMatchObject({ ok: true, value: { name: 'Caps' } });
     expect(teams.get()).toMatchObject({ items: [{ name: 'Team 1' }, { name: 'Caps' }], current: { name: 'Caps' } });
     server.state.failure = { kind: 'offline' };
-    expect(await teams.create('More')).toEqual(err({ kind: 'offline' }));
+    expect(await teams.create('More', idOf(4))).toEqual(err({ kind: 'offline' }));
     expect(teams.get().items).toHaveLength(2);
+  });
+
+  test('grows by one team when the answer was lost and the same is asked again, with the name that was asked last', async () => {
+    const server = aServer([aTeam(1)], idOf(1));
+    const { teams } = aTeamPage(server);
+    await teams.load();
+    server.state.loses = true;
+    expect(await teams.create('Cabs', idOf(3))).toEqual(err({ kind: 'timeout' }));
+    server.state.loses = false;
+    await teams.load({ force: true });
+    expect(await teams.create('Caps', idOf(3))).toMatchObject({ ok: true, value: { name: 'Caps' } });
+    const expected = [{ public_id: idOf(1) }, { public_id: idOf(3), name: 'Caps' }];
+    expect([server.teams, teams.get().items]).toMatchObject([expected, expected]);
+    expect(teams.get().current?.name).toBe('Caps');
   });
 
   test('keeps its parts while the server repeats itself, so that nothing hanging on them starts anew', async () => {

@@ -10,7 +10,7 @@ import type { Member } from '#core/wire/team-wire.ts';
 import { TeamScreen } from '#features/team/team-screen.tsx';
 import { createRemote } from '#remote/remote.ts';
 import { ChartsContext } from '#services/charts.ts';
-import { DeviceContext, type Device } from '#services/device.ts';
+import { DeviceContext } from '#services/device.ts';
 import { TeamOfficeContext } from '#services/team-office.ts';
 import { TeamsProvider } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
@@ -19,6 +19,7 @@ import { aSignedInPage } from '../../session/a-session.ts';
 import { aWindow } from '../../session/fake-browser.ts';
 import { withOwnWork } from '../profile/some-own-work.tsx';
 import { openAt } from '../screen.tsx';
+import { someNetwork } from '../some-network.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const teamId = '0b9b2a1e-0000-4000-8000-000000000001';
@@ -172,7 +173,8 @@ export const aTeamAtWork = async ({
     engine: { status: () => engineStatus, subscribe: () => () => undefined },
     nameOf: (userId: string) => (userId === me ? 'Jo' : undefined),
   } as unknown as Workspace;
-  const device = { network: { isOnline: () => isOnline, subscribe: () => () => undefined } } as unknown as Device;
+  const { device, go } = someNetwork();
+  go(isOnline);
   const screen = await openAt(
     path,
     page.session,
@@ -199,5 +201,7 @@ export const aTeamAtWork = async ({
   });
   await act(async () => new Promise((resolve) => setTimeout(resolve, 30)));
   isOpen = true;
-  return { ...page, screen, sent, book, world, unsent, teams, me };
+  /** Cuts the network, or gives it back. */
+  const goOnline = (next: boolean) => act(async () => go(next));
+  return { ...page, screen, goOnline, sent, book, world, unsent, teams, me };
 };
