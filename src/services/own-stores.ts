@@ -1,22 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { LowStockMarks } from '#session/low-stock-marks.ts';
-import type { MyInvites } from '#session/my-invites.ts';
 import type { Notifications } from '#session/notifications.ts';
 import { useOwnWork, type OwnWork } from './own-work.ts';
 
-/** The invites to the person who is here, kept current, and what can be done about them. */
-export type MyInvitesService = ReturnType<MyInvites['get']> & Pick<MyInvites, 'load' | 'accept' | 'decline'>;
-
 /** What the server has to tell the person, kept current. */
 export type NotificationsService = ReturnType<Notifications['get']> & Pick<Notifications, 'load' | 'markRead'>;
-
-/** Looks after the person's own invites; undefined until their code is here. */
-export const useMyInvites = (): MyInvitesService | undefined => {
-  const store = useLoadedWork()?.myInvites;
-  const snapshot = useStore(store);
-  useEffect(() => void store?.load(), [store]);
-  return store && snapshot && { ...store, ...snapshot };
-};
 
 /** Looks after what the server has to tell the person; asks again when the window is come back to. */
 export const useNotifications = (): NotificationsService | undefined => {
@@ -66,7 +54,8 @@ interface Store<S> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-const useStore = <S>(store: Store<S> | undefined): S | undefined =>
+/** What a store says, kept current; undefined while there is none. */
+export const useStore = <S>(store: Store<S> | undefined): S | undefined =>
   useSyncExternalStore<S | undefined>(store?.subscribe ?? quiet, store?.get ?? nothing);
 
 const quiet = () => () => {};

@@ -4,11 +4,12 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { loginOnTheWayTo } from '#core/navigation.ts';
 import { useNetwork } from '#services/device.ts';
 import { useLogOut } from '#services/log-out.ts';
-import { useMyInvites, type MyInvitesService } from '#services/own-stores.ts';
+import { useMyInvites, type MyInvitesService } from '#services/my-invites.ts';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { buttonLook } from '#ui/button-look.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { InviteCard } from './invite-card.tsx';
 import styles from './invites-tab.module.css';
@@ -26,9 +27,11 @@ export const InvitesTab = () => {
   const email = state.kind === 'signedOut' ? '' : state.account.email;
   const answers = useInviteAnswers(service, email);
   if (state.kind === 'locked') return <SignInFirst way={search === '' ? path : `${path}?${search}`} />;
-  if (service === undefined) return null;
   const { items } = service;
   const token = new URLSearchParams(search).get('token');
+  // Whoever comes by a link waits for the list too, in which its invite most likely stands.
+  const isWaiting =
+    items.length === 0 && service.loading && service.failure === undefined && (!service.isKnown || token !== null);
   const forgetLink = () => {
     if (token !== null) navigate('/profile/invites', { replace: true });
   };
@@ -44,7 +47,7 @@ export const InvitesTab = () => {
       {disabled && <p className={styles.quiet}>{t('sync.needsConnection')}</p>}
       {answers.refusal && <Refused refusal={answers.refusal} />}
       {service.failure !== undefined && items.length > 0 && (
-        <Stale onRetry={() => void service.load({ force: true })} />
+        <Stale busy={service.loading} onRetry={() => void service.load({ force: true })} />
       )}
       {items.length > 0 && (
         <ul className={styles.list} aria-label={t('myInvites.title')}>
@@ -61,7 +64,12 @@ export const InvitesTab = () => {
           ))}
         </ul>
       )}
-      {token !== null && (items.length > 0 || !service.loading) && (
+      {isWaiting && (
+        <p role="status" className={styles.quiet}>
+          {t('myInvites.coming')}
+        </p>
+      )}
+      {token !== null && !isWaiting && (
         <LinkInvite
           email={email}
           isBeside={items.length > 0}
@@ -71,7 +79,7 @@ export const InvitesTab = () => {
           onDismiss={forgetLink}
         />
       )}
-      {items.length === 0 && token === null && <None email={email} service={service} />}
+      {items.length === 0 && token === null && !isWaiting && <None email={email} service={service} />}
     </div>
   );
 };
@@ -96,15 +104,21 @@ const Refused = ({ refusal }: { readonly refusal: InviteRefusal }) => {
   );
 };
 
-const Stale = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <Banner icon="info" actions={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
+const Stale = ({ busy, onRetry }: { readonly busy: boolean; readonly onRetry: () => void }) => (
+  <Banner
+    icon="info"
+    actions={
+      <Button busy={busy} onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    }
+  >
     {t('myInvites.stale')}
   </Banner>
 );
 
 const None = ({ email, service }: { readonly email: string; readonly service: MyInvitesService }) => {
-  if (service.loading && !service.isKnown) return null;
-  if (service.isKnown && service.failure === undefined)
+  if (service.failure === undefined)
     return (
       <EmptyState icon="team" title={t('myInvites.none')}>
         {t('myInvites.noneText', { email })}
@@ -114,7 +128,11 @@ const None = ({ email, service }: { readonly email: string; readonly service: My
     <EmptyState
       icon="offline"
       title={t('myInvites.unread')}
-      actions={<Button onClick={() => void service.load({ force: true })}>{t('common.retry')}</Button>}
+      actions={
+        <Button busy={service.loading} onClick={() => void service.load({ force: true })}>
+          {t('common.retry')}
+        </Button>
+      }
     >
       {t('myInvites.unreadText')}
     </EmptyState>
@@ -122,7 +140,14 @@ const None = ({ email, service }: { readonly email: string; readonly service: My
 };
 
 const SignInFirst = ({ way }: { readonly way: string }) => (
-  <Banner icon="info" actions={<Link href={loginOnTheWayTo(way)}>{t('auth.logIn')}</Link>}>
+  <Banner
+    icon="info"
+    actions={
+      <Link href={loginOnTheWayTo(way)} {...buttonLook('primary')}>
+        {t('auth.logIn')}
+      </Link>
+    }
+  >
     {t('myInvites.signInFirst')}
   </Banner>
 );

@@ -1,6 +1,6 @@
 import '#texts/say-own.ts';
 import { useRef, useState } from 'react';
-import type { MyInvitesService } from '#services/own-stores.ts';
+import type { MyInvitesService } from '#services/my-invites.ts';
 import type { CallRefusal } from '#services/own-work.ts';
 import { languageInUse } from '#texts/init-texts.ts';
 import { t } from '#texts/t.ts';
@@ -23,7 +23,7 @@ export interface InviteAnswers {
 
 /** Answers invites and says what came of it. `email` is the address of whoever is here. */
 export const useInviteAnswers = (
-  service: Pick<MyInvitesService, 'accept' | 'decline'> | undefined,
+  service: Pick<MyInvitesService, 'accept' | 'decline'>,
   email: string,
 ): InviteAnswers => {
   const [refusal, setRefusal] = useState<InviteRefusal>();
@@ -50,8 +50,7 @@ export const useInviteAnswers = (
     busy,
     accept: (choice) =>
       one('token' in choice ? 'link' : choice.publicId, 'accept', async () => {
-        const answer = await service?.accept(choice);
-        if (answer === undefined) return 'open';
+        const answer = await service.accept(choice);
         if (answer.ok) {
           notify.done(t('myInvites.accepted'));
           return 'joined';
@@ -62,8 +61,7 @@ export const useInviteAnswers = (
       }),
     decline: (publicId) =>
       one(publicId, 'decline', async () => {
-        const answer = await service?.decline(publicId);
-        if (answer === undefined) return 'open';
+        const answer = await service.decline(publicId);
         if (answer.ok) notify.done(t('myInvites.declined'));
         else notify.problem(saidBy(answer.error) ?? t('myInvites.declineFailed'));
         return answer.ok ? 'settled' : 'open';

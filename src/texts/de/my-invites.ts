@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 /** The person's own invites, in German. */
 export const myInvites: Translation<typeof english> = {
   'myInvites.title': 'Meine Einladungen',
+  'myInvites.coming': 'Einen Augenblick …',
   'myInvites.none': 'Keine Einladungen',
   'myInvites.noneText': 'Wenn jemand {{email}} in ein Team einlädt, steht die Einladung hier und kommt per E-Mail.',
   'myInvites.unread': 'Deine Einladungen sind noch nicht auf diesem Gerät',

@@ -1,6 +1,7 @@
 /** The invites to the person who is here: the list of them, the link of a mail, and every way in which taking one up can end. */
 export const myInvites = {
   'myInvites.title': 'My Invites',
+  'myInvites.coming': 'One moment …',
   'myInvites.none': 'No invites',
   'myInvites.noneText': 'When somebody invites {{email}} to a team, the invite is here and comes by mail.',
   'myInvites.unread': 'Your invites have not reached this device yet',

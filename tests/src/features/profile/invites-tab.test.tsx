@@ -6,7 +6,8 @@ import type { Invite } from '#core/wire/invite-wire.ts';
 import type { Team } from '#core/wire/team-wire.ts';
 import { InvitesTab } from '#features/profile/invites-tab.tsx';
 import { DeviceContext, type Device } from '#services/device.ts';
-import type { CallRefusal, OwnWork } from '#services/own-work.ts';
+import { LogOutContext } from '#services/log-out.ts';
+import { OwnWorkContext, type CallRefusal, type OwnWork } from '#services/own-work.ts';
 import { notify } from '#ui/notify.ts';
 import { anInvite } from '../../session/an-invite.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
@@ -106,6 +107,77 @@ describe('My Invites', () => {
     expect(none.screen.text()).toContain('No invites');
     const unread = await opened(inList, { failure: { kind: 'offline' } });
     expect(unread.screen.text()).toContain('have not reached this device yet');
+  });
+});
+
+describe('Invites that are on their way', () => {
+  /** The tab over a list and its code, each of which the test lets come. */
+  const waiting = async (address: string) => {
+    let snapshot: ReturnType<OwnWork['myInvites']['get']> = {
+      items: [],
+      isKnown: false,
+      loading: false,
+      failure: undefined,
+    };
+    const listeners = new Set<() => void>();
+    const show = (part: Partial<typeof snapshot>) => {
+      snapshot = { ...snapshot, ...part };
+      listeners.forEach((listener) => listener());
+    };
+    const myInvites: OwnWork['myInvites'] = {
+      ...nothingWorks.myInvites,
+      get: () => snapshot,
+      subscribe: (listener) => (listeners.add(listener), () => void listeners.delete(listener)),
+      load: async () => show({ loading: true }),
+    };
+    const codes: { readonly come: () => void; readonly fail: () => void }[] = [];
+    const load = () =>
+      new Promise<OwnWork>((resolve, reject) => {
+        codes.push({ come: () => resolve({ ...nothingWorks, myInvites }), fail: () => reject(new Error('No code.')) });
+      });
+    const { session } = await aSignedInPage();
+    const screen = await openAt(
+      address,
+      session,
+      <LogOutContext value={() => undefined}>
+        <OwnWorkContext value={load}>
+          <InvitesTab />
+        </OwnWorkContext>
+      </LogOutContext>,
+    );
+    const code = (what: 'come' | 'fail') => act(async () => codes.at(-1)?.[what]());
+    return { screen, code, show: (part: Partial<typeof snapshot>) => act(async () => show(part)) };
+  };
+
+  test.each([inList, byToken])('say so from the first moment until they are there: %s', async (address) => {
+    const { screen, code, show } = await waiting(address);
+    expect(screen.text()).toBe('One moment …');
+    await code('come');
+    expect(screen.text()).toBe('One moment …');
+    await show({ items: [anInvite(2)], isKnown: true, loading: false });
+    expect(screen.text()).toMatch(/^Team 2Ana invites you./);
+  });
+
+  test('keep the button that tries again, with the focus on it, while it tries', async () => {
+    const { screen, code, show } = await waiting(inList);
+    await code('come');
+    await show({ loading: false, failure: { kind: 'offline' } });
+    const button = screen.button('Try again');
+    await act(async () => {
+      button?.focus();
+      button?.click();
+    });
+    expect([document.activeElement === button, button?.getAttribute('aria-busy')]).toEqual([true, 'true']);
+  });
+
+  test('can be tried for again where their code could not be had', async () => {
+    const { screen, code, show } = await waiting(inList);
+    await code('fail');
+    expect(screen.text()).toContain('have not reached this device yet');
+    await act(async () => screen.button('Try again')?.click());
+    await code('come');
+    await show({ isKnown: true, loading: false });
+    expect(screen.text()).toContain('No invites');
   });
 });
 

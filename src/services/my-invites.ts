@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { err } from '#core/result.ts';
+import type { MyInvites } from '#session/my-invites.ts';
+import { useStore } from './own-stores.ts';
+import { useOwnWork, type CallRefusal } from './own-work.ts';
+
+/** The invites to the person who is here, kept current, and what can be done about them. */
+export type MyInvitesService = ReturnType<MyInvites['get']> & Pick<MyInvites, 'load' | 'accept' | 'decline'>;
+
+/** Looks after the person's own invites. While their code is on its way they are loading; where it cannot be had, that is as a server that is away. */
+export const useMyInvites = (): MyInvitesService => {
+  const load = useOwnWork();
+  const [code, setCode] = useState<Code>({ loading: true });
+  const snapshot = useStore(code.store);
+  const fetch = async (): Promise<void> => {
+    const loaded = await load().catch(() => undefined);
+    void loaded?.myInvites.load();
+    setCode(loaded ? { store: loaded.myInvites, loading: false } : { loading: false, failure: away });
+  };
+  // oxlint-disable-next-line react/exhaustive-deps -- asked for once, and then when somebody wants it
+  useEffect(() => void fetch(), [load]);
+  if (code.store && snapshot) return { ...code.store, ...snapshot };
+  const withCode = <T>(act: (invites: MyInvites) => Promise<T>) =>
+    load().then(
+      ({ myInvites }) => act(myInvites),
+      () => err(away),
+    );
+  return {
+    items: [],
+    isKnown: false,
+    loading: code.loading,
+    failure: code.failure,
+    load: () => {
+      setCode({ ...code, loading: true });
+      return fetch();
+    },
+    accept: (choice) => withCode((invites) => invites.accept(choice)),
+    decline: (publicId) => withCode((invites) => invites.decline(publicId)),
+  };
+};
+
+interface Code {
+  readonly store?: MyInvites;
+  readonly loading: boolean;
+  readonly failure?: CallRefusal;
+}
+
+const away: CallRefusal = { kind: 'offline' };
