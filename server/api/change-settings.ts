@@ -1,8 +1,11 @@
+import { can } from '#core/permissions.ts';
 import type { TeamSettings } from '#core/settings.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { holdsAmounts } from '#server/db/amounts.ts';
 import { judgeDips } from '#server/db/dips.ts';
+import { lockMembership } from '#server/db/leaving.ts';
+import { roleIn } from '#server/db/members.ts';
 import { setTeamSettings, teamSettingsOf, type SettingChange } from '#server/db/settings.ts';
 import type { Database } from '#server/db/sql.ts';
 import { lockTeam, moveCounter } from '#server/db/team-counters.ts';
@@ -13,12 +16,15 @@ export interface ChangedSettings {
   readonly version?: number;
 }
 
-/** Sets some settings of a team. `in_use`: the currency stays, because rows hold amounts in it. */
+/** Sets some settings of a team, for whoever may at that moment. `in_use`: the currency stays, because rows hold amounts in it. */
 export const changeTeamSettings = (
   db: Database,
   { teamId, values, userId, now }: SettingChange,
-): Promise<Result<ChangedSettings, 'in_use'>> =>
+): Promise<Result<ChangedSettings, 'forbidden' | 'not_found' | 'in_use'>> =>
   db.transaction(async (tx) => {
+    const own = (await lockMembership(tx, teamId)) ? await roleIn(tx, teamId, userId) : undefined;
+    if (own === undefined) return err('not_found');
+    if (!can(own, 'settings.write')) return err('forbidden');
     // nobody writes an amount while the currency changes, nor reads by the old access once the new one is told
     const { version, live } = await lockTeam(tx, teamId);
     const before = await teamSettingsOf(tx, teamId);

@@ -41,7 +41,12 @@ const ofTeam = ({ db, clock, ring, ringTeams }: SettingsRouteDeps): Shelf<TeamSe
   settingsOf: ({ team }) => teamSettingsOf(db, team.id),
   set: async ({ team }, { userId }, values) => {
     const changed = await changeTeamSettings(db, { teamId: team.id, userId, values, now: new Date(clock()) });
-    if (!changed.ok) return err(refuse('invalid', { message: inUse, fields: { currency: inUse } }));
+    if (!changed.ok)
+      return err(
+        changed.error === 'in_use'
+          ? refuse('invalid', { message: inUse, fields: { currency: inUse } })
+          : refuse(changed.error),
+      );
     const { settings, version } = changed.value;
     if (version !== undefined) ring?.(team.publicId, version);
     ringTeams((await membersOf(db, team.id)).map((member) => member.userId));

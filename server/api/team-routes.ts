@@ -1,13 +1,12 @@
 import { newTeam, teamAnswer, teamPatch, teamsAnswer, type Team } from '#core/wire/team-wire.ts';
 import type { Clock } from '#server/clock.ts';
-import { membersOf } from '#server/db/members.ts';
-import { noteTeamNews } from '#server/db/notifications.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
-import { findTeam, renameTeam, teamsOf, type TeamRow } from '#server/db/teams.ts';
+import { findTeam, teamsOf, type TeamRow } from '#server/db/teams.ts';
 import { answer, noContent } from './answer.ts';
 import { makeTeam } from './create-team.ts';
 import { deleteTeam } from './delete-team.ts';
 import { refuse } from './refusal.ts';
+import { giveName } from './give-name.ts';
 import { defineRoute, type Route } from './route.ts';
 
 /** What the routes of teams stand on. `ringTeams` tells people that their teams have changed; called after the commit only. */
@@ -61,13 +60,10 @@ export const teamRoutes = ({ db, clock, ringTeams }: TeamRouteDeps): readonly Ro
     body: teamPatch,
     answer: { 200: teamAnswer },
     handle: async ({ membership, caller, body }) => {
-      const { id: teamId, name: before } = membership.team;
-      const news = { teamIds: [teamId], kind: 'renamed', by: caller.userId, name: body.name } as const;
-      await db.transaction(async (tx) => {
-        await renameTeam(tx, teamId, body.name);
-        if (body.name !== before) await noteTeamNews(tx, { ...news, now: new Date(clock()) });
-      });
-      ringTeams((await membersOf(db, membership.team.id)).map(({ userId }) => userId));
+      const wish = { teamId: membership.team.id, by: caller.userId, name: body.name };
+      const renamed = await db.transaction((tx) => giveName(tx, wish, new Date(clock())));
+      if (!renamed.ok) return refuse(renamed.error);
+      ringTeams(renamed.value);
       return answerTeam(db, membership.team.publicId, caller.userId);
     },
   }),

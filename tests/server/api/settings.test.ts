@@ -116,6 +116,49 @@ describe('the settings of a team', () => {
   });
 });
 
+test.each([
+  [`update app.member set role = 'member' where user_id = $1`, 403],
+  ['delete from app.member where user_id = $1', 404],
+  ['update app.team set deleted_at = now() from app.member m where m.team_id = id and m.user_id = $1', 404],
+])('settings on their way change nothing after this is done: %s', async (meanwhile, status) => {
+  const [owner, admin] = [product.person(), product.person('admin')];
+  const own = await product.team(owner);
+  await product.join(admin, own, 'admin');
+  let late: Promise<Told> | undefined;
+  await product.db.transaction(async (tx) => {
+    await tx.query('select 1 from app.team where public_id = $1 for update', [own]);
+    late = admin.call('PATCH', `/teams/${own}/settings`, { body: { units: 'imperial' } });
+    await expect.poll(waiting).toBe(1);
+    await tx.query(meanwhile, [admin.userId]);
+  });
+  expect((await late)?.status).toBe(status);
+  const set = await product.db.query(
+    'select key from app.team_setting s join app.team t on t.id = s.team_id where t.public_id = $1',
+    [own],
+  );
+  expect(set).toEqual([]);
+});
+
+test('whoever is demoted while settings of theirs wait for a change of the stock is demoted after them', async () => {
+  const [owner, admin] = [product.person(), product.person('admin')];
+  const own = await product.team(owner);
+  await product.join(admin, own, 'admin');
+  let both: Promise<readonly Told[]> | undefined;
+  await product.db.transaction(async (tx) => {
+    await tx.query(
+      'select 1 from app.team_counter join app.team on id = team_id where public_id = $1 for update of team_counter',
+      [own],
+    );
+    const late = admin.call('PATCH', `/teams/${own}/settings`, { body: { units: 'imperial' } });
+    await expect.poll(waiting).toBe(1);
+    const demoted = owner.call('POST', `/teams/${own}/members`, { body: { userId: admin.userId, role: 'member' } });
+    await expect.poll(waiting).toBe(2);
+    both = Promise.all([late, demoted]);
+  });
+  expect((await both)?.map(({ status }) => status)).toEqual([200, 201]);
+  expect((await admin.call('PATCH', `/teams/${own}/settings`, { body: { units: 'metric' } })).status).toBe(403);
+});
+
 describe('the currency', () => {
   const toYen = { body: { value: 'JPY' } };
   const inUse = [422, 'invalid', { currency: 'The currency stays as it is while anything in this team has a price.' }];
@@ -186,3 +229,11 @@ describe('a member’s own settings', () => {
     expect(said(await ana.call('GET', path))).toMatchObject({ settings: initialMemberSettings });
   });
 });
+
+/** How many statements wait for a lock. */
+const waiting = async (): Promise<number> => {
+  const [row] = await product.db.query<{ count: number }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row?.count ?? 0;
+};

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstTeamId, newId } from '#core/ids.ts';
-import { aProduct, type Product } from '../product.ts';
+import { aProduct, type Product, type Told } from '../product.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -166,4 +166,34 @@ describe('one team', () => {
     expect((await ana.call('GET', '/teams')).body).toEqual({ teams: [] });
     expect((await ana.call('GET', `/teams/${team}/sync/pull?after=0`)).status).toBe(403);
   });
+
+  test.each([
+    [`update app.member set role = 'member' where user_id = $1`, 403],
+    ['delete from app.member where user_id = $1', 404],
+    ['update app.team set deleted_at = now() from app.member m where m.team_id = id and m.user_id = $1', 404],
+  ])('keeps its name for whoever asks for another while this is done: %s', async (meanwhile, status) => {
+    const [ana, bo] = [product.person(), product.person('bo')];
+    const team = await product.team(ana, 'Nadelöhr');
+    await product.join(bo, team, 'admin');
+    let late: Promise<Told> | undefined;
+    await product.db.transaction(async (tx) => {
+      await tx.query('select 1 from app.team where public_id = $1 for update', [team]);
+      late = bo.call('PATCH', `/teams/${team}`, { body: { name: 'Fadenlauf' } });
+      await expect.poll(waiting).toBe(1);
+      await tx.query(meanwhile, [bo.userId]);
+    });
+    expect((await late)?.status).toBe(status);
+    expect(await product.db.query('select name from app.team where public_id = $1', [team])).toEqual([
+      { name: 'Nadelöhr' },
+    ]);
+    expect(await product.db.query('select from app.notification where team_public_id = $1', [team])).toEqual([]);
+  });
 });
+
+/** How many statements wait for a lock. */
+const waiting = async (): Promise<number> => {
+  const [row] = await product.db.query<{ count: number }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row?.count ?? 0;
+};
