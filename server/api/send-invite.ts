@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { NewInvite } from '#core/wire/invite-wire.ts';
 import type { RandomBytes } from '#server/auth/auth-deps.ts';
 import { nextExpiryOfMany, noteInviteMail, nthInviteMail } from '#server/db/invite-mails.ts';
-import { findInvite, insertInvite, renewInvite, type InviteRow } from '#server/db/invites.ts';
+import { findInvite, insertInvite, inviteMs, renewInvite, type InviteRow } from '#server/db/invites.ts';
 import { lockMembership } from '#server/db/leaving.ts';
 import { isMemberAddress, roleIn } from '#server/db/members.ts';
 import type { Sql } from '#server/db/sql.ts';
@@ -34,9 +34,6 @@ export interface SentInvite {
   readonly link: string;
   readonly isNew: boolean;
 }
-
-/** An invite is good for so long. */
-export const inviteMs = 7 * 86_400_000;
 
 /** So many invites of a team, and of a person, go out in an hour. */
 export const invitesInAnHour = 30;

@@ -2,6 +2,9 @@ import { canManage, roles, type Role } from '#core/permissions.ts';
 import type { InviteStatus } from '#core/wire/invite-wire.ts';
 import type { Sql } from './sql.ts';
 
+/** An invite is good for so long after it was sent, or sent again. */
+export const inviteMs = 7 * 86_400_000;
+
 /** An invite into a living team. `inviterName` is a name or an address, empty once that account has ended. */
 export interface InviteRow {
   readonly publicId: string;
@@ -79,7 +82,7 @@ export interface InviteToSend {
   readonly expiresAt: Date;
 }
 
-/** Gives the pending invite for an address another token and more time; its public id, or undefined when there is none. */
+/** Gives the pending invite for an address another token and more time; its public id, or undefined when there is none. It is news again: nobody has read it, and no daily mail has told of it. */
 export const renewInvite = async (tx: Sql, invite: InviteToSend): Promise<string | undefined> => {
   const { teamId, email, role, message, tokenHash, inviterId, expiresAt } = invite;
   const [renewed] = await tx.query<{ publicId: string }>(
@@ -88,7 +91,9 @@ export const renewInvite = async (tx: Sql, invite: InviteToSend): Promise<string
      where team_id = $1 and email = $2 and status = 'pending' returning public_id as "publicId"`,
     [teamId, email, role, Buffer.from(tokenHash), inviterId, expiresAt, message !== undefined, message ?? null],
   );
-  return renewed?.publicId;
+  if (renewed === undefined) return undefined;
+  await tx.query('delete from app.notification_mark where item_id = $1', [renewed.publicId]);
+  return renewed.publicId;
 };
 
 /** Keeps a new invite. Throws when one is pending for the same address. */

@@ -1,5 +1,6 @@
 import type { Role } from '#core/permissions.ts';
 import type { NotificationKind } from '#core/wire/notification-wire.ts';
+import { inviteMs } from './invites.ts';
 import type { Sql } from './sql.ts';
 
 /** What has changed about some teams: who did it, and whom it befell. */
@@ -105,6 +106,7 @@ const valuesOf = ({ userId, email, now }: Reader): readonly unknown[] => [userId
 
 // $1 is the person, $2 the present instant, $3 the address by which invites are theirs.
 // Conflicts and invites are told from where they stand, so that what is settled there is told no more.
+// An invite is as old as the last time that it was sent.
 const items = `
   with item as (
     select id, kind, team_id, team_public_id, team_name, "by", about, role, name,
@@ -127,7 +129,8 @@ const items = `
     left join app.place p on n.row_kind = 'place' and p.team_id = n.team_id and p.id = n.row_id
     where n.addressee = $1
     union all
-    select i.public_id, 'invite', t.id, t.public_id, t.name, i.invited_by, null, i.role, null, null, null, i.created_at
+    select i.public_id, 'invite', t.id, t.public_id, t.name, i.invited_by, null, i.role, null, null, null,
+      i.expires_at - interval '${inviteMs} milliseconds'
     from app.invite i join app.team t on t.id = i.team_id and t.deleted_at is null
     where i.email = $3::text and i.status = 'pending' and i.expires_at > $2::timestamptz
       and not exists (select from app.member m where m.team_id = i.team_id and m.user_id = $1)

@@ -124,6 +124,24 @@ test('an invite is told while it waits, to the person with its address alone, an
   expect(await heard(bo)).toEqual([['joined', cy.userId, cy.userId]]);
 });
 
+test('an invite that is sent again is news again, of the time when it was sent again', async () => {
+  const send = async (minutes: number) => {
+    product.time.now += minutes * 60_000;
+    return ana.call('POST', `/teams/${team}/invites`, { body: { email: cy.email, role: 'viewer' } });
+  };
+  const { public_id: publicId } = (await send(0)).body.invite;
+  expect((await list(cy)).notifications[0]?.createdAt).toBe(new Date(product.time.now).toISOString());
+  expect(await read(cy, [publicId])).toEqual([200, 0]);
+  expect((await send(5)).status).toBe(200);
+  const { notifications, unread } = await list(cy);
+  expect([unread, notifications.length]).toEqual([1, 1]);
+  expect(notifications[0]).toMatchObject({
+    id: publicId,
+    readAt: null,
+    createdAt: new Date(product.time.now).toISOString(),
+  });
+});
+
 test('a conflict is told to both with the name of the thing and without its values, until it is put away', async () => {
   const [mine, theirs] = [aDevice(ana, team), aDevice(bo, team)];
   const thread = aThread({ name: 'Poinsettia' });
