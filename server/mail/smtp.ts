@@ -24,8 +24,21 @@ export const createSmtp = (url: string, from: string): SendMail => {
       return { outcome: 'sent' };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const isFinal = 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500;
-      return { outcome: isFinal ? 'never' : 'later', error: error.message.slice(0, 300) };
+      return { outcome: isAboutTheMail(error) ? 'never' : 'later', error: error.message.slice(0, 300) };
     }
   };
 };
+
+/** Whether the mail server will never take this mail, because of its receiver or of what it says. What it has against us, our password or our own address, holds up every mail and may be mended until the next try. */
+const isAboutTheMail = (error: Error): boolean => {
+  const { code, command, responseCode }: SmtpError = error;
+  const isFinal = typeof responseCode === 'number' && responseCode >= 500;
+  return isFinal && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'));
+};
+
+/** What the mail server answered, and to what. */
+interface SmtpError extends Error {
+  readonly code?: unknown;
+  readonly command?: unknown;
+  readonly responseCode?: unknown;
+}

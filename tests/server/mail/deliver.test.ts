@@ -130,6 +130,26 @@ test('a mail that is refused for good is given up, with the reason, and does not
   expect(JSON.stringify(await rows())).toContain('no such person');
 });
 
+test.each([
+  ['our password', { onAuth: (_auth: unknown, _session: unknown, done: (error: Error) => void) => done(no(535)) }],
+  ['our address', { onMailFrom: (_from: unknown, _session: unknown, done: (error: Error) => void) => done(no(550)) }],
+])('a mail waits while the mail server refuses %s, which is no fault of the mail', async (_what, refuses) => {
+  const stern = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: (_auth, _session, done) => done(null, { user: 'spools' }),
+    ...refuses,
+  });
+  stern.listen(0, '127.0.0.1');
+  await once(stern.server, 'listening');
+  const { port } = stern.server.address() as AddressInfo;
+  await put();
+  const send = createSmtp(`smtp://spools:secret@127.0.0.1:${port}`, 'a@example.org');
+  expect(await deliverMails({ ...deps, send })).toBe(0);
+  expect(await rows()).toMatchObject([{ attempts: 1, given_up_at: null, is_empty: false, sent_at: null }]);
+  await new Promise<void>((resolve) => stern.close(() => resolve()));
+});
+const no = (responseCode: number): Error => Object.assign(new Error('not you'), { responseCode });
+
 test('a mail server that does not answer is tried again', async () => {
   await put();
   const silent = { ...deps, send: createSmtp('smtp://127.0.0.1:1', 'a@example.org') };
