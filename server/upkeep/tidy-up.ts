@@ -142,7 +142,7 @@ const authDuties: readonly Duty[] = [
     jobs: async (db, before) => [() => removeAuthRecords(db, 'sessions', before)],
   },
   {
-    what: 'browsers that did not come back',
+    what: 'browsers that did not come back', // after the sessions, because whoever has one keeps theirs
     days: limits.sessionCookieDays,
     jobs: async (db, before) => [() => removeAuthRecords(db, 'known_browsers', before)],
   },

@@ -16,7 +16,7 @@ export type AuthRecordKind =
 
 const batch = 1000;
 
-/** Removes some records from before an instant, so few that nobody waits long for a lock. Of the factors only those go that were never verified. */
+/** Removes some records from before an instant, so few that nobody waits long for a lock. Of the factors only those go that were never verified, of the browsers only those of people who are signed in nowhere. */
 export const removeAuthRecords = async (sql: Sql, kind: AuthRecordKind, before: Date): Promise<Removed> => {
   const gone = await sql.query(
     `delete from auth.${kind} where ctid = any(array(select ctid from auth.${kind} where ${isOld[kind]} limit ${batch}))
@@ -35,6 +35,6 @@ const isOld: Readonly<Record<AuthRecordKind, string>> = {
   webauthn_challenges: 'expires_at < $1',
   attempts: 'last_at < $1',
   mail_pauses: 'asked_at < $1',
-  known_browsers: 'seen_at < $1',
+  known_browsers: `seen_at < $1 and not exists (select from auth.sessions s where s.user_id = known_browsers.user_id)`,
   audit_log_entries: 'created_at < $1',
 };
