@@ -15,7 +15,7 @@ const attempts = 3;
 const pauseMs = 100;
 
 /**
- * The fetch of the auth client. A renewal that is answered by a 429, a portal or a proxy becomes "come back later" (503): the
+ * The fetch of the auth client. A renewal that is answered by a 429, a portal or a proxy (which refuses without a code) becomes "come back later" (503): the
  * client would take it for a refusal and throw the session away. Only reading is tried again; a second sign-in is not the same one.
  * A session's end is told by this device's clock: on a device that goes ahead the client would renew it again and again.
  */
@@ -25,8 +25,10 @@ export const createAuthFetch = ({ fetch, clock, onRefreshRefused, wait }: AuthFe
     if (init?.method !== 'POST') return response;
     const body = jsonObject(await response.clone().text());
     if (isRefresh(input)) {
-      if (response.status === 429 || !body) return comeBackLater();
-      if (response.status >= 400 && response.status < 500) onRefreshRefused(codeIn(body));
+      const isRefusal = response.status >= 400 && response.status < 500;
+      const code = isRefusal && body && codeIn(body);
+      if (response.status === 429 || !body || (isRefusal && !code)) return comeBackLater();
+      if (code) onRefreshRefused(code);
     }
     if (!body?.['expires_at']) return response;
     const endsAt = Math.round(clock() / 1000) + numberOrZero(body['expires_in']);
@@ -71,8 +73,11 @@ const isAbort = (cause: unknown): boolean =>
 const isRefresh = (input: Parameters<typeof globalThis.fetch>[0]): boolean =>
   String(input instanceof Request ? input.url : input).includes('grant_type=refresh_token');
 
-const codeIn = (body: Readonly<Record<string, unknown>>): string =>
-  textOrNull(body['code']) ?? textOrNull(body['error_code']) ?? 'unknown';
+// the last is what older auth servers say
+const codeIn = (body: Readonly<Record<string, unknown>>): string | null =>
+  textOrNull(body['code']) ??
+  textOrNull(body['error_code']) ??
+  (body['error'] === 'invalid_grant' ? 'invalid_grant' : null);
 
 const comeBackLater = (): Response => json({ code: 'unavailable' }, 503);
 

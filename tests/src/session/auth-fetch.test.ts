@@ -56,6 +56,17 @@ describe('the auth client behind the guarded fetch', () => {
     expect([texts.has('key'), refusals, events]).toEqual([true, [], ['INITIAL_SESSION']]);
   });
 
+  test.each<[string, number, object, boolean]>([
+    ['a proxy’s 401', 401, { message: 'No API key found in request' }, true],
+    ['a proxy’s 403 with a number', 403, { code: 403, error: 'Forbidden' }, true],
+    ['a refusal in the words of today', 400, { code: 'refresh_token_not_found' }, false],
+    ['one in those of yesterday', 400, { code: 400, error_code: 'refresh_token_not_found' }, false],
+    ['one in those of long ago', 400, { error: 'invalid_grant', error_description: 'Invalid Refresh Token' }, false],
+  ])('knows who refuses: %s', async (_, status, body, keeps) => {
+    const { texts, refusals } = await aClientWithOldSession({ status, body });
+    expect([texts.has('key'), refusals.length === 0]).toEqual([keeps, keeps]);
+  });
+
   test('gives it up after a true refusal, whose reason is then known', async () => {
     const { texts, refusals } = await aClientWithOldSession({ status: 400, code: 'session_not_found' });
     expect([texts.has('key'), refusals]).toEqual([false, ['session_not_found']]);

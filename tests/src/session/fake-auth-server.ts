@@ -19,8 +19,13 @@ export const aToken = ({ userId, email, sessionId, expiresAtMs, aal = 'aal1' }: 
   return `${part({ alg: 'ES256', typ: 'JWT' })}.${part(claims)}.c2lnbmF0dXJl`;
 };
 
-/** How the network stands: `down` throws, `portal` answers a page, a number refuses the renewal with that status and code. */
-export type Weather = 'fine' | 'down' | 'portal' | { readonly status: number; readonly code: string };
+/** How the network stands: `down` throws, `portal` answers a page, a number refuses the renewal with that status and code, or with a body that somebody else has written. */
+export type Weather =
+  | 'fine'
+  | 'down'
+  | 'portal'
+  | { readonly status: number; readonly code: string }
+  | { readonly status: number; readonly body: object };
 
 interface FakeState {
   weather: Weather;
@@ -231,6 +236,7 @@ export const anAuthServer = (clock: () => number) => {
     if (state.weather === 'portal') return new Response('<html>Pay for wifi</html>', { status: 403 });
     const body = JSON.parse(typeof init?.body === 'string' ? init.body : '{}');
     if (typeof state.weather === 'object' && path.includes('refresh_token')) {
+      if ('body' in state.weather) return json(state.weather.body, state.weather.status);
       return refuse(state.weather.status, state.weather.code, state.weather.code);
     }
     const plain = path.replace(/[?&]redirect_to=[^&]*/, '');
