@@ -34,7 +34,7 @@ const specification = {
 const coincidences: Readonly<Record<string, string>> = {
   'server/auth/confirmed-email.ts freshMs': 'how long a provider’s word on an address is believed',
   'server/auth/flows/challenge-factor.ts challengeMs': 'how long the provider gives for a code',
-  'server/auth/flows/claim-mail.ts pauseMs': 'how often the provider mails to one address',
+  'server/auth/flows/claim-mail.ts minute': 'a minute',
   'server/auth/flows/end-flow.ts flowCodeLifeMs': 'how long the provider takes a code of a sign-in',
   'server/auth/flows/end-oauth.ts stateLifeMs': 'how long the provider waits for a sign-in elsewhere',
   'server/auth/flows/enroll-factor.ts staleAfterMs': 'when the provider forgets a factor that was never proved',

@@ -129,7 +129,8 @@ const takeByDigits = async (
 ): Promise<Result<TokenRow, Refusal>> => {
   const at = new Date(deps.clock());
   // an address without a code must cost a write too, as one with a code does
-  await claimPause(tx, { addressKey: keyOfAddress(deps.keys, email), purpose: 'verify' }, { since: at, at });
+  const pause = { addressKey: keyOfAddress(deps.keys, email), purpose: 'verify' } as const;
+  await claimPause(tx, pause, { at, since: at, pausesMs: [0] });
   const since = new Date(at.getTime() - codeLifeMs);
   const offered = await tryTokens(tx, { relatesTo: email, types, since, mostTries });
   const right = offered.find((row) => isDigitsOf(deps, row, digits));

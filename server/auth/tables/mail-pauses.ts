@@ -9,22 +9,34 @@ export interface Pause {
   readonly purpose: PausePurpose;
 }
 
-/** Notes that something was asked for, unless it was already after `since`; answers the moment of that earlier time, or undefined when the way is free. Locks the address for this purpose until the transaction ends. */
+/** How long to wait after the first mail, the second and so on, in ms, the last for all that follow; those before `since` are forgotten. */
+export interface PauseRule {
+  readonly at: Date;
+  readonly since: Date;
+  readonly pausesMs: readonly number[];
+}
+
+/** Notes that something is asked for, unless it is too soon; then it answers the moment from which the way is free, else undefined. What was refused counts for nothing. Locks the address for this purpose until the transaction ends. */
 export const claimPause = async (
   sql: Sql,
   { addressKey, purpose }: Pause,
-  { since, at }: { since: Date; at: Date },
+  { at, since, pausesMs }: PauseRule,
 ): Promise<Date | undefined> => {
   const claimed = await sql.query(
     `insert into auth.mail_pauses as known (address_key, purpose, asked_at) values ($1, $2, $3)
-     on conflict (address_key, purpose) do update set asked_at = excluded.asked_at where known.asked_at <= $4
+     on conflict (address_key, purpose) do update set
+       asked_at = excluded.asked_at, mails = case when known.asked_at < $4 then 1 else known.mails + 1 end
+     where ${freeFrom('$5')} <= $3
      returning 1`,
-    [addressKey, purpose, at, since],
+    [addressKey, purpose, at, since, pausesMs],
   );
   if (claimed.length > 0) return undefined;
-  const [row] = await sql.query<{ asked_at: Date }>(
-    'select asked_at from auth.mail_pauses where address_key = $1 and purpose = $2',
-    [addressKey, purpose],
+  const [row] = await sql.query<{ freeFrom: Date }>(
+    `select ${freeFrom('$3')} as "freeFrom" from auth.mail_pauses known where address_key = $1 and purpose = $2`,
+    [addressKey, purpose, pausesMs],
   );
-  return row?.asked_at;
+  return row?.freeFrom;
 };
+
+const freeFrom = (pausesMs: string): string =>
+  `known.asked_at + (${pausesMs}::integer[])[least(known.mails, cardinality(${pausesMs}::integer[]))] * interval '1 millisecond'`;

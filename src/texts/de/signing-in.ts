@@ -24,7 +24,7 @@ export const signingIn: Translation<typeof english> = {
   'auth.refused.user_already_exists': 'Zu dieser E-Mail gibt es schon ein Konto.',
   'auth.refused.weak_password': 'Dieses Passwort ist zu schwach.',
   'auth.refused.signup_disabled': 'Hier kann man sich nicht selbst registrieren.',
-  'auth.refused.over_request_rate_limit': 'Zu viele Versuche. Warte eine Minute und versuche es dann noch einmal.',
+  'auth.refused.over_request_rate_limit': 'Zu viele Versuche. Warte eine Weile und versuche es dann noch einmal.',
   'auth.refused.cookies_blocked':
     'Dieser Browser behält für diese Seite keine Cookies. Erlaube sie und melde dich dann noch einmal an.',
   'auth.emailInvalid': 'Das sieht nicht nach einer E-Mail-Adresse aus.',

@@ -21,7 +21,7 @@ export const signingIn = {
   'auth.refused.user_already_exists': 'User already registered',
   'auth.refused.weak_password': 'This password is too weak.',
   'auth.refused.signup_disabled': 'Signups not allowed for this instance',
-  'auth.refused.over_request_rate_limit': 'Too many tries. Wait a minute, then try again.',
+  'auth.refused.over_request_rate_limit': 'Too many tries. Wait a while, then try again.',
   'auth.refused.cookies_blocked': 'This browser keeps no cookies for this page. Allow them, then log in again.',
   'auth.emailInvalid': 'This does not look like an e-mail address.',
   'auth.loginFailed': 'Login failed',

@@ -159,6 +159,30 @@ test('known and unknown addresses are answered alike, also when they ask again t
   expect(await server.mailsTo(email)).toHaveLength(1);
 });
 
+test('whoever asks for mail after mail waits ever longer, registered or not, and the last one opens', async () => {
+  const { email } = (await aPerson(server)).user;
+  const unknown = 'nobody.who.asks@example.org';
+  const seconds = 61;
+  const statuses: (readonly number[])[] = [];
+  for (let ask = 0; ask < 8; ask += 1) {
+    const asked = [await server.post('/recover', { email }), await server.post('/recover', { email: unknown })];
+    expect(await asked[1]?.text()).toBe(await asked[0]?.text());
+    statuses.push(asked.map(({ status }) => status));
+    server.time.now += seconds * 1000;
+  }
+  const [sent, tooSoon] = [
+    [200, 200],
+    [429, 429],
+  ];
+  expect(statuses).toEqual([sent, sent, sent, tooSoon, sent, tooSoon, tooSoon, tooSoon]);
+  const [last] = await server.mailsTo(email);
+  expect((await server.post('/verify', { type: 'recovery', token_hash: last?.tokenHash })).status).toBe(200);
+  server.time.now += 24 * 60 * minute;
+  for (const status of [200, 429]) expect((await server.post('/recover', { email })).status).toBe(status);
+  server.time.now += minute;
+  expect((await server.post('/recover', { email })).status).toBe(200);
+});
+
 test('the mail is in the language of the browser, or the one the person chose', async () => {
   const { email, id } = (await aPerson(server)).user;
   await server.post('/recover', { email }, { 'Accept-Language': 'fr, de-AT;q=0.8, en;q=0.5' });
