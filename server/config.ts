@@ -30,7 +30,7 @@ export type AuthChoice =
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Only this machine can reach the server. */
+  /** Only this machine can reach the server: nothing else is listened to, and its public address is no other. */
   readonly isLoopback: boolean;
   readonly tls?: { readonly certFile: string; readonly keyFile: string };
   readonly publicUrl: string;
@@ -67,7 +67,7 @@ export const readConfig = (env: Environment): Result<Config, string> => {
   const config: Config = {
     port,
     host,
-    isLoopback: isLoopbackHost(host),
+    isLoopback: isLoopbackHost(host) && isLoopbackHost(hostOf(publicUrl)),
     ...(certFile !== undefined &&
       keyFile !== undefined && { tls: { certFile: resolve(certFile), keyFile: resolve(keyFile) } }),
     publicUrl,
@@ -127,6 +127,7 @@ const readAuth = (read: ReturnType<typeof createReader>, publicUrl: string): Aut
 
 const defaultSender = (publicUrl: string): string =>
   URL.canParse(publicUrl) ? `Spoolside <no-reply@${new URL(publicUrl).hostname}>` : '';
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replaceAll(/[[\]]/g, '') : '');
 
 const isAnything = (): boolean => true;
 const isEmail = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+$/.test(text);
@@ -134,7 +135,8 @@ const isEmailOrNamed = (text: string): boolean => isEmail(text) || /^[^<>]+<[^\s
 const isHost = (text: string): boolean => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
-const isLoopbackHost = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+const isLoopbackHost = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 const isAddressOrRange = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/');

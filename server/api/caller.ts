@@ -11,6 +11,8 @@ export interface Caller {
   readonly emailConfirmed?: boolean;
   /** The level of the token, where the embedded auth server has signed it. */
   readonly aal?: string;
+  /** The address was shown to be theirs, and did not only confirm itself. */
+  readonly emailProven?: boolean;
 }
 
 /** Finds out who sends a request, from its bearer token or session cookie. */

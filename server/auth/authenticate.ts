@@ -55,8 +55,9 @@ const ownTrust = ({ keys, sql }: Extract<TokenSource, { kind: 'embedded' }>, clo
     if (owner === undefined || isBanned(owner, clock())) return err('unauthenticated');
     // a token outlives the removal of the factor that lifted its session, so both must be on the higher level
     if (owner.has_factor && (aal !== 'aal2' || owner.aal !== 'aal2')) return err('mfa_required');
-    const emailConfirmed = owner.email_confirmed_at !== null;
-    return ok({ userId, sessionId, fullName, aal, email: owner.email, emailConfirmed });
+    const { email, email_confirmed_at, email_proven_at } = owner;
+    const known = { emailConfirmed: email_confirmed_at !== null, emailProven: email_proven_at !== null };
+    return ok({ userId, sessionId, fullName, aal, email, ...known });
   },
 });
 

@@ -43,6 +43,7 @@ export const newcomerAnswer = ({ id, identityId, email, appMetaData, userMetaDat
     email,
     encrypted_password: null,
     email_confirmed_at: null,
+    email_proven_at: null,
     invited_at: null,
     confirmation_sent_at: at,
     recovery_sent_at: null,

@@ -1,10 +1,11 @@
-import { addressesProve } from '#server/api/proven-email.ts';
+import { proofOfAddress } from '#server/api/proven-email.ts';
+import { hasProven } from '#server/auth/tables/users.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { claimDay, peopleBefore, type Addressee } from '#server/db/digests.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
 import { markDigested } from '#server/db/notifications.ts';
-import type { Database } from '#server/db/sql.ts';
+import type { Database, Sql } from '#server/db/sql.ts';
 import type { Log } from '#server/log.ts';
 import { languageOf } from '#server/mail/language.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
@@ -62,7 +63,7 @@ const sendOne = (deps: DigestDeps, person: Addressee, day: string, now: Date): P
 const tell = ({ config, db, postbox }: DigestDeps, person: Addressee, day: string, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await claimDay(tx, person.userId, day))) return false;
-    const frame = { siteUrl: config.publicUrl, invitesByAddress: addressesProve(config), now };
+    const frame = { siteUrl: config.publicUrl, invitesByAddress: await isShown(tx, config, person), now };
     const { matter, ids } = await digestOf(tx, person, frame);
     if (ids.length > 0) await markDigested(tx, person.userId, ids, now);
     if (matter === undefined) return false;
@@ -70,3 +71,9 @@ const tell = ({ config, db, postbox }: DigestDeps, person: Addressee, day: strin
     await postbox.put(tx, { to: person.email, language, matter });
     return true;
   });
+
+/** Whether an address shows whose it is. */
+const isShown = async (tx: Sql, config: Config, { userId, email }: Addressee): Promise<boolean> => {
+  const proof = proofOfAddress(config);
+  return proof === 'a code' ? hasProven(tx, userId, email.toLowerCase()) : proof === 'confirmed';
+};

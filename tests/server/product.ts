@@ -61,8 +61,9 @@ export const tokenOf = ({
   userId,
   email,
   emailConfirmed = true,
-}: Pick<Caller, 'userId' | 'email' | 'emailConfirmed'>): string =>
-  Buffer.from(JSON.stringify({ userId, email, emailConfirmed, sessionId: userId })).toString('base64url');
+  emailProven = emailConfirmed,
+}: Pick<Caller, 'userId' | 'email' | 'emailConfirmed' | 'emailProven'>): string =>
+  Buffer.from(JSON.stringify({ userId, email, emailConfirmed, emailProven, sessionId: userId })).toString('base64url');
 
 const authenticating =
   (ended: ReadonlySet<string>): Authenticate =>

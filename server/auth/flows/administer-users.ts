@@ -32,7 +32,7 @@ export const createUser = async (
   if (!fields.email) return err(refusals.userWithoutAddress);
   const id = wantedId ?? freshId(random);
   const at = new Date(clock());
-  const blank = { id, email: '', passwordHash: null, confirmedAt: null, bannedUntil: null };
+  const blank = { id, email: '', passwordHash: null, confirmedAt: null, provenAt: null, bannedUntil: null };
   const changed = await change({ ...blank, appMetaData: {}, userMetaData: {}, at }, fields);
   if (!changed.ok) return changed;
   const user = changed.value;
@@ -101,6 +101,7 @@ const asAdministered = (user: UserRow, at: Date): AdministeredUser => ({
   email: user.email,
   passwordHash: user.encrypted_password,
   confirmedAt: user.email_confirmed_at,
+  provenAt: user.email_proven_at,
   bannedUntil: user.banned_until,
   appMetaData: user.raw_app_meta_data,
   userMetaData: user.raw_user_meta_data,
@@ -121,12 +122,15 @@ const change = async (
   if (!appMetaData.ok) return appMetaData;
   const userMetaData = mergeData(old.userMetaData, fields.userMetaData);
   if (!userMetaData.ok) return userMetaData;
-  const confirmedAt = old.confirmedAt ?? (fields.emailConfirm === true ? old.at : null);
+  const confirmedNow = fields.emailConfirm === true ? old.at : null;
+  const confirmedAt = old.confirmedAt ?? confirmedNow;
+  const provenAt = (email.value === old.email ? old.provenAt : null) ?? confirmedNow;
   return ok({
     ...old,
     email: email.value,
     passwordHash: hash.value ?? old.passwordHash,
     confirmedAt,
+    provenAt,
     bannedUntil: ban.value === undefined ? old.bannedUntil : ban.value,
     appMetaData: appMetaData.value,
     // what the server says about somebody is never overridden by what is said about them

@@ -62,7 +62,16 @@ const insertNewcomer = async (
   const userMetaData = dataOf(person);
   const appMetaData = { provider, providers: [provider] };
   const { email } = person;
-  const user = await insertUser(tx, { id, email, passwordHash: null, confirmedAt: at, appMetaData, userMetaData, at });
+  const user = await insertUser(tx, {
+    id,
+    email,
+    passwordHash: null,
+    confirmedAt: at,
+    provenAt: at,
+    appMetaData,
+    userMetaData,
+    at,
+  });
   if (user === undefined) return undefined;
   await insertIdentity(tx, {
     id: freshId(random),
@@ -90,10 +99,10 @@ const link = async (
   if (found === undefined && !deps.settings.takesNewcomers) return err(refusals.signUpDisabled);
   const user = found === undefined ? undefined : await lockUser(tx, found.id);
   if (user === undefined || user.email !== person.email) return err(refusals.oauthFailed);
-  const admitted = admit(deps, user, !isProven(user));
+  const admitted = admit(deps, user, user.email_proven_at === null);
   if (!admitted.ok) return admitted;
   const at = new Date(clock());
-  if (!isProven(user)) {
+  if (user.email_proven_at === null) {
     await clearForeignHands(tx, user.id, at);
     await confirmAddress(tx, user.id, at);
   }
@@ -105,10 +114,6 @@ const link = async (
   await insertAudit(tx, { id: freshId(random), action: 'identity_linked', actorId: user.id, details, at });
   return admitted;
 };
-
-/** Whether the mailbox of an account ever answered. An address that confirmed itself did so when the account was made. */
-const isProven = ({ email_confirmed_at, created_at }: UserRow): boolean =>
-  email_confirmed_at !== null && email_confirmed_at > created_at;
 
 const dataOf = ({ subject, email, fullName, pictureUrl }: Verified): UserData => {
   const told = { ...(fullName && { full_name: fullName }), ...(pictureUrl && { avatar_url: pictureUrl }) };

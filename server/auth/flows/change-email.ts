@@ -7,15 +7,16 @@ import { deleteTokensOf } from '#server/auth/tables/one-time-tokens.ts';
 import { saveEmail } from '#server/auth/tables/user-changes.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Gives a person a new address, confirmed. Every code that was mailed to the old one is void. */
+/** Gives a person a new address, confirmed, and proven where mailboxes are asked. Every code that was mailed to the old one is void. */
 export const changeEmail = async (
-  { clock, random }: AuthDeps,
+  { clock, random, settings }: AuthDeps,
   tx: Sql,
   userId: string,
   email: string,
 ): Promise<Result<undefined, Refusal>> => {
   const at = new Date(clock());
-  if (!(await saveEmail(tx, userId, email, at))) return err(refusals.emailExists);
+  if (!(await saveEmail(tx, userId, { email, isProven: settings.confirmsAddresses, at })))
+    return err(refusals.emailExists);
   await deleteTokensOf(tx, userId);
   await insertAudit(tx, { id: freshId(random), action: 'user_modified', actorId: userId, at });
   return ok(undefined);

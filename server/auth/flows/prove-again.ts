@@ -6,6 +6,7 @@ import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import { findFactors } from '#server/auth/tables/factors.ts';
 import { deleteToken, tryTokens } from '#server/auth/tables/one-time-tokens.ts';
 import { findStanding } from '#server/auth/tables/session-standing.ts';
+import { confirmAddress } from '#server/auth/tables/user-changes.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { codeLifeMs, isDigitsOf, mostTries } from './verify.ts';
 
@@ -31,5 +32,7 @@ export const proveAgain = async (
   const right = offered.find((row) => row.user_id === user.id && isDigitsOf(deps, row, nonce));
   if (right === undefined) return err(refusals.reauthenticationWrong);
   await deleteToken(tx, right.id);
+  if (deps.settings.confirmsAddresses && user.email_proven_at === null)
+    await confirmAddress(tx, user.id, new Date(deps.clock()));
   return ok(undefined);
 };

@@ -2,9 +2,9 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { isBanned } from '#server/auth/banned.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import { clearForeignHands } from '#server/auth/tables/foreign-identities.ts';
 import { deleteTokensOf, type TokenRow } from '#server/auth/tables/one-time-tokens.ts';
-import { deleteSessionsOf } from '#server/auth/tables/sessions.ts';
-import { confirmAddress, lockUser, noteFirstAgreement, savePassword } from '#server/auth/tables/user-changes.ts';
+import { confirmAddress, lockUser, noteFirstAgreement } from '#server/auth/tables/user-changes.ts';
 import type { UserRow } from '#server/auth/tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { changeEmail } from './change-email.ts';
@@ -26,14 +26,13 @@ export const settleToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Pro
   if (token.token_type === 'email_change_token_current' || token.token_type === 'email_change_token_new')
     return settleEmailChange(deps, tx, user, at);
   await deleteTokensOf(tx, user.id);
-  const isFirstProof = user.email_confirmed_at === null;
+  // where no mail is sent a code was handed over by somebody here, and shows nothing about a mailbox
+  const { confirmsAddresses } = deps.settings;
+  const isFirstProof = user.email_proven_at === null && (user.email_confirmed_at === null || confirmsAddresses);
   if (isFirstProof) await confirmAddress(tx, user.id, at);
-  // whoever chose the password of an address that was never proved may be somebody else, waiting for this moment
+  // whoever prepared an account under an address that was never proved may be somebody else, waiting for this moment
   const isForeign = isFirstProof && token.token_type === 'recovery_token';
-  if (isForeign) {
-    await savePassword(tx, user.id, null, at);
-    await deleteSessionsOf(tx, user.id);
-  }
+  if (isForeign) await clearForeignHands(tx, user.id, at);
   return ok({ user, isHalfway: false, hasEndedSessions: isForeign });
 };
 

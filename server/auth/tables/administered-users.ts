@@ -11,6 +11,7 @@ export const updateAdministeredUser = async (sql: Sql, user: AdministeredUser): 
   const [row] = await sql.query<UserRow>(
     `update auth.users set email = $2, encrypted_password = $3, email_confirmed_at = $4, banned_until = $5,
        raw_app_meta_data = $6::jsonb, raw_user_meta_data = $7::jsonb, updated_at = $8,
+       email_proven_at = $9,
        email_change = case when email = $2 then email_change end,
        email_change_confirm_status = case when email = $2 then email_change_confirm_status else 0 end
      where id = $1 and not exists (select from auth.users o where o.email = $2 and o.id <> $1) returning *`,
@@ -23,6 +24,7 @@ export const updateAdministeredUser = async (sql: Sql, user: AdministeredUser): 
       JSON.stringify(user.appMetaData),
       JSON.stringify(user.userMetaData),
       user.at,
+      user.provenAt,
     ],
   );
   if (row === undefined) return undefined;

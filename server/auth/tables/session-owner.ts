@@ -4,6 +4,7 @@ import type { Sql } from '#server/db/sql.ts';
 export interface SessionOwner {
   readonly email: string;
   readonly email_confirmed_at: Date | null;
+  readonly email_proven_at: Date | null;
   readonly banned_until: Date | null;
   /** The assurance level of the session. */
   readonly aal: 'aal1' | 'aal2' | 'aal3';
@@ -18,7 +19,7 @@ export const findSessionOwner = async (
   userId: string,
 ): Promise<SessionOwner | undefined> => {
   const [row] = await sql.query<SessionOwner>(
-    `select u.email, u.email_confirmed_at, u.banned_until, s.aal,
+    `select u.email, u.email_confirmed_at, u.email_proven_at, u.banned_until, s.aal,
        exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as has_factor
      from auth.sessions s join auth.users u on u.id = s.user_id
      where s.id = $1 and s.user_id = $2`,

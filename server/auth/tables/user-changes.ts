@@ -21,12 +21,12 @@ export const noteCodeSent = async (sql: Sql, id: string, type: TokenType, at: Da
   await sql.query(`update auth.users set ${sentColumns[type]} = $2, updated_at = $2 where id = $1`, [id, at]);
 };
 
-/** Notes that the mailbox answered: the address is theirs from now on. */
+/** Notes that somebody has shown that the address is theirs: it is from now on, and proven. */
 export const confirmAddress = async (sql: Sql, id: string, at: Date): Promise<void> => {
   await sql.query(
-    `update auth.users set email_confirmed_at = $2, updated_at = $2,
+    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2), email_proven_at = $2, updated_at = $2,
        raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
-     where id = $1 and email_confirmed_at is null`,
+     where id = $1 and email_proven_at is null`,
     [id, at],
   );
   await sql.query(
@@ -59,14 +59,19 @@ export const noteFirstAgreement = async (sql: Sql, id: string, at: Date): Promis
   await sql.query('update auth.users set email_change_confirm_status = 1, updated_at = $2 where id = $1', [id, at]);
 };
 
-/** Gives a person the address; false when it is somebody else's by now. */
-export const saveEmail = async (sql: Sql, id: string, email: string, at: Date): Promise<boolean> => {
+/** Gives a person the address, proven or only confirmed; false when it is somebody else's by now. */
+export const saveEmail = async (
+  sql: Sql,
+  id: string,
+  { email, isProven, at }: { readonly email: string; readonly isProven: boolean; readonly at: Date },
+): Promise<boolean> => {
   const changed = await sql.query(
     `update auth.users set email = $2, email_confirmed_at = $3, updated_at = $3, email_change = null,
+       email_proven_at = case when $4 then $3::timestamptz end,
        email_change_confirm_status = 0,
        raw_user_meta_data = raw_user_meta_data || jsonb_build_object('email', $2::text, 'email_verified', true)
      where id = $1 and not exists (select from auth.users o where o.email = $2 and o.id <> $1) returning 1`,
-    [id, email, at],
+    [id, email, at, isProven],
   );
   await sql.query(
     `update auth.identities

@@ -8,6 +8,8 @@ export interface UserRow {
   readonly email: string;
   readonly encrypted_password: string | null;
   readonly email_confirmed_at: Date | null;
+  /** When the address was shown to be theirs; null where it only confirmed itself. */
+  readonly email_proven_at: Date | null;
   readonly invited_at: Date | null;
   readonly confirmation_sent_at: Date | null;
   readonly recovery_sent_at: Date | null;
@@ -23,12 +25,13 @@ export interface UserRow {
   readonly updated_at: Date;
 }
 
-/** What is known of a person who is added; `confirmedAt` is the moment from which the address counts as theirs. Without a hash they have no password. */
+/** What is known of a person who is added; `confirmedAt` is the moment from which the address counts as theirs, `provenAt` the one at which it was shown to be. Without a hash they have no password. */
 export interface NewUser {
   readonly id: string;
   readonly email: string;
   readonly passwordHash: string | null;
   readonly confirmedAt: Date | null;
+  readonly provenAt?: Date | null;
   readonly bannedUntil?: Date | null;
   readonly appMetaData: Readonly<Record<string, unknown>>;
   readonly userMetaData: Readonly<Record<string, unknown>>;
@@ -40,8 +43,8 @@ export const insertUser = async (sql: Sql, user: NewUser): Promise<UserRow | und
   const [row] = await sql.query<UserRow>(
     `insert into auth.users
        (id, email, encrypted_password, email_confirmed_at, banned_until, raw_app_meta_data, raw_user_meta_data,
-        created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $8)
+        created_at, updated_at, email_proven_at)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $8, $9)
      on conflict do nothing
      returning *`,
     [
@@ -53,6 +56,7 @@ export const insertUser = async (sql: Sql, user: NewUser): Promise<UserRow | und
       JSON.stringify(user.appMetaData),
       JSON.stringify(user.userMetaData),
       user.at,
+      user.provenAt ?? null,
     ],
   );
   return row;
@@ -68,6 +72,15 @@ export const findUserByEmail = async (sql: Sql, email: string): Promise<UserRow 
 export const findUserById = async (sql: Sql, id: string): Promise<UserRow | undefined> => {
   const [row] = await sql.query<UserRow>('select * from auth.users where id = $1', [id]);
   return row;
+};
+
+/** Whether a person has shown that an address, in the stored form, is theirs. */
+export const hasProven = async (sql: Sql, id: string, email: string): Promise<boolean> => {
+  const found = await sql.query('select from auth.users where id = $1 and email = $2 and email_proven_at is not null', [
+    id,
+    email,
+  ]);
+  return found.length > 0;
 };
 
 /** Notes a sign-in with the person and with the identity used; undefined when the person is gone meanwhile. */

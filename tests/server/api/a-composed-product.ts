@@ -22,15 +22,17 @@ export const aComposedProduct = async (env: Readonly<Record<string, string>> = {
   const folder = await mkdtemp(join(tmpdir(), 'composed-'));
   const keys = await loadOrCreateKeys(folder);
   const time = { now: Date.now() };
-  const server = compose({
-    config: aConfig(env),
-    db,
-    keys,
-    clock: () => time.now,
-    log: createLog('silent'),
-    build: 'test',
-    stopping: new AbortController().signal,
-  });
+  const serve = (settings: Readonly<Record<string, string>>) =>
+    compose({
+      config: aConfig(settings),
+      db,
+      keys,
+      clock: () => time.now,
+      log: createLog('silent'),
+      build: 'test',
+      stopping: new AbortController().signal,
+    });
+  let server = serve(env);
 
   const call = async (method: string, path: string, token?: string, body?: unknown): Promise<Answered> => {
     const response = await server.request(`http://localhost:3000${path}`, {
@@ -50,7 +52,11 @@ export const aComposedProduct = async (env: Readonly<Record<string, string>> = {
   return {
     db,
     time,
-    request: server.request,
+    request: (...asked: Parameters<typeof server.request>) => server.request(...asked),
+    /** Serves the same people and teams, told something else. */
+    restart: (settings: Readonly<Record<string, string>>) => {
+      server = serve(settings);
+    },
     call,
     /** The digits of the newest mail to somebody. */
     digitsFor: async (email: string): Promise<string> => {

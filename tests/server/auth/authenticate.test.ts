@@ -45,6 +45,7 @@ const callerOf = (person: SessionBody, aal = 'aal1') => ({
     email: person.user.email,
     sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
     emailConfirmed: true,
+    emailProven: false,
     fullName: null,
     aal,
   },
@@ -247,7 +248,7 @@ test('another server of our own is as good a provider as any: tokens, log-outs a
   });
   const ask = (session: SessionBody) => elsewhere(request({ Cookie: cookieOf(session) }));
   const known = (person: SessionBody) => {
-    const { emailConfirmed: _, aal: __, ...value } = callerOf(person).value; // known of one's own tokens only
+    const { emailConfirmed: _, emailProven: __, aal: ___, ...value } = callerOf(person).value; // known of one's own tokens only
     return { ok: true, value };
   };
   const ada = await aPerson(server);

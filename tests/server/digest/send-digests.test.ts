@@ -200,6 +200,7 @@ describe('the other topics', () => {
     const bo = product.person('bo');
     await product.join(bo, team, 'member');
     await wanting(bo, { invites: true });
+    await registered(bo, { isProven: true });
     await ana.call('PATCH', `/teams/${team}`, { body: { name: 'Fadenlauf' } });
     const other = await product.team(ana, 'Garnrolle');
     await ana.call('POST', `/teams/${other}/invites`, { body: { email: bo.email, role: 'viewer' } });
@@ -209,6 +210,24 @@ describe('the other topics', () => {
     expect(mail).toContain(`${ana.email} invites you to Garnrolle`);
     expect(await nextDay()).toBe(0);
   });
+
+  test('are no invites for an address that only confirmed itself', async () => {
+    const bo = product.person('bo');
+    await product.join(bo, team, 'member');
+    await wanting(bo, { invites: true });
+    await registered(bo, { isProven: false });
+    const other = await product.team(ana, 'Garnrolle');
+    await ana.call('POST', `/teams/${other}/invites`, { body: { email: bo.email, role: 'viewer' } });
+    expect(await nextDay()).toBe(0);
+  });
+
+  /** Registers somebody at the auth server, as one who read a mail there or did not. */
+  const registered = ({ userId, email }: Person, { isProven }: { readonly isProven: boolean }) =>
+    database.db.query(
+      `insert into auth.users (id, email, email_confirmed_at, email_proven_at, created_at, updated_at)
+       values ($1, $2, now(), case when $3 then now() end, now(), now())`,
+      [userId, email, isProven],
+    );
 });
 
 describe('the hour', () => {

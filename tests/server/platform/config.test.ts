@@ -25,6 +25,16 @@ test('nothing set is a working product on one machine', () => {
   });
 });
 
+test.each<[boolean, Readonly<Record<string, string>>]>([
+  [true, { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }],
+  [true, { HOST: '127.0.0.2', PUBLIC_URL: 'https://127.0.0.1' }],
+  [false, { HOST: '0.0.0.0' }],
+  [false, { PUBLIC_URL: 'https://spools.example.org' }],
+  [false, { PUBLIC_URL: 'https://127.spools.example.org' }],
+])('that only this machine can reach it is %s with %o', (isLoopback, env) => {
+  expect(aConfig(env).isLoopback).toBe(isLoopback);
+});
+
 test('an empty variable counts as not set', () => {
   expect(aConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(aConfig());
 });
