@@ -1,6 +1,16 @@
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { anAuthServer, aPerson, bearer, issuer, siteUrl, type AuthServer } from './auth-server.ts';
+import { administrationOf } from './administration.ts';
+import {
+  anAuthServer,
+  aPerson,
+  bearer,
+  issuer,
+  signedInAgain,
+  siteUrl,
+  type AuthServer,
+  type SessionBody,
+} from './auth-server.ts';
 import { factorCalls } from './factor-calls.ts';
 import { aStranger, enter, withPasskey } from './passkey-client.ts';
 import { anOidcProvider, type Claims } from './oidc-stand-in.ts';
@@ -55,6 +65,10 @@ const signedIn = async (claims: Claims) => {
   const { data, error } = await client.exchangeCodeForSession(back.searchParams.get('code') ?? '');
   if (error !== null) throw error;
   return { client, user: data.user, session: data.session };
+};
+const sessionOf = (session: SessionBody | null): SessionBody => {
+  if (session === null) throw new Error('nobody is signed in');
+  return session;
 };
 const told = (url: URL) => ({
   at: url.origin + url.pathname,
@@ -145,6 +159,30 @@ test('what somebody prepared under an address that was never proved is worth not
     .signInWithPassword({ email: squatter.user.email, password: 'seven silk spools' });
   expect(byPassword.error?.code).toBe('invalid_credentials');
   expect((await owner.client.mfa.listFactors()).data?.all).toEqual([]);
+});
+
+test('whoever first came by the provider keeps their second factor when another account there has their address', async () => {
+  const claims = someone();
+  const { user, session } = await signedIn(claims);
+  const { factor, session: lifted } = await factorCalls(server).verified(sessionOf(session));
+  const other = await signedIn(someone({ email: claims['email'] }));
+  expect(other.user?.id).toBe(user?.id);
+  expect(other.user?.factors).toMatchObject([{ id: factor.id, status: 'verified' }]);
+  expect((await server.get('/user', bearer(lifted.access_token))).status).toBe(200);
+});
+
+test('an address that the administration vouched for counts as proved, also for a person it has made', async () => {
+  const claims = someone();
+  const email = String(claims['email']);
+  const { data } = await administrationOf(server).api.createUser({
+    email,
+    password: 'seven silk spools',
+    email_confirm: true,
+  });
+  const { factor, session } = await factorCalls(server).verified(await signedInAgain(server, email));
+  const { user } = await signedIn(claims);
+  expect(user).toMatchObject({ id: data.user?.id, factors: [{ id: factor.id, status: 'verified' }] });
+  expect((await server.get('/user', bearer(session.access_token))).status).toBe(200);
 });
 
 test('a passkey that somebody prepared under such an address opens nothing either', async () => {
