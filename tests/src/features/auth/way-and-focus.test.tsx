@@ -5,12 +5,17 @@ import { aVisitor, aVisitorWithApp, email } from './a-visitor.tsx';
 describe('An invite that a person with a forgotten password was on the way to', () => {
   const invite = encodeURIComponent('/profile/invites?token=secret&from=a%26b');
 
-  test('is where they end by the digits of the mail', async () => {
-    const { open, server } = await aVisitor('recovery');
+  test('goes along from the login to the forgotten password and back', async () => {
+    const { open } = await aVisitor('recovery');
     const screen = await open(`/login?redirect=${invite}`);
     expect(screen.link('Forgot password?')).toBe(`/forgot-password?redirect=${invite}`);
     const forgot = await open(`/forgot-password?redirect=${invite}`);
     expect(forgot.link('Back to the login')).toBe(`/login?redirect=${invite}`);
+  });
+
+  test('is where they end by the digits of the mail', async () => {
+    const { open, server } = await aVisitor('recovery');
+    const forgot = await open(`/forgot-password?redirect=${invite}`);
     await forgot.type('Email', email);
     await forgot.press('Send reset link');
     await forgot.press('Send the mail again');
