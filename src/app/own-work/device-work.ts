@@ -62,7 +62,7 @@ export interface DeviceWorkDeps extends DeviceWorkParts {
   readonly visitMark: VisitMark;
   /** What the person's teams are called, those included that they have left. By public id. */
   readonly teamNames: TeamNames;
-  readonly onLeft: (team: string, unsent: number) => void;
+  readonly onLeft: (team: { readonly teamId: string; readonly teamName: string }, unsent: number) => void;
   readonly wakeOwnCalls: () => Promise<void>;
 }
 
@@ -99,17 +99,23 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   const notifications = createNotifications({ ...parts, ask: me.notifications, ownCalls, clock: now });
   const myInvites = createMyInvites({ ...parts, calls: createMyInviteCalls(remote.http), clock: now });
   lookAfterNews(notifications, myInvites);
+  /** How many changes were unsent in the teams that were told as left: the screen's engine and a sweep may both find that out. */
+  const toldLeft = new Map<string, number>();
   const deps: DeviceWorkDeps = {
     ...parts,
     now,
     store,
     visitMark,
     teamNames: watchTeams(account, parts.storage, () => {
+      for (const { public_id } of account.get()?.teams ?? []) toldLeft.delete(public_id);
       sweepWhenIdle();
       void notifications.load({ force: true });
     }),
-    onLeft: (team, count) =>
-      notify.problem(count === 0 ? t('teams.left', { team }) : t('teams.leftUnsent', { team, count })),
+    onLeft: ({ teamId, teamName: team }, count) => {
+      if ((toldLeft.get(teamId) ?? -1) >= count) return;
+      toldLeft.set(teamId, count);
+      notify.problem(count === 0 ? t('teams.left', { team }) : t('teams.leftUnsent', { team, count }));
+    },
     wakeOwnCalls: ownCalls.wake,
   };
   sweepWhenIdle(); // the page may have been closed in the middle of leaving a team

@@ -23,7 +23,7 @@ export const createLeaving = (deps: DeviceWorkDeps): Leaving => {
     const teamName = teamNames.get(teamId) ?? null;
     const device = await store();
     const unsent = await withTeam(userId, teamId, (db) => leaveTeam(device, db, { userId, teamId, teamName }));
-    if (teamName !== null) onLeft(teamName, unsent);
+    if (teamName !== null) onLeft({ teamId, teamName }, unsent);
   };
 
   const isLeft = async (userId: string, teamId: string): Promise<boolean> => {

@@ -1,8 +1,9 @@
 import { unzipSync } from 'fflate';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { teamsOnDevice } from '#data/device-databases.ts';
 import { commit } from '#data/commit.ts';
 import { quarantinesOf, unsentIn } from '#data/quarantine.ts';
+import { notify } from '#ui/notify.ts';
 import { owner } from '../../core/mutations/a-book.ts';
 import { aThread } from '../../data/a-tab.ts';
 import { aTeamServer } from '../../a-team-server.ts';
@@ -153,6 +154,26 @@ describe('Teams that were left while nobody looked', () => {
     await work.sweep();
     expect(await teamsOnDevice(owner)).toEqual([teamOf(1)]);
   });
+});
+
+test('That a team was left is told once, whoever finds it out, and again after another membership.', async () => {
+  const said = vi.spyOn(notify, 'problem').mockImplementation(() => undefined);
+  const { work, save, world, teams, pass } = aPersonAtWork();
+  const list = () => (pass(1), teams.load({ force: true }));
+  await save(2, 3);
+  world.memberOf.delete(teamOf(2));
+  await list();
+  await Promise.all([work.leave(owner, teamOf(2)), work.sweep()]);
+  await work.leave(owner, teamOf(2));
+  expect(said).toHaveBeenCalledTimes(1);
+  expect(said).toHaveBeenCalledWith(expect.stringContaining('Team 2'));
+  world.memberOf.add(teamOf(2));
+  await list();
+  world.memberOf.delete(teamOf(2));
+  await list();
+  await work.leave(owner, teamOf(2));
+  expect(said).toHaveBeenCalledTimes(2);
+  said.mockRestore();
 });
 
 describe('Who is back in a team that they had left with nothing unsent', () => {
