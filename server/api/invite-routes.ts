@@ -13,7 +13,9 @@ import { teamAnswer } from '#core/wire/team-wire.ts';
 import type { Config } from '#server/config.ts';
 import { invitesFor, invitesOfTeam, type InviteRow } from '#server/db/invites.ts';
 import { membersOf } from '#server/db/members.ts';
+import { peopleWithAddress } from '#server/db/profiles.ts';
 import { findTeam } from '#server/db/teams.ts';
+import type { Log } from '#server/log.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
 import { answer } from './answer.ts';
 import { acceptInvite, declineInvite, revokeInvite, type Invited } from './answer-invite.ts';
@@ -44,6 +46,15 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
     return team === undefined ? refuse('not_found') : answer({ team: teamOnWire(team) });
   };
 
+  /** Wakes the pages of whoever an invite is for. The caller's answer does not wait for it, so that nothing about it says whether anybody has the address. */
+  const ringInvited = (email: string, log: Log): void => {
+    setImmediate(() => {
+      peopleWithAddress(db, email)
+        .then(ringTeams)
+        .catch((error: unknown) => log.warn({ err: error }, 'Whoever was invited hears of it later'));
+    });
+  };
+
   return [
     defineRoute({
       method: 'GET',
@@ -63,7 +74,7 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
       summary: 'Invite somebody, or renew the invite that waits for them',
       body: newInvite,
       answer: { 200: madeInviteAnswer, 201: madeInviteAnswer },
-      handle: async ({ membership, caller, body, request }) => {
+      handle: async ({ membership, caller, body, request, log }) => {
         const languages = request.headers.get('Accept-Language') ?? '';
         const wish = { ...body, teamId: membership.team.id, by: caller.userId, languages };
         const sending = { postbox, random: randomBytes, siteUrl: config.publicUrl };
@@ -71,6 +82,7 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
         if (!sent.ok) return sent.error;
         postbox.wake();
         const { invite, link, isNew } = sent.value;
+        ringInvited(invite.email, log);
         return answer({ invite: inviteOnWire(invite), link }, { status: isNew ? 201 : 200 });
       },
     }),
@@ -131,9 +143,11 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
       summary: 'Take an invite back',
       params: z.object({ invite: id }),
       answer: { 200: inviteAnswer },
-      handle: async ({ caller, params }) => {
+      handle: async ({ caller, params, log }) => {
         const revoked = await db.transaction((tx) => revokeInvite(tx, params.invite, caller, new Date(clock())));
-        return revoked.ok ? answer({ invite: inviteOnWire(revoked.value) }) : refuse(revoked.error);
+        if (!revoked.ok) return refuse(revoked.error);
+        ringInvited(revoked.value.email, log);
+        return answer({ invite: inviteOnWire(revoked.value) });
       },
     }),
   ];

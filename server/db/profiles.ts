@@ -57,6 +57,14 @@ export const profileOf = async (sql: Sql, userId: string): Promise<ProfileRow | 
   return profile;
 };
 
+/** Whom the product knows by an address, which is in lower case. */
+export const peopleWithAddress = async (sql: Sql, email: string): Promise<readonly string[]> => {
+  const people = await sql.query<{ id: string }>('select user_id as id from app.profile where lower(email) = $1', [
+    email,
+  ]);
+  return people.map(({ id }) => id);
+};
+
 /** What a person may say about themselves; what is undefined stays. */
 export type ProfileChange = { readonly [Field in (typeof changeable)[number]]?: ProfileRow[Field] | undefined };
 

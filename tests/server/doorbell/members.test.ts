@@ -49,3 +49,18 @@ test('another role, a new member by hand or by invite, and the end of the team a
   await ana.call('DELETE', `/teams/${team}`);
   await expect.poll(told).toEqual([4, 4]);
 });
+
+test('whoever is invited hears of it at once, of a renewed invite too and of one that is taken back; nobody else does', async () => {
+  const { node, ana, team, hers, his } = await twoListeners();
+  const cy = node.person('cy');
+  await cy.call('GET', '/users/me');
+  const theirs = await node.listen(cy);
+  const told = () => [theirs, hers, his].map((stream) => stream.names().filter((name) => name === 'teams').length);
+  const invite = () => ana.call('POST', `/teams/${team}/invites`, { body: { email: cy.email, role: 'viewer' } });
+  const { public_id: publicId } = (await invite()).body.invite;
+  await expect.poll(told).toEqual([1, 0, 0]);
+  expect((await invite()).status).toBe(200);
+  await expect.poll(told).toEqual([2, 0, 0]);
+  await ana.call('POST', `/invites/${publicId}/revoke`);
+  await expect.poll(told).toEqual([3, 0, 0]);
+});
