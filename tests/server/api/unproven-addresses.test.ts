@@ -100,3 +100,12 @@ test('An address that is taken without a mail is not proven by the one before it
     { email: 'boss@example.org', email_proven_at: null },
   ]);
 });
+
+test('Mailed digits that a person types in to change their password show the address to be theirs', async () => {
+  const { stage, early, listedTo } = await mailComesLater();
+  await stage.db.query(`update auth.sessions set created_at = created_at - interval '2 days'`);
+  await stage.call('GET', '/auth/v1/reauthenticate', early);
+  const changed = { password: 'eight silk spools', nonce: await stage.digitsFor(bo) };
+  expect((await stage.call('PUT', '/auth/v1/user', early, changed)).status).toBe(200);
+  expect(await listedTo(early)).toBe(1);
+});
