@@ -22,7 +22,7 @@ export const useArrival = (path: string, main: RefObject<HTMLElement | null>): v
     const isBack = wentBack.current;
     before.current = path;
     wentBack.current = false;
-    if (from === path || staysInSight(from, path, main.current)) return;
+    if (pageOf(from) === pageOf(path) || staysInSight(from, path, main.current)) return;
     const isUp = isThread(from) && path === list;
     if (isUp || !isBack) window.scrollTo(0, isUp ? listTop.current : 0);
     if (isBack) return;
@@ -44,6 +44,9 @@ const useListTop = (path: string): RefObject<number> => {
   }, [path]);
   return top;
 };
+
+/** A tab with an address of its own is the same page. */
+const pageOf = (path: string): string => path.replace('/profile/invites', '/profile');
 
 const staysInSight = (from: string, to: string, main: HTMLElement | null): boolean =>
   isThreads(from) && isThreads(to) && (main?.clientWidth ?? 0) >= roomForBoth;

@@ -49,9 +49,12 @@ const tabsInWords = (): readonly Tab<TabId>[] => [
 
 /** Adds the tab's name to the breadcrumb, and to the title a moment later than the frame, which writes the plain one. */
 const useTitleOfTab = (tab: string | undefined): void => {
+  // With another path the breadcrumb is a new one.
   useEffect(() => {
     const crumb = document.getElementById(crumbNoteId);
     if (crumb) crumb.textContent = tab === undefined ? '' : ` [${tab}]`;
+  });
+  useEffect(() => {
     const profile = t('titles.profile');
     const title = tab === undefined ? profile : `${profile} [${tab}]`;
     const timer = setTimeout(() => {
