@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } fr
 
 import { Badge } from './badge.tsx';
 import styles from './tabs.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** One tab: its name and the count that may stand beside it. */
 export interface Tab<Id extends string> {
@@ -23,6 +24,7 @@ export interface TabsProps<Id extends string> {
 export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) => {
   const base = useId();
   const row = useRef<HTMLDivElement>(null);
+  const panel = useKeptFocus<HTMLDivElement>();
   // On a narrow page the chosen tab may stand beyond the edge; only the row itself is moved.
   useLayoutEffect(() => {
     const all = [...(row.current?.querySelectorAll<HTMLElement>('[data-tab]') ?? [])];
@@ -64,6 +66,7 @@ export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, child
         ))}
       </div>
       <div
+        ref={panel}
         id={`${base}-panel`}
         role="tabpanel"
         aria-labelledby={`${base}-${selected}`}

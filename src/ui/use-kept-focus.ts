@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 const stops = ':is(a[href], button, input, select, textarea, summary):not(:disabled, [tabindex="-1"])';
 
-/** Keeps the place of whoever works by keyboard: when what has the focus goes away with its card or its line, the focus moves to what came after it in this part of the page, or else before it, and not to the top of the page. */
+/** Keeps the place of whoever works by keyboard: when what has the focus goes away with its card or its line, the focus moves to what came after it in this part of the page, or else before it, or else to this part where it can have it, and not to the top of the page. */
 export const useKeptFocus = <Element extends HTMLElement>(): RefObject<Element | null> => {
   const ref = useRef<Element>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export const useKeptFocus = <Element extends HTMLElement>(): RefObject<Element |
       if (!(at instanceof HTMLElement) || at.isConnected || document.activeElement !== document.body) return;
       const place = inOrder.indexOf(at);
       const next = [...inOrder.slice(place + 1), ...inOrder.slice(0, place).toReversed()];
-      next.find((stop) => stop.isConnected)?.focus();
+      (next.find((stop) => stop.isConnected) ?? part).focus();
     });
     part.addEventListener('focusin', onFocus);
     observer.observe(part, { childList: true, subtree: true });

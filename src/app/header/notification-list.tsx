@@ -1,4 +1,5 @@
 import '#texts/say-own.ts';
+import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import type { Notification } from '#core/wire/notification-wire.ts';
 import { threadTitle } from '#core/thread.ts';
@@ -38,7 +39,8 @@ export const NotificationList = ({
   readonly onClose: () => void;
 }) => {
   const unread = items.filter(({ readAt }) => readAt === null).map(({ id }) => id);
-  const readAll = () => {
+  const readAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.closest('dialog')?.querySelector('h2')?.focus(); // the button goes with the last unread line
     onRead(unread);
     low.markRead([...low.unread]);
   };

@@ -1,6 +1,7 @@
 import '#texts/say-own.ts';
 import { t } from '#texts/t.ts';
 import { PageHead } from '#ui/page-head.tsx';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-screen.module.css';
 import { HeldMessages } from './held-messages.tsx';
@@ -11,10 +12,11 @@ import { useMessageDraft } from './use-message-draft.ts';
 export const ContactScreen = () => {
   const held = useHeldMessages();
   const draft = useMessageDraft();
+  const page = useKeptFocus<HTMLDivElement>();
   return (
     <>
       <PageHead title={t('titles.contact')} />
-      <div className={styles.page}>
+      <div ref={page} className={styles.page}>
         <ContactForm draft={draft} />
         <HeldMessages {...held} draft={draft} />
       </div>

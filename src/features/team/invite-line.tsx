@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { canManage } from '#core/permissions.ts';
 import type { Invite, InviteStatus } from '#core/wire/invite-wire.ts';
 import type { SentInvite } from '#services/team-office.ts';
@@ -34,6 +35,7 @@ export const InviteLine = ({
   readonly onRevoked: () => void;
 }) => {
   const onlineOnly = useOnlineOnly();
+  const nameId = useId();
   const { run, isBusy } = useDeed();
   const { send, isBusy: isSending } = useSendInvite(team, onSent);
   const { email, role, status, message, invitedBy, expiresAt } = invite;
@@ -48,6 +50,7 @@ export const InviteLine = ({
   return (
     <PersonLine
       name={email}
+      nameId={nameId}
       tags={
         <>
           <Tag tone={tones[status]}>{t(`teamPage.status.${status}`)}</Tag>
@@ -57,12 +60,17 @@ export const InviteLine = ({
       actions={
         <>
           {status !== 'accepted' && canManage(team.role, role) && (
-            <Button {...onlineOnly} busy={isSending} onClick={() => void send({ email, role, message })}>
+            <Button
+              {...onlineOnly}
+              aria-describedby={nameId}
+              busy={isSending}
+              onClick={() => void send({ email, role, message })}
+            >
               {t('teamPage.again')}
             </Button>
           )}
           {status === 'pending' && (
-            <Button {...onlineOnly} busy={isBusy} onClick={() => void revoke()}>
+            <Button {...onlineOnly} aria-describedby={nameId} busy={isBusy} onClick={() => void revoke()}>
               {t('teamPage.revoke')}
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { canManage, roles } from '#core/permissions.ts';
 import type { Member } from '#core/wire/team-wire.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
@@ -28,6 +28,7 @@ export const MemberLine = ({
   readonly isOnlyOwner: boolean;
 }) => {
   const { nameOf } = useWorkspace();
+  const nameId = useId();
   const { run, isBusy } = useDeed();
   const onlineOnly = useOnlineOnly();
   const [isChoosing, setChoosing] = useState(false);
@@ -51,6 +52,7 @@ export const MemberLine = ({
     <>
       <PersonLine
         name={name}
+        nameId={nameId}
         tags={
           <>
             <Tag tone={role === 'owner' ? 'accent' : 'plain'}>{t(`teamPage.role.${role}`)}</Tag>
@@ -60,12 +62,12 @@ export const MemberLine = ({
         actions={
           <>
             {mayManage && open.length > 1 && !(isMe && isOnlyOwner) && (
-              <Button {...onlineOnly} onClick={() => setChoosing(true)}>
+              <Button {...onlineOnly} aria-describedby={nameId} onClick={() => setChoosing(true)}>
                 {t('teamPage.changeRole')}
               </Button>
             )}
             {mayManage && !isMe && (
-              <Button {...onlineOnly} busy={isBusy} onClick={() => void remove()}>
+              <Button {...onlineOnly} aria-describedby={nameId} busy={isBusy} onClick={() => void remove()}>
                 {t('teamPage.remove')}
               </Button>
             )}
@@ -74,6 +76,7 @@ export const MemberLine = ({
       >
         {name !== email && `${email} · `}
         {t('teamPage.since', { when: formatDate(joinedAt) })}
+        {isMe && isOnlyOwner && ` · ${t('teamPage.onlyOwner')}`}
       </PersonLine>
       {isChoosing && (
         <RoleDialog

@@ -5,11 +5,14 @@ import styles from './person-line.module.css';
 /** One person in a list: who it is, quiet words beneath, and the buttons about them. */
 export const PersonLine = ({
   name,
+  nameId,
   tags,
   children,
   actions,
 }: {
   readonly name: string;
+  /** The id that the name gets; the buttons say by it whom they are about. */
+  readonly nameId: string;
   readonly tags: ReactNode;
   readonly children: ReactNode;
   readonly actions: ReactNode;
@@ -18,7 +21,7 @@ export const PersonLine = ({
     <Initials name={name} />
     <div className={styles.words}>
       <div className={styles.name}>
-        <strong>{name}</strong>
+        <strong id={nameId}>{name}</strong>
         {tags}
       </div>
       <p>{children}</p>

@@ -120,8 +120,10 @@ test('A colour that falls below its minimum is told once per dip.', async () => 
   expect(says()).toBe('Notifications: 1 unread');
   await ring();
   expect(screen.link('Isacord 1902 is running low')).toBe('/inventory/threads/thread-1902');
+  document.querySelector<HTMLButtonElement>('dialog footer button')?.focus();
   await screen.press('Mark all as read');
   expect(says()).toBe('Notifications');
+  expect(document.activeElement).toBe(document.querySelector('dialog h2'));
   await show(aColour('1902', 0));
   expect(says()).toBe('Notifications');
   await show(aColour('1902', 3));

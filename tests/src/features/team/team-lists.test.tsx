@@ -36,3 +36,18 @@ test('One spool is not “1 spools”', async () => {
   await act(() => teams.load({ force: true }));
   expect(screen.text()).toMatch(/Minimum of a colour1 spool(?!s)/u);
 });
+
+test('Whoever is put out does not take the focus along, and each button says whom it is about', async () => {
+  const { screen } = await aTeamAtWork();
+  const remove = screen.button('Remove');
+  expect(document.getElementById(remove?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('kim@example.com');
+  remove?.focus();
+  await screen.press('Remove');
+  expect(screen.text()).not.toContain('kim@example.com');
+  expect(document.querySelector('[role=tabpanel]')?.contains(document.activeElement)).toBe(true);
+});
+
+test('The only owner reads why their role stays', async () => {
+  const { screen } = await aTeamAtWork();
+  expect(screen.text()).toContain('You are the only owner, so your role stays until you make somebody else an owner.');
+});
