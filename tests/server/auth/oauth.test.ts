@@ -1,3 +1,4 @@
+import type { Session } from '@supabase/supabase-js';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { administrationOf } from './administration.ts';
@@ -66,9 +67,9 @@ const signedIn = async (claims: Claims) => {
   if (error !== null) throw error;
   return { client, user: data.user, session: data.session };
 };
-const sessionOf = (session: SessionBody | null): SessionBody => {
+const sessionOf = (session: Session | null): SessionBody => {
   if (session === null) throw new Error('nobody is signed in');
-  return session;
+  return { ...session, user: { id: session.user.id, email: session.user.email ?? '' } };
 };
 const told = (url: URL) => ({
   at: url.origin + url.pathname,
