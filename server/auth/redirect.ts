@@ -17,3 +17,14 @@ export const readRedirect = (
   url.hash = '';
   return isOurs ? url.href : siteUrl;
 };
+
+/** The same return by way of the page that takes a new password: for somebody who has none when they come. */
+export const viaNewPassword = (redirectTo: string): string => {
+  const url = new URL(redirectTo);
+  const onwards = url.searchParams.get('redirect');
+  const page =
+    onwards === null ? '/auth/reset' : `/auth/reset?${new URLSearchParams({ redirect: onwards }).toString()}`;
+  url.pathname = '/auth/callback';
+  url.search = new URLSearchParams({ redirect: page }).toString();
+  return url.href;
+};

@@ -2,6 +2,7 @@ import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { freshId } from '#server/auth/fresh-id.ts';
 import { mintMailCode } from '#server/auth/mail-code.ts';
 import { mailLink } from '#server/auth/mail-link.ts';
+import { viaNewPassword } from '#server/auth/redirect.ts';
 import { insertMailFlow, type FlowMethod } from '#server/auth/tables/flow-states.ts';
 import { saveToken, type TokenType } from '#server/auth/tables/one-time-tokens.ts';
 import { noteCodeSent } from '#server/auth/tables/user-changes.ts';
@@ -73,7 +74,9 @@ export const sendCode = async (
   await saveToken(tx, { id: freshId(random), userId, type, tokenHash, codeHash, relatesTo: to, at });
   await noteCodeSent(tx, userId, type, at);
   if (isPkce && method !== undefined) await insertMailFlow(tx, { id: freshId(random), userId, challenge, method, at });
-  const link = mailLink(settings.siteUrl, { token_hash: linkToken, type: linkType }, redirectTo);
+  const lacksPassword = opens === 'signup' && user?.encrypted_password === null; // two have wanted the address
+  const leadsTo = lacksPassword ? viaNewPassword(redirectTo) : redirectTo;
+  const link = mailLink(settings.siteUrl, { token_hash: linkToken, type: linkType }, leadsTo);
   const matter = { kind, link, code: digits, newEmail };
   await postbox.put(tx, {
     to,

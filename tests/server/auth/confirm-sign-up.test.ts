@@ -129,6 +129,27 @@ test('two who register one address at the same moment with two passwords keep ne
   expect(await register([password, password])).toEqual([200, 200]);
 });
 
+test.each([
+  ['/auth/reset', ''],
+  ['/auth/reset?redirect=%2Fthreads', '?redirect=%2Fthreads'],
+])('where two have wanted an address, its mails lead to %s', async (page, search) => {
+  const email = anAddress();
+  const at = `redirect_to=${encodeURIComponent(`${siteUrl}/auth/callback${search}`)}`;
+  const leadsTo = async () => {
+    const [mail] = await server.mailsTo(email);
+    const whole = new URL(mail?.link ?? '').searchParams.get('redirect_to');
+    return whole === null ? null : new URL(whole).searchParams.get('redirect');
+  };
+  await server.post(`/signup?${at}`, { email, password: 'somebody elses spools' });
+  expect(await leadsTo()).toBe(search === '' ? null : '/threads');
+  server.time.now += minute;
+  await server.post(`/signup?${at}`, { email, password });
+  expect(await leadsTo()).toBe(page);
+  server.time.now += minute;
+  await server.post(`/resend?${at}`, { type: 'signup', email });
+  expect(await leadsTo()).toBe(page);
+});
+
 test('nobody takes the password of somebody whose mailbox has answered by registering anew within the minute', async () => {
   const email = anAddress();
   await signUp({ email, password });

@@ -98,6 +98,20 @@ describe('A new password', () => {
   });
 });
 
+test('A confirmation of an address that two have wanted leads by way of a new password to where the person was going.', async () => {
+  const { open, server } = await aVisitor('signup');
+  const callback = new URL('http://localhost:3000/auth/callback');
+  callback.searchParams.set('redirect', '/auth/reset?redirect=%2Fthreads');
+  const screen = await open(
+    `/auth/confirm?token_hash=of-the-mail&type=signup&redirect_to=${encodeURIComponent(callback.href)}`,
+  );
+  await screen.press('Confirm the address');
+  expect(screen.heading()).toBe('Set a new password');
+  await screen.type('New password', 'four quite odd words');
+  await screen.press('Save the password');
+  expect([server.users.get(email)?.password, screen.wentTo()]).toEqual(['four quite odd words', '/threads']);
+});
+
 test('A person who comes to the new password with an old session is led to where they can prove who they are.', async () => {
   const { session, server } = await aSignedInPage();
   server.state.wantsProof = true;
