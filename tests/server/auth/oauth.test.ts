@@ -152,7 +152,9 @@ test('what somebody prepared under an address that was never proved is worth not
   const claims = someone();
   const squatter = await aPerson(server, String(claims['email']));
   const { session } = await factorCalls(server).verified(squatter);
+  await server.client('pkce').resetPasswordForEmail(squatter.user.email);
   const owner = await signedIn(claims);
+  expect(await server.db.query('select 1 from auth.flow_state where user_id = $1', [squatter.user.id])).toEqual([]);
   expect(owner.user?.id).toBe(squatter.user.id);
   expect((await server.get('/user', bearer(session.access_token))).status).toBe(403);
   const byPassword = await server
