@@ -108,7 +108,7 @@ test('A confirmation of an address that two have wanted leads by way of a new pa
   await screen.press('Confirm the address');
   expect(screen.heading()).toBe('Set a new password');
   await screen.type('New password', 'four quite odd words');
-  await screen.press('Save the password');
+  await screen.press('Save password');
   expect([server.users.get(email)?.password, screen.wentTo()]).toEqual(['four quite odd words', '/threads']);
 });
 
