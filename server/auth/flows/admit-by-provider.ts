@@ -6,6 +6,7 @@ import { freshId } from '#server/auth/fresh-id.ts';
 import type { OidcPerson } from '#server/auth/oidc.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import { insertAudit } from '#server/auth/tables/audit.ts';
+import { deleteFlowsOf } from '#server/auth/tables/flow-states.ts';
 import { addProvider, clearForeignHands, findPersonOf } from '#server/auth/tables/foreign-identities.ts';
 import { insertIdentity, type IdentityProvider } from '#server/auth/tables/identities.ts';
 import { confirmAddress, lockUser } from '#server/auth/tables/user-changes.ts';
@@ -104,6 +105,7 @@ const link = async (
   const at = new Date(clock());
   if (user.email_proven_at === null) {
     await clearForeignHands(tx, user.id, at);
+    await deleteFlowsOf(tx, user.id);
     await confirmAddress(tx, user.id, at);
   }
   const data = dataOf(person);

@@ -34,12 +34,11 @@ export const addProvider = async (
   );
 };
 
-/** Takes everything from an account that somebody may have prepared under an address that was not theirs: the password, every session, every factor, every passkey, every code and every sign-in under way. */
+/** Takes everything from an account that somebody may have prepared under an address that was not theirs: the password, every session, every factor, every passkey and every code. */
 export const clearForeignHands = async (sql: Sql, userId: string, at: Date): Promise<void> => {
   await sql.query('update auth.users set encrypted_password = null, updated_at = $2 where id = $1', [userId, at]);
   await sql.query('delete from auth.sessions where user_id = $1', [userId]);
   await sql.query('delete from auth.mfa_factors where user_id = $1', [userId]);
   await sql.query('delete from auth.webauthn_credentials where user_id = $1', [userId]);
   await sql.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
-  await sql.query('delete from auth.flow_state where user_id = $1', [userId]);
 };
