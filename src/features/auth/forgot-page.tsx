@@ -14,7 +14,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { emailProblem } from './check-credentials.ts';
 import { wayTo } from './return-link.ts';
-import { useQuery } from './use-query.ts';
+import { useQuery } from '#parts/use-query.ts';
 
 /** `/forgot-password`: asks for the mail, and answers the same to everybody. Leads on to where the visit was going. */
 export const ForgotPage = () => {

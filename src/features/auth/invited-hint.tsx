@@ -3,7 +3,7 @@ import '#texts/say-signing-in.ts';
 import { afterSignIn } from '#core/navigation.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
-import { useQuery } from './use-query.ts';
+import { useQuery } from '#parts/use-query.ts';
 
 /** Says to whoever comes by the link of an invite which account it wants. */
 export const InvitedHint = () =>

@@ -17,7 +17,7 @@ import { ProviderButtons } from './provider-buttons.tsx';
 import { SendAgain } from './send-again.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useOffer } from '#parts/use-offer.ts';
-import { useQuery } from './use-query.ts';
+import { useQuery } from '#parts/use-query.ts';
 
 /** `/register`: makes an account and goes on, or says which mail to answer first. Where nobody registers themselves it says so. */
 export const RegisterPage = () => {

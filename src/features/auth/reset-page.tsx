@@ -16,7 +16,7 @@ import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { readReturnLink } from './return-link.ts';
 import { ReturnPage } from './return-page.tsx';
-import { useQuery } from './use-query.ts';
+import { useQuery } from '#parts/use-query.ts';
 
 /** `/auth/reset`: opens what a recovery mail brought, then takes the new password. */
 export const ResetPage = () => {

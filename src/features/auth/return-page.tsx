@@ -13,7 +13,7 @@ import { AuthPage } from './auth-page.tsx';
 import { linkWords } from './link-words.ts';
 import { afterReturn, readReturnLink, wayTo, type ReturnLink } from './return-link.ts';
 import { returnRefusal } from './return-refusal.ts';
-import { useQuery } from './use-query.ts';
+import { useQuery } from '#parts/use-query.ts';
 
 /** `/auth/callback` and `/auth/confirm`: where mails and providers send people back to. A token is spent after a press only, for filters open every link. */
 export const ReturnPage = () => {

@@ -5,7 +5,7 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { notify } from '#ui/notify.ts';
-import { useQuery } from './use-query.ts';
+import { useQuery } from '#parts/use-query.ts';
 
 /** The way on for a person whose confirmation mail got lost. The new one leads to where the visit was going, too. */
 export const SendAgain = ({ email }: { readonly email: string }) => {
