@@ -138,6 +138,12 @@ test('Whoever is taken out of the team while offline keeps their unsent work, an
   await page.getByLabel('Email').fill(mia);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
+  // A team of her own may be there as well: her page makes one when she has none, and looked before she accepted or after.
+  await page.getByRole('button', { name: /^Team: / }).click();
+  await page
+    .getByRole('menuitemradio', { name: 'Guild' })
+    .or(page.getByRole('menuitem', { name: 'Guild' }))
+    .click();
   await inGuild(page);
   await addFromChart(page, '1902', /Isacord 40 1902 Poinsettia/, 2);
   await readyOffline(page);
