@@ -36,7 +36,7 @@ test('What a person says about themselves without a network follows them to thei
   await expect(first.getByLabel('Units')).toHaveValue('imperial');
   await first.getByRole('button', { name: 'Dark' }).click();
   await expect(first.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(first.getByRole('button', { name: 'Download everything from the server' })).toBeDisabled();
+  await expect(first.getByRole('button', { name: 'Download from the server' })).toBeDisabled();
   await laptop.setOffline(false);
   const told = async () =>
     first.evaluate(async () => (await (await fetch('/api/v2/users/me')).json()) as Record<string, unknown>);
@@ -54,7 +54,7 @@ test('What a person says about themselves without a network follows them to thei
   await expect(second.getByAltText('Bild')).toHaveAttribute('src', /^data:image\/jpeg;base64,/);
   await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark');
   const download = second.waitForEvent('download');
-  await second.getByRole('button', { name: 'Alles vom Server herunterladen' }).click();
+  await second.getByRole('button', { name: 'Vom Server herunterladen' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^spoolside-\d{4}-\d\d-\d\d\.zip$/);
   expect(Object.keys(unzipSync(await readFile(await file.path())))).toContain('profile.json');

@@ -19,7 +19,7 @@ export const account: Translation<typeof english> = {
   'profile.export': 'Deine Daten',
   'profile.exportText':
     'Eine ZIP-Datei mit allem, was du auf dem Server lesen darfst, aus allen deinen Teams, als JSON und CSV. Was dieses Gerät noch nicht gesendet hat, ist nicht darin.',
-  'profile.exportButton': 'Alles vom Server herunterladen',
+  'profile.exportButton': 'Vom Server herunterladen',
   'profile.exportFailed':
     'Der Server hat nichts herausgegeben. Prüfe, ob es eine Verbindung gibt und ob du angemeldet bist, und versuche es noch einmal.',
   'profile.exportDevice': 'Was auf diesem Gerät ist, auch Ungesendetes, lässt sich ohne Netz herunterladen.',

@@ -15,7 +15,7 @@ export const account = {
   'profile.export': 'Your data',
   'profile.exportText':
     'A ZIP of everything that you may read on the server, from all your teams, as JSON and CSV. What this device has not sent yet is not in it.',
-  'profile.exportButton': 'Download everything from the server',
+  'profile.exportButton': 'Download from the server',
   'profile.exportFailed':
     'The server has not handed it out. Check the connection and whether you are signed in, then try again.',
   'profile.exportDevice': 'What is on this device, unsent changes too, can be downloaded without a network.',

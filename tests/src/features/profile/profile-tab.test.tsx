@@ -127,7 +127,7 @@ describe('The profile', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       links.push(`${this.getAttribute('href')} ${this.hasAttribute('download')}`);
     });
-    await screen.press('Download everything from the server');
+    await screen.press('Download from the server');
     expect(links).toEqual(['/api/v2/users/me/export true']);
   });
 
@@ -135,7 +135,7 @@ describe('The profile', () => {
     const told = vi.spyOn(notify, 'problem').mockImplementation(() => undefined);
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click');
     const { screen } = await opened({ keeps: false });
-    await screen.press('Download everything from the server');
+    await screen.press('Download from the server');
     expect([told.mock.calls, clicked.mock.calls]).toEqual([[[expect.stringMatching(/^The server has not/)]], []]);
   });
 
