@@ -16,6 +16,8 @@ export default defineConfig({
     // Every script and every chart is a file of its own: the content security policy allows neither inline scripts nor data: fetches.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // One style sheet: the worker fetches one file after the other, and a screen would wait for its own.
+    cssCodeSplit: false,
     sourcemap: false,
     // What every visit needs is one file: two dozen small ones weigh a tenth more and ask more often.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },

@@ -1,10 +1,12 @@
 import { limits } from '#core/limits.ts';
 import { jsonObject, numberOrZero, textOrNull } from './json.ts';
+import type { InTurn } from './renewal-turn.ts';
 
 /** What the guarded fetch is made of. */
 export interface AuthFetchDeps {
   readonly fetch: typeof fetch;
   readonly clock: () => number;
+  readonly inTurn: InTurn;
   /** Hears the provider's code when it refuses to renew the session: nobody else learns why the session ends. */
   readonly onRefreshRefused: (code: string) => void;
   /** Waits between the attempts of a safe request. */
@@ -19,8 +21,14 @@ const pauseMs = 100;
  * client would take it for a refusal and throw the session away. Only reading is tried again; a second sign-in is not the same one.
  * A session's end is told by this device's clock: on a device that goes ahead the client would renew it again and again.
  */
-export const createAuthFetch = ({ fetch, clock, onRefreshRefused, wait }: AuthFetchDeps): typeof globalThis.fetch => {
-  return async (input, init) => {
+export const createAuthFetch = ({
+  fetch,
+  clock,
+  inTurn,
+  onRefreshRefused,
+  wait,
+}: AuthFetchDeps): typeof globalThis.fetch => {
+  const ask = async (...[input, init]: Parameters<typeof globalThis.fetch>): Promise<Response> => {
     const response = await fetchSafely(fetch, wait, input, init);
     if (init?.method !== 'POST') return response;
     const body = jsonObject(await response.clone().text());
@@ -34,6 +42,7 @@ export const createAuthFetch = ({ fetch, clock, onRefreshRefused, wait }: AuthFe
     const endsAt = Math.round(clock() / 1000) + numberOrZero(body['expires_in']);
     return json({ ...body, expires_at: endsAt }, response.status);
   };
+  return (input, init) => (isRefresh(input) ? inTurn(refreshTokenIn(init), () => ask(input, init)) : ask(input, init));
 };
 
 const fetchSafely = async (
@@ -72,6 +81,9 @@ const isAbort = (cause: unknown): boolean =>
 
 const isRefresh = (input: Parameters<typeof globalThis.fetch>[0]): boolean =>
   String(input instanceof Request ? input.url : input).includes('grant_type=refresh_token');
+
+const refreshTokenIn = (init: RequestInit | undefined): string =>
+  textOrNull(jsonObject(typeof init?.body === 'string' ? init.body : null)?.['refresh_token']) ?? '';
 
 // the last is what older auth servers say
 const codeIn = (body: Readonly<Record<string, unknown>>): string | null =>

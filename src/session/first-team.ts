@@ -5,7 +5,7 @@ import type { Team } from '#core/wire/team-wire.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 import type { TeamCalls } from '#remote/team-calls.ts';
 import type { Person } from './account.ts';
-import type { Locks } from './refresh.ts';
+import type { Locks } from './renewal-turn.ts';
 
 /** The person's teams; when there is none, the list after their first team was made. Tabs take turns, so that they make one. */
 export const listOrFirst = async (

@@ -10,7 +10,8 @@ import { createAuthFetch } from './auth-fetch.ts';
 import type { SessionStorage } from './cookie-storage.ts';
 import type { DeviceStorage } from './device-storage.ts';
 import { createListeners } from './listeners.ts';
-import { createRefresh, type Locks } from './refresh.ts';
+import { createRefresh } from './refresh.ts';
+import { createRenewalTurn, type Locks } from './renewal-turn.ts';
 import { createRevocations } from './revocations.ts';
 import { endingOf, sessionStateOf, type SessionState } from './session-state.ts';
 import { readStoredSession } from './stored-session.ts';
@@ -89,11 +90,12 @@ export const createSession = (deps: SessionDeps): Session => {
     fetch: deps.fetch,
     clock,
     wait: deps.wait,
+    inTurn: createRenewalTurn({ ...deps, storageKey }),
     onRefreshRefused: (code) => (ending = endingOf(code)),
   });
   const loadAuth = createAuthLoader({ auth, storage, storageKey, fetch: authFetch });
   const revocations = createRevocations({ storage: deps.deviceStorage, fetch: authFetch, auth, clock });
-  const renew = createRefresh({ auth, storage, storageKey, locks: deps.locks, clock, fetch: authFetch });
+  const renew = createRefresh({ auth, storage, storageKey, clock, fetch: authFetch });
 
   const changes = createListeners();
   const renewals = createListeners();

@@ -8,7 +8,7 @@ import type { AccountStore } from './account-store.ts';
 import { listOrFirst } from './first-team.ts';
 import { defaultTeamKey, type OwnCalls } from './own-calls.ts';
 import type { ProfileState } from './profile-state.ts';
-import type { Locks } from './refresh.ts';
+import type { Locks } from './renewal-turn.ts';
 import { choiceOf } from './team-choice.ts';
 import { createTeamLook, type TeamLookDeps } from './team-look.ts';
 

@@ -3,6 +3,8 @@ import { createAuthLoader } from '#session/auth-client.ts';
 import { createAuthFetch } from '#session/auth-fetch.ts';
 import { aToken, anAuthServer, type Weather } from './fake-auth-server.ts';
 
+/** No other tab and nobody else asks. */
+const alone = (_: string, ask: () => Promise<Response>): Promise<Response> => ask();
 const person = { userId: 'jo', email: 'jo@example.com', sessionId: 's1' };
 
 /** The real auth client with a session that has run out, behind a guarded fetch. */
@@ -31,6 +33,7 @@ const aClientWithOldSession = async (weather: Weather) => {
     fetch: createAuthFetch({
       clock: Date.now,
       fetch: server.fetch,
+      inTurn: alone,
       wait: async () => undefined,
       onRefreshRefused: (code) => refusals.push(code),
     }),
@@ -83,6 +86,7 @@ describe('a request that nobody answers', () => {
         count += 1;
         throw cause;
       },
+      inTurn: alone,
       wait: async (ms) => void waits.push(ms),
       onRefreshRefused: () => undefined,
     });
@@ -106,6 +110,7 @@ test('A session’s end is told by this device’s clock, so that a clock that g
   const fetch = createAuthFetch({
     fetch: server.fetch,
     clock: () => ahead,
+    inTurn: alone,
     wait: async () => undefined,
     onRefreshRefused: () => undefined,
   });

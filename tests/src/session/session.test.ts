@@ -168,6 +168,20 @@ describe('renewing', () => {
     expect(server.asked).toEqual(['/token?grant_type=refresh_token']);
   });
 
+  test('asks the server once also when the auth client asks by itself at the same time', async () => {
+    const { session, device, server, storage } = await aSignedInPage();
+    const old = JSON.parse(storage.getItem(device.storageKey) ?? '{}');
+    storage.setItem(device.storageKey, JSON.stringify({ ...old, expires_at: 1 }));
+    const other = aPage(device, server);
+    server.asked.length = 0;
+    other.session.start();
+    session.start();
+    await Promise.all([session.refresh(), other.session.refresh()]);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(server.asked.filter((path) => path.startsWith('/token'))).toEqual(['/token?grant_type=refresh_token']);
+    expect([session.get().kind, other.session.get().kind]).toEqual(['signedIn', 'signedIn']);
+  });
+
   test('is told once per token, and again when the user changed hands', async () => {
     const { session } = await aSignedInPage();
     let told = 0;
