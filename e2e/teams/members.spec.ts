@@ -132,8 +132,14 @@ test('What is set in the team is what its amounts are shown in, and what it says
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('group', { name: 'Favourite brands' }).getByRole('button', { name: 'DMC' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  // A word that pops up under the pointer neither stays there nor keeps anybody from what lies beneath.
+  const account = page.getByRole('button', { name: 'Account', exact: true });
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await account.hover({ force: true });
+  await account.click({ timeout: 3000 });
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toHaveCount(0);
   await page.goto(`${server.url}/inventory/threads`);
   const rows = page.getByRole('list', { name: 'Thread Inventory' });
   await expect(rows).toContainText(/1,094\s*yd/);
