@@ -1,4 +1,5 @@
-import { afterAll, expect, vi } from 'vitest';
+import { deepEqual, equal } from 'node:assert/strict';
+import { afterAll, vi } from 'vitest';
 
 // The next file runs in the same process: it must find its clock, its globals and its environment as this one found them.
 const environment = { ...process.env };
@@ -10,7 +11,7 @@ afterAll(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
-  expect(isClockFaked, 'a faked clock was left behind').toBe(false);
-  expect({ ...process.env }, 'the environment was left changed').toEqual(environment);
-  expect(process.cwd(), 'the working folder was left changed').toBe(folder);
+  equal(isClockFaked, false, 'A faked clock was left behind.');
+  deepEqual({ ...process.env }, environment, 'The environment was left changed.');
+  equal(process.cwd(), folder, 'The working folder was left changed.');
 });
