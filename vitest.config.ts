@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const tests = (...folders: readonly string[]): string[] =>
   folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
 
-// One PostgreSQL for the whole run; each file gets a database of its own in it.
+// One PostgreSQL for all files of a project, unless one is named; each file gets a database of its own in it.
 const globalSetup = ['tests/server/database-of-run.ts'];
 
 /** Every test that needs no browser. Node is the environment; a file that paints asks for happy-dom in its first line. */

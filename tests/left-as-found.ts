@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { afterAll, vi } from 'vitest';
 
-// The next file runs in the same process: it must find its clock, its globals and its environment as this one found them.
+// The next file may run in the same process: it must find its clock, its globals and its environment as this one found them.
 const environment = { ...process.env };
 const folder = process.cwd();
 
