@@ -5,15 +5,22 @@
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './ensure-installed.mjs';
 import { verdict, vitestCounts } from './test/counts.mjs';
 import { run, stopAll, tailOf } from './test/run.mjs';
 
-process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const root = fileURLToPath(new URL('..', import.meta.url));
+process.chdir(root);
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
     stopAll();
     process.exit(130);
   });
+
+if (!ensureInstalled(root)) {
+  console.log('FAILED install (npm ci)\n0 passed, 1 failed');
+  process.exit(1);
+}
 
 const [report, log] = ['.cache/test/auth.json', '.cache/test/auth.log'];
 mkdirSync('.cache/test', { recursive: true });
