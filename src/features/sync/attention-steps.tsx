@@ -41,6 +41,7 @@ export const AttentionSteps = ({
   const editHelps = canEdit && complaints.has(entry.code);
 
   const resend = async (before: readonly NonNullable<typeof restore>[]) => {
+    setFailure(undefined);
     setBusy(true);
     const sent = await resendCard(store, entry.mid, { restoreFirst: before }).finally(() => setBusy(false));
     if (sent.ok) notify.done(t('syncPage.resent'));

@@ -49,6 +49,7 @@ export const EditChangeDialog = ({
       ({ field, shape }) => [field, typedAsValue(shape, draft.value[field] ?? '', set[field], settings)] as const,
     );
     const args = { ...(isFields(entry.args) && entry.args), set: { ...set, ...Object.fromEntries(typed) } };
+    setFailure(undefined);
     setSaving(true);
     const sent = await resendCard(store, entry.mid, { edited: { [entry.mid]: args } }).finally(() => setSaving(false));
     if (!sent.ok) return refused(sent.error);

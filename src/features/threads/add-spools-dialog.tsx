@@ -49,6 +49,7 @@ export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
         ...(price === undefined && { price: t('errors.notANumber', { example: '4.50' }) }),
       });
     }
+    setErrors({});
     const { placeId, actions } = placeOf(value.place, places);
     const lot = value.lot.trim() === '' ? null : value.lot;
     const spools = { threadId: owned.id, count, lengthMm, lot, placeId, pricePaidMinor: price };

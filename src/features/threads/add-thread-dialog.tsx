@@ -38,8 +38,10 @@ export const AddThreadDialog = ({ onClose }: { readonly onClose: () => void }) =
   const idOf = (colour: Pick<ChartColour, 'brand' | 'line' | 'code'>) => threadId(store.actor.teamId, colour);
 
   const save = async () => {
+    setFailure(undefined);
     const spools = typedWhole(value.spools, 0, mostSpoolsAtOnce);
     if (spools === undefined) return setErrors({ spools: t('threads.countBetween', { most: mostSpoolsAtOnce }) });
+    setErrors({});
     const thread = threadOf(value, settings.units);
     const id = value.catalogueId === null ? newId() : idOf(value);
     const place = placeOf(value.place, places);
@@ -50,10 +52,8 @@ export const AddThreadDialog = ({ onClose }: { readonly onClose: () => void }) =
       { name: 'thread.create', args: { id, set: thread } },
       ...(spools > 0 ? await addSpoolActions(store, added, reachable === true) : []),
     ]);
-    if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined) {
-      setFailure(undefined);
+    if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined)
       return setErrors(fieldErrors(failed.rejection.fields));
-    }
     if (failed !== undefined) return setFailure(notSavedSentence(failed));
     draft.clear();
     notify.done(t('threads.saved'));

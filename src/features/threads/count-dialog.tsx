@@ -33,6 +33,7 @@ export const CountDialog = (props: BookingFormProps) => {
     const measured = seen();
     const settlesAtMm = measured === undefined ? null : settledLengthMm(measured, spool.spool, null);
     if (measured === undefined || settlesAtMm === null) return setProblem(t('threads.foundNeeded'));
+    setProblem(undefined);
     const settled = settleSpool({
       id: newId(),
       spoolId: spool.id,

@@ -22,15 +22,15 @@ export const EditThreadDialog = ({ owned, onClose }: BookingFormProps) => {
   const [failure, setFailure] = useState<string>();
 
   const save = async () => {
+    setFailure(undefined);
+    setErrors({});
     const set = changesOf(owned.thread, draft.value, settings.units);
     const failed =
       Object.keys(set).length === 0
         ? undefined
         : await run([{ name: 'thread.update', args: { id: owned.id, set, baseVersion: owned.version } }]);
-    if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined) {
-      setFailure(undefined);
+    if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined)
       return setErrors(fieldErrors(failed.rejection.fields));
-    }
     if (failed !== undefined) return setFailure(notSavedSentence(failed));
     draft.clear();
     notify.done(t('threads.saved'));

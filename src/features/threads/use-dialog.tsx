@@ -27,6 +27,7 @@ export const UseDialog = (props: BookingFormProps) => {
   const book = async () => {
     const amountMm = typedLengthMm(value.amount, units);
     if (amountMm === undefined || amountMm <= 0) return setProblem(t('threads.amountNeeded'));
+    setProblem(undefined);
     const id = newId();
     const occurredAt = booking.happenedAt();
     const reason = value.reason.trim() === '' ? null : value.reason.trim();

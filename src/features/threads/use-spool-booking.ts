@@ -18,7 +18,7 @@ export interface SpoolBooking<Fields> {
   readonly set: (change: Partial<Fields & { readonly spoolId: string }>) => void;
   /** When the booking happened, never before what this device knows of the spool. */
   readonly happenedAt: () => string;
-  /** Saves the actions and closes the form; when they could not be saved, it stays open and says why. Answers whether it was saved. */
+  /** Saves the actions and closes the form; when they could not be saved, it stays open and says why. What was said of the press before goes first. Answers whether it was saved. */
   readonly save: (actions: readonly Action[]) => Promise<boolean>;
   readonly complain: (sentence: string) => void;
   readonly failure: string | undefined;
@@ -46,6 +46,7 @@ export const useSpoolBooking = <Fields extends object>(
     onClose();
   };
   const save = async (actions: readonly Action[]) => {
+    setFailure(undefined);
     const failed = await run(actions);
     if (failed === undefined) discard();
     else setFailure(notSavedSentence(failed));
