@@ -18,6 +18,7 @@ export default defineConfig({
     // Generous, because a shared machine is slow by turns; a hang is still found within the minute.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     css: { modules: { classNameStrategy: 'non-scoped' } },
     allowOnly: false,
     passWithNoTests: false,

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import type { ComponentType } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { createInventory } from '#data/inventory.ts';
+import { AddSpoolsDialog } from '#features/threads/add-spools-dialog.tsx';
+import type { BookingFormProps } from '#features/threads/booking-form-props.ts';
+import { CountDialog } from '#features/threads/count-dialog.tsx';
+import { EditThreadDialog } from '#features/threads/edit-thread-dialog.tsx';
+import { UseDialog } from '#features/threads/use-dialog.tsx';
+import { WeighDialog } from '#features/threads/weigh-dialog.tsx';
+import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
+import { aSpool, aTab, aThread, meddle, save } from '../../data/a-tab.ts';
+
+const ignore = () => undefined;
+const isFull = 'Not saved: the storage of this device is full. Make room and press the button again.';
+
+/** A form about a thread with one spool of 1,000 m, on a device whose disk is full. */
+const onAFullDisk = async (Form: ComponentType<BookingFormProps>) => {
+  const { db, store } = aTab();
+  const disk = { isFull: false };
+  meddle(db, async (table) => {
+    if (disk.isFull && table === 'outbox') throw new Dexie.QuotaExceededError('full');
+  });
+  const threadId = newId();
+  await save(store, aThread({ name: 'Poinsettia', weight: '40' }, threadId), aSpool(threadId));
+  const inventory = createInventory(store, (fault) => {
+    throw fault;
+  });
+  inventory.start();
+  await expect.poll(() => inventory.snapshot().complete).toBe(true);
+  const [owned] = inventory.snapshot().threads;
+  if (owned === undefined) throw new Error('The thread is not there.');
+  disk.isFull = true;
+  // The order of what is said matters here: no drawing is held back until the end of an act.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  const status = { reachable: true };
+  const workspace = {
+    store,
+    inventory,
+    engine: { status: () => status, subscribe: () => ignore, wake: ignore },
+    settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
+    nameOf: ignore,
+  } as unknown as Workspace;
+  const form = { isOpen: true };
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(box);
+  root.render(
+    <WorkspaceContext value={workspace}>
+      <Form owned={owned} onClose={() => (form.isOpen = false)} />
+    </WorkspaceContext>,
+  );
+  const said: string[] = [''];
+  const hear = () => {
+    const now = box.querySelector('[role=status]')?.textContent ?? '';
+    if (said.at(-1) !== now) said.push(now);
+  };
+  const ears = new MutationObserver(hear);
+  ears.observe(box, { childList: true, subtree: true, characterData: true });
+  onTestFinished(() => {
+    ears.disconnect();
+    inventory.stop();
+    root.unmount();
+    box.remove();
+  });
+  const field = async (label: string) => {
+    const labelled = () => [...box.querySelectorAll('label')].find((one) => one.textContent === label)?.control;
+    await expect.poll(labelled).toBeInstanceOf(HTMLInputElement);
+    return labelled() as HTMLInputElement;
+  };
+  const press = () => box.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+  return { disk, form, said, field, press };
+};
+
+const type = (field: HTMLInputElement, text: string) => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+test.each([
+  { name: 'Use', Form: UseDialog, typed: [['Amount', '100']] },
+  { name: 'Count', Form: CountDialog, typed: [['Found', '100']] },
+  {
+    name: 'Weigh',
+    Form: WeighDialog,
+    typed: [
+      ['Weight on the scale', '40'],
+      ['Empty spool', '10'],
+    ],
+  },
+  { name: 'Add spools', Form: AddSpoolsDialog, typed: [['Number of spools', '2']] },
+  { name: 'Edit', Form: EditThreadDialog, typed: [['Name', 'Cardinal']] },
+] as const)(
+  'What a form said of one press goes with the next, and nothing of it is left once that saves: $name',
+  async ({ Form, typed }) => {
+    const { disk, form, said, field, press } = await onAFullDisk(Form);
+    for (const [label, text] of typed) type(await field(label), text);
+    press();
+    await expect.poll(() => said).toEqual(['', isFull]);
+    press();
+    await expect.poll(() => said).toEqual(['', isFull, '', isFull]);
+    expect(form.isOpen).toBe(true);
+    disk.isFull = false;
+    press();
+    await expect.poll(() => form.isOpen).toBe(false);
+    expect(said.slice(4)).toEqual(['']);
+  },
+);
