@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { jwtVerify, SignJWT } from 'jose';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepKeys } from '#server/auth/keep-keys.ts';
 import type { KeyFile } from '#server/auth/key-file.ts';
 import { keyFileIn, loadOrCreateKeys, type LivingKeys } from '#server/auth/keys.ts';
@@ -143,10 +143,10 @@ test('a running server takes a new key up by itself, survives a spoilt file, and
   const keeping = keepKeys({ keys, log, stopping: stop.signal, everyMs: 5 });
   const good = await readFile(file(), 'utf8');
   await writeFile(file(), 'rubbish');
-  await vi.waitFor(() => expect(logged.join()).toContain('The keys in the file are not taken up'));
+  await expect.poll(() => logged.join()).toContain('The keys in the file are not taken up');
   await writeFile(file(), good);
   const rotated = await rotateKeys(dir, time.now, 'gently');
-  await vi.waitFor(() => expect(published()).toContain(rotated.ok && rotated.value.kid));
+  await expect.poll(() => published()).toContain(rotated.ok && rotated.value.kid);
   stop.abort();
   await keeping;
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { AppParts } from '#app/app-parts.ts';
@@ -88,7 +88,7 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
 describe('A visitor who is not signed in', () => {
   test('is sent to the login with the whole address they asked for', async () => {
     const { wentTo } = await openedAt('/inventory/threads?add=1', aPage());
-    await vi.waitFor(() => expect(wentTo()).toBe('/login?redirect=%2Finventory%2Fthreads%3Fadd%3D1'));
+    await expect.poll(() => wentTo()).toBe('/login?redirect=%2Finventory%2Fthreads%3Fadd%3D1');
   });
 
   test('may see the landing page', async () => {

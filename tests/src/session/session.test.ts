@@ -152,7 +152,7 @@ describe('renewing', () => {
     server.state.weather = 'fine';
     const before = session.accessToken();
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(session.accessToken()).not.toBe(before));
+    await expect.poll(() => session.accessToken()).not.toBe(before);
     expect(session.get().kind).toBe('signedIn');
   });
 
@@ -218,7 +218,7 @@ describe('what the auth client tells', () => {
       void session.refresh().then((outcome) => outcomes.push(outcome));
     });
     session.start();
-    await vi.waitFor(() => expect(outcomes).toEqual(['refreshed']));
+    await expect.poll(() => outcomes).toEqual(['refreshed']);
   });
 
   test('in one tab about another person is heard in the other tab', async () => {
@@ -264,8 +264,8 @@ describe('logging out', () => {
     server.asked.length = 0;
     const next = aPage(device, server);
     next.session.start();
-    await vi.waitFor(() => expect(server.asked).toEqual(['/logout?scope=local']));
-    await vi.waitFor(() => expect(device.storage.texts.has('spoolside.revocations')).toBe(false));
+    await expect.poll(() => server.asked).toEqual(['/logout?scope=local']);
+    await expect.poll(() => device.storage.texts.has('spoolside.revocations')).toBe(false);
   });
 
   test('in one tab takes the other along', async () => {

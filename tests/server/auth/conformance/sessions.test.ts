@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAuthServer, type AuthServer } from '../auth-server.ts';
 import { aClient, anAddress, aSignedInClient, letExpire, password, storageKey, told } from './a-client.ts';
 
@@ -93,7 +93,7 @@ test('a client that refreshes by itself does so before the token is over', async
   memory.set(storageKey, JSON.stringify({ ...session, expires_at: soon }));
   const { client, events } = aClient(server, { memory, autoRefreshToken: true });
   await client.startAutoRefresh();
-  await vi.waitFor(() => expect(events).toContain('TOKEN_REFRESHED'));
+  await expect.poll(() => events).toContain('TOKEN_REFRESHED');
   await client.stopAutoRefresh();
   expect((await client.getSession()).data.session?.access_token).not.toBe(session.access_token);
 });

@@ -187,7 +187,7 @@ describe('Register', () => {
     const { session, server } = aPage();
     server.state.isClosed = true;
     const screen = await openAt('/register', session, <RegisterPage />);
-    await vi.waitFor(() => expect(screen.text()).toContain('Nobody registers themselves here.'));
+    await expect.poll(() => screen.text()).toContain('Nobody registers themselves here.');
     expect(document.querySelector('form')).toBeNull();
     expect(screen.link('Log in')).toBe('/login');
   });

@@ -26,7 +26,7 @@ const asked = async (factors: { readonly appCode?: string; readonly keys?: reado
   await screen.type('Email', email);
   await screen.type('Password', 'three odd words');
   await screen.press('Log in');
-  await vi.waitFor(() => expect(screen.text()).not.toContain('One moment'));
+  await expect.poll(() => screen.text()).not.toContain('One moment');
   return { ...page, screen };
 };
 
@@ -58,8 +58,8 @@ describe('The second step of a sign-in', () => {
     expect(document.activeElement).toBe(screen.field('Code from the app'));
     await screen.leave();
     const again = await openAt('/login', session, <LoginPage />);
-    await vi.waitFor(() => expect(again.heading()).toBe('Two-factor code'));
-    await vi.waitFor(() => expect(again.field('Code from the app')).toBeDefined());
+    await expect.poll(() => again.heading()).toBe('Two-factor code');
+    await expect.poll(() => again.field('Code from the app')).toBeDefined();
     expect(document.activeElement).toBe(document.body);
     await again.press('Use another account');
     expect(document.activeElement).toBe(again.field('Email'));
@@ -119,7 +119,7 @@ describe('The second step of a sign-in', () => {
     server.state.weather = 'down';
     await screen.leave();
     const again = await openAt('/login', session, <LoginPage />);
-    await vi.waitFor(() => expect(again.text()).toContain('cannot be seen right now'));
+    await expect.poll(() => again.text()).toContain('cannot be seen right now');
     server.state.weather = 'fine';
     await again.press('Try again');
     expect(again.heading()).toBe('Security key');
@@ -131,7 +131,7 @@ describe('The second step of a sign-in', () => {
     await screen.leave();
     await initTexts('de');
     const german = await openAt('/login', session, <LoginPage />);
-    await vi.waitFor(() => expect(german.heading()).toBe('Zwei-Faktor-Code'));
+    await expect.poll(() => german.heading()).toBe('Zwei-Faktor-Code');
     await german.press('Lieber mit Sicherheitsschlüssel');
     expect(german.heading()).toBe('Zweiter Nachweis');
   });
@@ -148,7 +148,7 @@ describe('A passkey', () => {
     expect(without.button('Sign in with a passkey')).toBeUndefined();
     page.server.state.takesPasskeys = true;
     const screen = await openAt('/login?redirect=%2Fsync', page.session, <LoginPage />);
-    await vi.waitFor(() => expect(screen.button('Sign in with a passkey')).toBeDefined());
+    await expect.poll(() => screen.button('Sign in with a passkey')).toBeDefined();
     await screen.press('Sign in with a passkey');
     expect([page.session.get().kind, screen.wentTo()]).toEqual(['signedIn', '/sync']);
   });
@@ -160,7 +160,7 @@ describe('A passkey', () => {
     page.server.state.takesPasskeys = true;
     await initTexts('de');
     const screen = await openAt('/login', page.session, <LoginPage />);
-    await vi.waitFor(() => expect(screen.button('Mit einem Passkey anmelden')).toBeDefined());
+    await expect.poll(() => screen.button('Mit einem Passkey anmelden')).toBeDefined();
     await screen.press('Mit einem Passkey anmelden');
     expect(screen.alert()).toBe('Dieser Passkey öffnet hier kein Konto. Melde dich mit deinem Passwort an.');
   });
@@ -173,8 +173,8 @@ describe('A passkey', () => {
     await page.session.signOut();
     page.server.state.takesPasskeys = true;
     const screen = await openAt('/login', page.session, <LoginPage />);
-    await vi.waitFor(() => expect(screen.button('Sign in with a passkey')).toBeDefined());
+    await expect.poll(() => screen.button('Sign in with a passkey')).toBeDefined();
     await screen.press('Sign in with a passkey');
-    await vi.waitFor(() => expect(screen.heading()).toBe('Two-factor code'));
+    await expect.poll(() => screen.heading()).toBe('Two-factor code');
   });
 });

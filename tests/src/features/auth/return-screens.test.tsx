@@ -166,13 +166,13 @@ describe('The way back from another service', () => {
     await new Promise((resolve) => setTimeout(resolve, 10)); // the log-out of before forgets half-done sign-ins
     storage.setItem(`${device.storageKey}-code-verifier`, '"a verifier"');
     const screen = await open('/auth/callback?code=of-the-mail&redirect=%2Fteam');
-    await vi.waitFor(() => expect(screen.wentTo()).toBe('/team'));
+    await expect.poll(() => screen.wentTo()).toBe('/team');
     expect(session.get().kind).toBe('signedIn');
   });
 
   test('in another browser says where the link works', async () => {
     const screen = await (await aVisitor('code')).open('/auth/callback?code=of-the-mail');
-    await vi.waitFor(() => expect(screen.alert()).toMatch(/only in the browser in which you asked for it/));
+    await expect.poll(() => screen.alert()).toMatch(/only in the browser in which you asked for it/);
     expect(screen.link('Back to the login')).toBe('/login');
   });
 
@@ -256,7 +256,7 @@ describe('Other services', () => {
     server.state.hasGoogle = true;
     for (const path of ['/login', '/register']) {
       const screen = await open(path);
-      await vi.waitFor(() => expect(screen.text()).toContain('Continue with Google'));
+      await expect.poll(() => screen.text()).toContain('Continue with Google');
     }
   });
 });

@@ -173,7 +173,7 @@ describe('Changes that only this device has', () => {
     expect(page.screen.text()).toContain('3 changes are on this device only.');
     await page.screen.press('Discard and go on');
     await fill(page);
-    await vi.waitFor(() => expect(page.session.get().kind).toBe('signedOut'));
+    await expect.poll(() => page.session.get().kind).toBe('signedOut');
     expect([page.asked, page.cleared.map(([, evenUnsent]) => evenUnsent), page.loggedOut]).toEqual([
       [{ confirm: email, password }],
       [true],

@@ -20,7 +20,7 @@ const opened = async (prepare: (page: Page) => void = () => undefined) => {
   const page = await aSignedInPage();
   prepare(page);
   const screen = await openAt('/profile?tab=security', page.session, withOwnWork(<SecurityTab />));
-  await vi.waitFor(() => expect(screen.text()).toMatch(/Off|On/));
+  await expect.poll(() => screen.text()).toMatch(/Off|On/);
   return {
     ...page,
     screen,
@@ -40,12 +40,12 @@ describe('A security key', () => {
     await screen.press('Go on');
     expect([dialog(), user()?.keys]).toEqual([null, [{ id: 'key', name: 'Blue key' }]]);
     expect(asked).toMatchObject([{ publicKey: { timeout: 120_000, rp: { id: 'localhost' } } }]);
-    await vi.waitFor(() => expect(screen.text()).toContain('Set up another security key'));
+    await expect.poll(() => screen.text()).toContain('Set up another security key');
     expect([screen.text().includes('Blue key since'), session.get().kind]).toEqual([true, 'signedIn']);
     await screen.press('Remove');
     expect(dialog()?.querySelector('h2')?.textContent).toBe('Remove Blue key?');
     await screen.press('Remove');
-    await vi.waitFor(() => expect(screen.text()).toContain('Set up a security key'));
+    await expect.poll(() => screen.text()).toContain('Set up a security key');
     expect(user()?.keys).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('A security key', () => {
     await screen.type('Name of the key', 'Blue key');
     state.waits = true;
     screen.button('Go on')?.click();
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await expect.poll(() => asked).toHaveLength(1);
     await screen.press('Cancel');
     expect([dialog(), user()?.keys]).toEqual([null, undefined]);
     expect(asked).toMatchObject([{ signal: { aborted: true } }]);
@@ -95,15 +95,15 @@ describe('A passkey', () => {
   test('is added, renamed and removed where the server takes it', async () => {
     aSecurityKey();
     const { screen, user, dialog } = await opened(taken);
-    await vi.waitFor(() => expect(screen.button('Add a passkey')).toBeDefined());
+    await expect.poll(() => screen.button('Add a passkey')).toBeDefined();
     await screen.press('Add a passkey');
-    await vi.waitFor(() => expect(screen.text()).toContain('Passkey since'));
+    await expect.poll(() => screen.text()).toContain('Passkey since');
     await screen.press('Rename');
     await screen.press('Save');
     expect(screen.errorOf('Name of the passkey')).toBe('Name of the passkey is needed.');
     await screen.type('Name of the passkey', 'My phone');
     await screen.press('Save');
-    await vi.waitFor(() => expect(screen.text()).toContain('My phone since'));
+    await expect.poll(() => screen.text()).toContain('My phone since');
     await screen.press('Remove');
     expect(dialog()?.querySelector('h2')?.textContent).toBe('Remove My phone?');
     await screen.press('Remove');
@@ -114,7 +114,7 @@ describe('A passkey', () => {
     const { state } = aSecurityKey();
     const { screen, user } = await opened(taken);
     state.fault = new DOMException('No.', 'NotAllowedError');
-    await vi.waitFor(() => expect(screen.button('Add a passkey')).toBeDefined());
+    await expect.poll(() => screen.button('Add a passkey')).toBeDefined();
     await screen.press('Add a passkey');
     expect([screen.alert()?.startsWith('Nothing was confirmed'), user()?.passkeys]).toEqual([true, undefined]);
   });
@@ -137,5 +137,5 @@ test('Without a network everything stays in sight, does nothing, and says what i
   const user = server.users.get(email);
   if (user) server.users.set(email, { ...user, appCode: '123456' });
   await screen.goOnline(true);
-  await vi.waitFor(() => expect(screen.text()).toContain('Set up another app'));
+  await expect.poll(() => screen.text()).toContain('Set up another app');
 });

@@ -104,7 +104,7 @@ describe('The profile', () => {
   test('speaks another language at once, and remembers it for the person', async () => {
     const { changes, spoken } = await opened();
     choose('Language', 'de');
-    await vi.waitFor(() => expect(changes).toEqual([{ locale: 'de' }]));
+    await expect.poll(() => changes).toEqual([{ locale: 'de' }]);
     expect(spoken).toEqual(['de']);
   });
 
@@ -148,7 +148,7 @@ describe('The profile', () => {
   test('takes other units', async () => {
     const { changes } = await opened();
     choose('Units', 'imperial');
-    await vi.waitFor(() => expect(changes).toEqual([{ units: 'imperial' }]));
+    await expect.poll(() => changes).toEqual([{ units: 'imperial' }]);
   });
 
   test('shows the picture, and removes it', async () => {

@@ -15,7 +15,7 @@ const next = 'four quite odd words';
 const opened = async () => {
   const page = await aSignedInPage();
   const screen = await openAt('/profile?tab=security', page.session, withOwnWork(<SecurityTab />));
-  await vi.waitFor(() => expect(page.server.asked).toContain('/user'));
+  await expect.poll(() => page.server.asked).toContain('/user');
   page.server.asked.length = 0;
   return { ...page, screen, dialog: () => document.querySelector('dialog[open]') };
 };
@@ -129,7 +129,7 @@ describe('The digits of a mail', () => {
     await act(async () => mail?.click());
     expect([mail?.getAttribute('aria-busy'), screen.button('Save')?.getAttribute('aria-busy')]).toEqual(['true', null]);
     await act(async () => answer.resolve());
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.field('Code from the mail')));
+    await expect.poll(() => document.activeElement === screen.field('Code from the mail')).toBe(true);
   });
 });
 
@@ -145,7 +145,7 @@ test('A new password that is under way cannot be cancelled, and the dialog stays
   await act(async () => cancel?.click());
   expect([dialog()?.isConnected, cancel?.getAttribute('aria-disabled')]).toEqual([true, 'true']);
   await act(async () => answer.resolve());
-  await vi.waitFor(() => expect(screen.errorOf('Current password')).toBe('Current password is incorrect.'));
+  await expect.poll(() => screen.errorOf('Current password')).toBe('Current password is incorrect.');
 });
 
 describe('Another address', () => {
@@ -166,7 +166,7 @@ describe('Another address', () => {
 describe('A second factor', () => {
   test('is set up with a name, a picture and the first code, and can be removed', async () => {
     const { screen, server, dialog } = await opened();
-    await vi.waitFor(() => expect(screen.text()).toContain('Off'));
+    await expect.poll(() => screen.text()).toContain('Off');
     await screen.press('Set up an app');
     await screen.press('Go on');
     expect(screen.errorOf('Name of the app or device')).toBe('Name of the app or device is needed.');
@@ -181,11 +181,11 @@ describe('A second factor', () => {
     await screen.type('Code from the app', '123456');
     await screen.press('Turn on');
     expect([dialog(), server.users.get(email)?.appCode]).toEqual([null, '123456']);
-    await vi.waitFor(() => expect(screen.text()).toContain('Set up another app'));
+    await expect.poll(() => screen.text()).toContain('Set up another app');
     await screen.press('Remove');
     expect(dialog()?.querySelector('h2')?.textContent).toBe('Remove App?');
     await screen.press('Remove');
-    await vi.waitFor(() => expect(screen.text()).toContain('Set up an app'));
+    await expect.poll(() => screen.text()).toContain('Set up an app');
   });
 
   test('is not said to be off when nobody can tell', async () => {
@@ -193,7 +193,7 @@ describe('A second factor', () => {
     const { session, server } = await aSignedInPage();
     server.state.weather = 'down';
     const screen = await openAt('/profile?tab=security', session, withOwnWork(<SecurityTab />));
-    await vi.waitFor(() => expect(screen.text()).toContain('cannot be seen right now'));
+    await expect.poll(() => screen.text()).toContain('cannot be seen right now');
     expect(screen.text()).not.toContain('Off');
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '#texts/say-team-page.ts';
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { aLateAnswer } from '../a-late-answer.ts';
 import { aTeamAtWork } from './a-team-at-work.tsx';
 
@@ -20,7 +20,7 @@ test('A way out of the team cannot be left while it is under way, and says what 
   });
   expect(cancel?.getAttribute('aria-disabled')).toBe('true');
   await act(async () => answer.resolve());
-  await vi.waitFor(() => expect(screen.alert()).toMatch(/^A team always has an owner/));
+  await expect.poll(() => screen.alert()).toMatch(/^A team always has an owner/);
   await screen.press('Cancel');
   expect(document.querySelector('dialog')).toBeNull();
 });
