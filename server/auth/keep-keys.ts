@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#server/log.ts';
+import { passes } from '#server/passes.ts';
 import type { LivingKeys } from './keys.ts';
 
 /** What it takes to follow the key file; the time in ms. */
@@ -15,7 +15,3 @@ export const keepKeys = async ({ keys, log, stopping, everyMs = 60_000 }: KeepKe
   while (await passes(everyMs, stopping))
     await keys.reload().catch((error: unknown) => log.error({ err: error }, 'The keys in the file are not taken up'));
 };
-
-/** Whether a time passes before the server stops. */
-const passes = (ms: number, stopping: AbortSignal): Promise<boolean> =>
-  sleep(ms, true, { signal: stopping, ref: false }).catch(() => false);

@@ -17,12 +17,14 @@ export const createAlarm = (): Alarm => {
     sleep: async (ms, signal) => {
       if (!hasRung && !signal.aborted)
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms).unref();
-          wake = () => {
+          const done = (): void => {
             clearTimeout(timer);
+            signal.removeEventListener('abort', done);
             resolve();
           };
-          signal.addEventListener('abort', wake, { once: true });
+          const timer = setTimeout(done, ms).unref();
+          signal.addEventListener('abort', done);
+          wake = done;
         });
       hasRung = false;
     },
