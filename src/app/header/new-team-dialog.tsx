@@ -13,29 +13,39 @@ import { TextField } from '#ui/text-field.tsx';
 
 /** Asks for a name, makes the team and turns to it. */
 export const NewTeamDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { create } = useTeams();
+  const { create, load } = useTeams();
   // One id for every attempt: an answer may be lost after the team was made.
   const [publicId] = useState(newId);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [isInDoubt, setInDoubt] = useState(false);
   const submit = async () => {
     if (name.trim() === '') return setProblem(t('errors.problem.required', { field: t('teams.name') }));
+    setProblem(undefined);
     setBusy(true);
     const made = await create(name.trim(), publicId);
     setBusy(false);
-    if (!made.ok) return setProblem(isRefused(made.error) ? t('errors.newTeam.refused') : t('errors.newTeam.noAnswer'));
+    if (!made.ok) {
+      const isAnswered = isRefused(made.error);
+      if (!isAnswered) setInDoubt(true);
+      return setProblem(isAnswered ? t('errors.newTeam.refused') : t('errors.newTeam.noAnswer'));
+    }
     onClose();
     notify.done(t('teams.created'));
+  };
+  const leave = () => {
+    if (isInDoubt) void load({ force: true }); // a team that was made after all is seen before another is asked for
+    onClose();
   };
   return (
     <Dialog
       title={t('teams.new')}
-      onClose={onClose}
+      onClose={leave}
       onSubmit={() => void submit()}
       actions={
         <>
-          <Button tone="quiet" onClick={onClose}>
+          <Button tone="quiet" onClick={leave}>
             {t('common.cancel')}
           </Button>
           <Button tone="primary" type="submit" busy={isBusy}>

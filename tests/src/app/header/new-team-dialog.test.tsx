@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { NewTeamDialog } from '#app/header/new-team-dialog.tsx';
+import { TeamsProvider } from '#services/teams.tsx';
+import { openAt } from '../../features/screen.tsx';
+import { aServer, aTeam, aTeamPage, idOf } from '../../session/a-team-page.ts';
+import { aSignedInPage } from '../../session/a-session.ts';
+
+/** The dialog before the real state of the teams, over a server that has one team. */
+const opened = async () => {
+  const server = aServer([aTeam(1)], idOf(1));
+  const { teams } = aTeamPage(server);
+  await teams.load();
+  const { session } = await aSignedInPage();
+  const onClose = vi.fn<() => void>();
+  const screen = await openAt(
+    '/dashboard',
+    session,
+    <TeamsProvider teams={teams}>
+      <NewTeamDialog onClose={onClose} />
+    </TeamsProvider>,
+  );
+  const names = () => teams.get().items.map(({ name }) => name);
+  return { server, teams, screen, onClose, names };
+};
+
+test('A new team wants a name, is made once, and is turned to.', async () => {
+  const { server, teams, screen, onClose, names } = await opened();
+  await screen.type('Team name', '   ');
+  await screen.press('Create team');
+  expect(screen.alert()).toBe('Team name is needed.');
+  expect(server.teams).toHaveLength(1);
+  await screen.type('Team name', ' Atelier ');
+  await screen.press('Create team');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(names()).toEqual(['Team 1', 'Atelier']);
+  expect(teams.get().current?.name).toBe('Atelier');
+});
+
+test('After a lost answer the next press finds the team that was made, under the name that stands in the form then.', async () => {
+  const { server, screen, onClose, names } = await opened();
+  server.state.loses = true;
+  await screen.type('Team name', 'Atelir');
+  await screen.press('Create team');
+  expect(screen.alert()).toMatch(/^No answer came that says whether the team was made/);
+  server.state.loses = false;
+  await screen.type('Team name', 'Atelier');
+  await screen.press('Create team');
+  expect(screen.alert()).toBeNull();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(names()).toEqual(['Team 1', 'Atelier']);
+  expect(server.teams).toHaveLength(2);
+});
+
+test('Whoever cancels after a lost answer sees the team that was made all the same, before they ask for another.', async () => {
+  const { server, screen, onClose, names } = await opened();
+  server.state.loses = true;
+  await screen.type('Team name', 'Atelier');
+  await screen.press('Create team');
+  expect(names()).toEqual(['Team 1']);
+  server.state.loses = false;
+  await screen.press('Cancel');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(names()).toEqual(['Team 1', 'Atelier']);
+});
+
+test('A refusal is said as one, and asks for nothing more when the dialog is left.', async () => {
+  const { server, screen } = await opened();
+  server.state.failure = { kind: 'http', status: 422, code: 'invalid' };
+  await screen.type('Team name', 'Atelier');
+  await screen.press('Create team');
+  expect(screen.alert()).toMatch(/^The server did not make the team/);
+  server.asked.length = 0;
+  await screen.press('Cancel');
+  expect(server.asked).toEqual([]);
+});
