@@ -82,26 +82,26 @@ export const trustTexts: Readonly<Record<Language, TrustTexts>> = {
   },
   de: {
     title: 'Spoolside auf diesem Gerät',
-    lead: 'Ist die Werkstatt einmal bestätigt, trägt dieses Gerät Ihre Garne bei sich und arbeitet auch im Keller und im Laden ohne Netz.',
+    lead: 'Ist die Werkstatt einmal bestätigt, trägt dieses Gerät deine Garne bei sich und arbeitet auch im Keller und im Laden ohne Netz.',
     deviceHeading: 'Der Werkstatt vertrauen',
     devices: {
       apple: {
         name: 'iPad und iPhone',
         download: 'Profil laden',
         steps: [
-          'Öffnen Sie diese Seite in **Safari**, tippen Sie auf den Knopf oben und dann auf **Zulassen**.',
-          'Öffnen Sie die **Einstellungen**. Weit oben steht **Profil geladen**: antippen, dann **Installieren**.',
-          'Gehen Sie zu **Allgemein › Info › Zertifikatsvertrauenseinstellungen** und schalten Sie den Eintrag ein, der mit **Spoolside** beginnt.',
+          'Öffne diese Seite in **Safari**, tippe auf den Knopf oben und dann auf **Zulassen**.',
+          'Öffne die **Einstellungen**. Weit oben steht **Profil geladen**: antippen, dann **Installieren**.',
+          'Gehe zu **Allgemein › Info › Zertifikatsvertrauenseinstellungen** und schalte den Eintrag ein, der mit **Spoolside** beginnt.',
         ],
-        hint: 'Kein „Profil geladen“? Sehen Sie unter Allgemein › VPN und Geräteverwaltung nach.',
+        hint: 'Kein „Profil geladen“? Sieh unter Allgemein › VPN und Geräteverwaltung nach.',
       },
       android: {
         name: 'Android-Tablet und -Telefon',
         download: 'Zertifikat laden',
         steps: [
-          'Tippen Sie auf den Knopf oben und behalten Sie die Datei.',
-          'Öffnen Sie die **Einstellungen** und suchen Sie nach **CA-Zertifikat**. Es steht unter **Sicherheit › Verschlüsselung und Anmeldedaten › Zertifikat installieren**.',
-          'Wählen Sie **Trotzdem installieren** und unter den Downloads **spoolside.crt**.',
+          'Tippe auf den Knopf oben und behalte die Datei.',
+          'Öffne die **Einstellungen** und suche nach **CA-Zertifikat**. Es steht unter **Sicherheit › Verschlüsselung und Anmeldedaten › Zertifikat installieren**.',
+          'Wähle **Trotzdem installieren** und unter den Downloads **spoolside.crt**.',
         ],
         hint: 'Android meldet danach, das Netzwerk werde eventuell überwacht. Das sagt es bei jedem selbst installierten Zertifikat.',
       },
@@ -118,16 +118,16 @@ export const trustTexts: Readonly<Record<Language, TrustTexts>> = {
     },
     compareHeading: 'Vergleichen',
     compare:
-      'Vergleichen Sie vor dem Installieren diese Zeichen mit denen in dem Fenster, in dem Spoolside gestartet wurde. Weichen sie ab, brechen Sie ab.',
+      'Vergleiche vor dem Installieren diese Zeichen mit denen in dem Fenster, in dem Spoolside gestartet wurde. Weichen sie ab, brich ab.',
     openHeading: 'Spoolside öffnen',
     openLead:
-      'Legen Sie es danach auf den Startbildschirm: Teilen- oder Browsermenü, „Zum Home-Bildschirm“ oder „Installieren“.',
+      'Lege es danach auf den Startbildschirm: Teilen- oder Browsermenü, „Zum Home-Bildschirm“ oder „Installieren“.',
     open: 'Spoolside öffnen',
     whyHeading: 'Wem vertraue ich da?',
     why: [
-      'Der Rechner in Ihrer Werkstatt hat dieses Zertifikat selbst gemacht. Keine Firma ist beteiligt.',
-      'Es gilt für Adressen privater Netze und für Namen, die auf .local enden, und für nichts sonst: als Ihre Bank kann es sich nicht ausgeben.',
-      'Rückgängig machen Sie es, indem Sie das Profil oder das Zertifikat in denselben Einstellungen entfernen.',
+      'Der Rechner in deiner Werkstatt hat dieses Zertifikat selbst gemacht. Keine Firma ist beteiligt.',
+      'Es gilt für Adressen privater Netze und für Namen, die auf .local enden, und für nichts sonst: als deine Bank kann es sich nicht ausgeben.',
+      'Rückgängig machst du es, indem du das Profil oder das Zertifikat in denselben Einstellungen entfernst.',
     ],
     otherLanguage: 'English',
   },
