@@ -20,6 +20,7 @@ test('A person sets up an app for codes, is asked for one on another device, and
   await first.goto(`${server.url}/profile?tab=security`);
   await expect(first).toHaveTitle('Profile [Security] · Spoolside');
   await expect(first.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('Profile [Security]');
+  await expect(first.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('Profile [Security]');
   await first.getByRole('button', { name: 'Set up an app' }).click();
   await first.getByLabel('Name of the app or device').fill('My phone');
   await first.getByRole('button', { name: 'Go on' }).click();
@@ -50,5 +51,6 @@ test('A person sets up an app for codes, is asked for one on another device, and
   await second.getByRole('tab', { name: 'Profile' }).click();
   await expect(second).toHaveURL(`${server.url}/profile?tab=profile`);
   await expect(second).toHaveTitle('Profile [Profile] · Spoolside');
+  await expect(second.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('Profile [Profile]');
   await Promise.all([laptop.close(), phone.close()]);
 });

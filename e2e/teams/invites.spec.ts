@@ -64,6 +64,7 @@ test('A new person comes by the link of a mail, registers, accepts, and is in th
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/profile\/invites\?token=/);
   await expect(page).toHaveTitle('Profile [My Invites] · Spoolside');
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Profile [My Invites]');
   await accept(page).click();
   await inGuild(page);
   await expect(page).toHaveURL(`${server.url}/dashboard`);
