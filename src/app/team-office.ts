@@ -10,7 +10,7 @@ import type { TeamOffice } from '#services/team-office.ts';
 import type { Account } from '#session/account.ts';
 import type { AppParts } from './app-parts.ts';
 
-/** What is done about a team on the server. The screens show at once what the server answers, and then what a look at all of it brings, which may fail. */
+/** What is done about a team on the server. The screens show at once what the server answers, and then what a look at all of it brings, which may fail. A deed that failed is followed by a look as well: it may have been done all the same, or have come too late. */
 export const createTeamOffice = ({
   account,
   remote,
@@ -37,8 +37,9 @@ export const createTeamOffice = ({
     part: (known: Account, said: T) => Partial<Account>,
   ): Promise<Result<void, RemoteError>> => {
     const done = await heard(deed, part);
-    if (!done.ok) return done;
-    await teams.load({ force: true });
+    const look = teams.load({ force: true });
+    if (!done.ok) return done; // why not is said at once
+    await look;
     return ok(undefined);
   };
   return {
@@ -58,7 +59,9 @@ export const createTeamOffice = ({
       })),
     sendInvite: async (teamId, wish) => {
       const sent = await heard(invites.send(teamId, wish), (known, { invite }) => withInvite(known, invite));
-      if (sent.ok) await teams.loadInvites({ force: true });
+      const look = teams.loadInvites({ force: true });
+      if (sent.ok) await look;
+      else if (sent.error.code === 'already_member') void teams.load({ force: true });
       return sent;
     },
     revokeInvite: async (inviteId) => {

@@ -83,6 +83,8 @@ export const aTeamAtWork = async ({
     delay?: Promise<void>;
     /** Nothing can be read: each look at the server fails. */
     isUnread: boolean;
+    /** What is done is done, and its answer is lost on the way. */
+    loses?: boolean;
   } = { refusal: undefined, isUnread };
   const sent: string[] = [];
   let isOpen = false;
@@ -147,6 +149,7 @@ export const aTeamAtWork = async ({
       return Response.json({ error: { ...error, message: 'The server says no.' } }, { status });
     }
     const answer = write(`${method} ${path}`, body);
+    if (world.loses) throw new TypeError('Failed to fetch');
     return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
   };
 
