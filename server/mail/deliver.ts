@@ -41,7 +41,7 @@ const minute = 60_000;
 const pausesMs = [minute / 2, 2 * minute, 5 * minute, 15 * minute, 60 * minute, 6 * 60 * minute];
 
 const deliver = async ({ db, clock, log, seal }: DeliverDeps, send: SendMail, mail: MailRow): Promise<boolean> => {
-  const { id, kind, recipient, body, attempts } = mail;
+  const { id, kind, recipient, body, attempts, expires_at } = mail;
   const opened = seal.open(body);
   const handed: Handed =
     opened === undefined ? { outcome: 'never', error: 'sealed with another key' } : await send(recipient, opened);
@@ -50,10 +50,16 @@ const deliver = async ({ db, clock, log, seal }: DeliverDeps, send: SendMail, ma
     await noteSent(db, id, at);
     return true;
   }
-  const pause = handed.outcome === 'later' ? pausesMs[attempts] : undefined;
-  const nextTryAt = pause === undefined ? undefined : new Date(at.getTime() + pause);
+  const nextTryAt = handed.outcome === 'later' ? nextTry(attempts, at, expires_at) : undefined;
   await noteFailure(db, { id, error: handed.error, nextTryAt, at });
   // the answer of a mail server names the person; the log does not
   log.warn({ mail: id, kind, attempts: attempts + 1, nextTryAt }, 'A mail could not be sent');
   return false;
 };
+
+// the pauses grow, and towards the end of a mail's use they shrink again; when not even the shortest is left, it is over
+const nextTry = (attempts: number, at: Date, expiresAt: Date): Date | undefined =>
+  pausesMs
+    .slice(0, attempts + 1)
+    .map((pause) => new Date(at.getTime() + pause))
+    .findLast((time) => time < expiresAt);

@@ -18,9 +18,10 @@ export interface MailRow {
   readonly body: Uint8Array;
   readonly attempts: number;
   readonly created_at: Date;
+  readonly expires_at: Date;
 }
 
-const columns = 'id, recipient, kind, body, attempts, created_at';
+const columns = 'id, recipient, kind, body, attempts, created_at, expires_at';
 
 /** Puts a mail into the outbox, in the transaction that has a reason for it. With `isMeant` false it does the same work and puts nothing there. */
 export const insertMail = async (sql: Sql, mail: NewMail, isMeant: boolean): Promise<void> => {

@@ -46,6 +46,8 @@ beforeAll(async () => {
 afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
 
 const start = Date.parse('2026-03-01T10:00:00Z');
+const hour = 3_600_000;
+const day = 24 * hour;
 const time = { now: start };
 const alarm = createAlarm();
 let stopping: AbortController;
@@ -70,6 +72,21 @@ afterEach(async () => {
 
 const put = (to = 'ana@example.org') =>
   postbox.put(database.db, { to, language: 'en', matter: { kind: 'reauthentication', code: '042137' } });
+
+const putInvite = () =>
+  postbox.put(database.db, {
+    to: 'bo@example.org',
+    language: 'en',
+    matter: {
+      kind: 'invite',
+      link: 'https://spools.example.org/invite?token=1',
+      invitedBy: 'Ana',
+      teamName: 'Nadelöhr',
+      message: null,
+    },
+  });
+
+const away = (): DeliverDeps => ({ ...deps, send: createSmtp('smtp://127.0.0.1:1', 'a@example.org') });
 
 const rows = () =>
   database.db.query(
@@ -118,6 +135,46 @@ test('a mail that is refused for now is tried again after growing pauses', async
   expect(await rows()).toMatchObject([{ attempts: 3, sent_at: new Date(time.now), given_up_at: null }]);
 });
 
+/** Lets time go on from try to try, with a mail server that is away, until a moment has come or nothing is tried any more. */
+const awayUntil = async (end: number) => {
+  for (;;) {
+    const [due] = await database.db.query<{ at: Date }>(
+      'select next_try_at as at from app.mail where given_up_at is null',
+    );
+    if (due === undefined || due.at.getTime() > end) break;
+    time.now = due.at.getTime();
+    await deliverMails(away());
+  }
+  time.now = end;
+};
+
+test('an invite goes out however many tries were in vain, when the mail server is well again before it is over', async () => {
+  await putInvite();
+  await awayUntil(start + 6 * day);
+  expect(await rows()).toMatchObject([{ given_up_at: null, is_empty: false }]);
+  time.now += 6 * hour; // the longest pause between two tries
+  expect(await deliverMails(deps)).toBe(1);
+  expect(received[0]?.raw).toContain('invites you to');
+});
+
+test.each([
+  ['a code', () => put(), start + hour],
+  ['an invite', () => putInvite(), start + 7 * day],
+])(
+  '%s is given up and forgotten when it is over before the next try, and is tried until then',
+  async (_, keep, over) => {
+    await keep();
+    await awayUntil(over);
+    const [row] = await database.db.query<{ given_up_at: Date; body: Buffer | null }>(
+      'select given_up_at, body from app.mail',
+    );
+    expect(row?.body).toBeNull();
+    const last = row?.given_up_at.getTime() ?? 0;
+    expect(last).toBeLessThan(over);
+    expect(last).toBeGreaterThanOrEqual(over - 30_000); // the shortest pause
+  },
+);
+
 test('a mail that is refused for good is given up, with the reason, and does not hold up the others', async () => {
   await put('nobody@example.org');
   await put('ana@example.org');
@@ -152,8 +209,7 @@ const no = (responseCode: number): Error => Object.assign(new Error('not you'), 
 
 test('a mail server that does not answer is tried again', async () => {
   await put();
-  const silent = { ...deps, send: createSmtp('smtp://127.0.0.1:1', 'a@example.org') };
-  expect(await deliverMails(silent)).toBe(0);
+  expect(await deliverMails(away())).toBe(0);
   time.now = start + 30_000;
   expect(await deliverMails(deps)).toBe(1);
 });
