@@ -23,7 +23,7 @@ export interface Admitted {
 /**
  * Finds the account of a person whom a provider knows. By the provider's own name for them, or else by the address
  * that it has verified, or else they are new here, where people may register. An account whose address nobody ever proved may have been prepared
- * by somebody else, so the password, the sessions, the factors and the passkeys of such a one go.
+ * by somebody else, so the password, the other providers, the sessions, the factors and the passkeys of such a one go.
  */
 export const admitByProvider = async (
   deps: AuthDeps,
@@ -31,8 +31,7 @@ export const admitByProvider = async (
   provider: IdentityProvider,
   person: OidcPerson,
 ): Promise<Result<Admitted, Refusal>> => {
-  const knownId = await findPersonOf(tx, provider, person.subject);
-  const known = knownId === undefined ? undefined : await lockUser(tx, knownId);
+  const known = await lockKnown(tx, provider, person.subject);
   if (known !== undefined) return admit(deps, known, false);
   if (!person.email) return err(refusals.oauthEmailMissing);
   if (!person.isEmailVerified) return err(refusals.oauthEmailUnverified);
@@ -48,6 +47,13 @@ export const admitByProvider = async (
 interface Verified extends OidcPerson {
   readonly email: string;
 }
+
+// while somebody waited for the lock the account may have gone to its owner, and this way into it with everything else
+const lockKnown = async (tx: Sql, provider: IdentityProvider, subject: string): Promise<UserRow | undefined> => {
+  const id = await findPersonOf(tx, provider, subject);
+  const user = id === undefined ? undefined : await lockUser(tx, id);
+  return user !== undefined && (await findPersonOf(tx, provider, subject)) === user.id ? user : undefined;
+};
 
 const admit = ({ clock }: AuthDeps, user: UserRow, hasEndedSessions: boolean): Result<Admitted, Refusal> =>
   isBanned(user, clock()) ? err(refusals.userBanned) : ok({ userId: user.id, hasEndedSessions });

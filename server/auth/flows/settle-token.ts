@@ -1,8 +1,10 @@
 import { err, ok, type Result } from '#core/result.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { isBanned } from '#server/auth/banned.ts';
+import { freshId } from '#server/auth/fresh-id.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { clearForeignHands } from '#server/auth/tables/foreign-identities.ts';
+import { addProvider, clearForeignHands } from '#server/auth/tables/foreign-identities.ts';
+import { findIdentities, insertIdentity } from '#server/auth/tables/identities.ts';
 import { deleteTokensOf, type TokenRow } from '#server/auth/tables/one-time-tokens.ts';
 import { confirmAddress, lockUser, noteFirstAgreement } from '#server/auth/tables/user-changes.ts';
 import type { UserRow } from '#server/auth/tables/users.ts';
@@ -32,8 +34,19 @@ export const settleToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Pro
   if (isFirstProof) await confirmAddress(tx, user.id, at);
   // whoever prepared an account under an address that was never proved may be somebody else, waiting for this moment
   const isForeign = isFirstProof && token.token_type === 'recovery_token';
-  if (isForeign) await clearForeignHands(tx, user.id, at);
+  if (isForeign) {
+    await clearForeignHands(tx, user.id, at);
+    await keepKnownByMail(deps, tx, user, at);
+  }
   return ok({ user, isHalfway: false, hasEndedSessions: isForeign });
+};
+
+// whoever came by a provider alone is known by nothing once it is gone, but by the mailbox that has answered
+const keepKnownByMail = async ({ random }: AuthDeps, tx: Sql, { id, email }: UserRow, at: Date): Promise<void> => {
+  if ((await findIdentities(tx, id)).length > 0) return;
+  const data = { sub: id, email, email_verified: true, phone_verified: false };
+  await insertIdentity(tx, { id: freshId(random), userId: id, provider: 'email', providerId: id, data, at });
+  await addProvider(tx, { userId: id, provider: 'email', data: {}, at });
 };
 
 // of two mailboxes each has a code of its own, which is gone now: whichever answers second, the other has agreed

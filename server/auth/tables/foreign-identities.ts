@@ -26,19 +26,28 @@ export const addProvider = async (
 ): Promise<void> => {
   await sql.query(
     `update auth.users set
-       raw_app_meta_data = jsonb_set(raw_app_meta_data, '{providers}',
-         coalesce(raw_app_meta_data->'providers', '[]') || to_jsonb($2::text)),
+       raw_app_meta_data = raw_app_meta_data || jsonb_build_object(
+         'provider', coalesce(raw_app_meta_data->'providers'->0, to_jsonb($2::text)),
+         'providers', coalesce(raw_app_meta_data->'providers', '[]') || to_jsonb($2::text)),
        raw_user_meta_data = $3::jsonb || raw_user_meta_data, updated_at = $4
      where id = $1`,
     [userId, provider, JSON.stringify(data), at],
   );
 };
 
-/** Takes everything from an account that somebody may have prepared under an address that was not theirs: the password, every session, every factor, every passkey and every code. */
+/** Takes everything from an account that somebody may have prepared under an address that was not theirs: the password, every other provider, every session, every factor, every passkey, every code, and the wish for another address. */
 export const clearForeignHands = async (sql: Sql, userId: string, at: Date): Promise<void> => {
-  await sql.query('update auth.users set encrypted_password = null, updated_at = $2 where id = $1', [userId, at]);
+  await sql.query(`delete from auth.identities where user_id = $1 and provider <> 'email'`, [userId]);
+  await sql.query(
+    `update auth.users set encrypted_password = null, email_change = null, email_change_confirm_status = 0,
+       raw_app_meta_data = raw_app_meta_data || jsonb_build_object('providers',
+         (select coalesce(jsonb_agg(provider), '[]') from auth.identities where user_id = $1)), updated_at = $2
+     where id = $1`,
+    [userId, at],
+  );
   await sql.query('delete from auth.sessions where user_id = $1', [userId]);
   await sql.query('delete from auth.mfa_factors where user_id = $1', [userId]);
   await sql.query('delete from auth.webauthn_credentials where user_id = $1', [userId]);
   await sql.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
+  await sql.query('delete from auth.flow_state where user_id = $1 and auth_code is not null', [userId]);
 };

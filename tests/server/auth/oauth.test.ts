@@ -14,14 +14,17 @@ import {
 } from './auth-server.ts';
 import { factorCalls } from './factor-calls.ts';
 import { aStranger, enter, withPasskey } from './passkey-client.ts';
-import { anOidcProvider, type Claims } from './oidc-stand-in.ts';
+import { googleCalls, someone } from './google-calls.ts';
+import { anOidcProvider, type OidcStandIn } from './oidc-stand-in.ts';
 
-let google: Awaited<ReturnType<typeof anOidcProvider>>;
+let google: OidcStandIn;
 let server: AuthServer;
+let calls: ReturnType<typeof googleCalls>;
 let start: number;
 beforeAll(async () => {
   google = await anOidcProvider();
   server = await anAuthServer({ google: google.provider, offersPasskeys: true });
+  calls = googleCalls(server, google);
   start = server.time.now;
 });
 beforeEach(() => {
@@ -33,40 +36,6 @@ afterAll(async () => {
   await google.close();
 });
 
-const redirectTo = `${siteUrl}/auth/callback?redirect=%2Fthreads`;
-const someone = (more: Claims = {}): Claims => {
-  const sub = crypto.randomUUID();
-  return { sub, email: `p${sub}@example.org`, email_verified: true, name: 'Ana Garn', ...more };
-};
-const follow = async (url: string | URL): Promise<URL> => {
-  const response = await server.app.request(new URL(url).href.replace(siteUrl, ''));
-  expect(response.status).toBe(302);
-  expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
-  return new URL(response.headers.get('Location') ?? '');
-};
-
-/** A browser with the real client, which is sent to the provider; answers where to. */
-const sentOff = async (to = redirectTo) => {
-  const client = server.client('pkce');
-  const options = { redirectTo: to, skipBrowserRedirect: true, queryParams: { prompt: 'select_account' } };
-  const { data, error } = await client.signInWithOAuth({ provider: 'google', options });
-  expect(error).toBeNull();
-  return { client, page: await follow(data.url ?? '') };
-};
-
-/** Comes back from the provider as somebody; answers the page of ours where the browser ends. */
-const comesBack = async (claims: Claims) => {
-  const { client, page } = await sentOff();
-  return { client, back: await follow(google.agree(page.href, claims)) };
-};
-
-/** All the way in. */
-const signedIn = async (claims: Claims) => {
-  const { client, back } = await comesBack(claims);
-  const { data, error } = await client.exchangeCodeForSession(back.searchParams.get('code') ?? '');
-  if (error !== null) throw error;
-  return { client, user: data.user, session: data.session };
-};
 const sessionOf = (session: Session | null): SessionBody => {
   if (session === null) throw new Error('nobody is signed in');
   return { ...session, user: { id: session.user.id, email: session.user.email ?? '' } };
@@ -90,7 +59,7 @@ test('settings say that the provider is there, and that it is not where none is 
 
 test('the real client signs somebody in whom the provider knows, and again later as the same person', async () => {
   const claims = someone({ picture: 'https://pictures.example.org/ana.png' });
-  const { page } = await sentOff();
+  const { page } = await calls.sentOff();
   expect(page.origin + page.pathname).toBe(google.provider.authorizationUrl);
   expect(Object.fromEntries(page.searchParams)).toMatchObject({
     client_id: 'the-workshop',
@@ -100,7 +69,7 @@ test('the real client signs somebody in whom the provider knows, and again later
     code_challenge_method: 'S256',
     prompt: 'select_account',
   });
-  const { client, back } = await comesBack(claims);
+  const { client, back } = await calls.comesBack(claims);
   expect(back.href).toMatch(/^http:\/\/localhost:4150\/auth\/callback\?redirect=%2Fthreads&code=[0-9a-f-]{36}$/);
   const { data, error } = await client.exchangeCodeForSession(back.searchParams.get('code') ?? '');
   expect(error).toBeNull();
@@ -111,12 +80,12 @@ test('the real client signs somebody in whom the provider knows, and again later
     identities: [{ provider: 'google', id: claims['sub'] }],
   });
   expect((await client.getClaims()).data?.claims.amr).toMatchObject([{ method: 'oauth' }]);
-  const later = await signedIn({ ...claims, email: 'moved@example.org' });
+  const later = await calls.signedIn({ ...claims, email: 'moved@example.org' });
   expect(later.user?.id).toBe(data.user?.id);
 });
 
 test('the code that a browser brings back is traded once, by that browser, within five minutes', async () => {
-  const { back, client } = await comesBack(someone());
+  const { back, client } = await calls.comesBack(someone());
   const code = back.searchParams.get('code') ?? '';
   const stranger = server.client('pkce');
   await stranger.signInWithOAuth({ provider: 'google', options: { skipBrowserRedirect: true } });
@@ -124,7 +93,7 @@ test('the code that a browser brings back is traded once, by that browser, withi
   expect((await client.exchangeCodeForSession(code)).error).toBeNull();
   const again = await server.post('/token?grant_type=pkce', { auth_code: code, code_verifier: 'x' });
   expect(((await again.json()) as { code: string }).code).toBe('flow_state_not_found');
-  const slow = await comesBack(someone());
+  const slow = await calls.comesBack(someone());
   server.time.now += 300_000;
   const late = await slow.client.exchangeCodeForSession(slow.back.searchParams.get('code') ?? '');
   expect(late.error?.code).toBe('flow_state_expired');
@@ -134,7 +103,7 @@ test('an account with a proved address is joined, and keeps its password and its
   const claims = someone();
   const person = await aPerson(server, String(claims['email']));
   await server.db.query('update auth.users set email_proven_at = now() where id = $1', [person.user.id]);
-  const { user } = await signedIn(claims);
+  const { user } = await calls.signedIn(claims);
   expect(user).toMatchObject({
     id: person.user.id,
     app_metadata: { provider: 'email', providers: ['email', 'google'] },
@@ -153,7 +122,7 @@ test('what somebody prepared under an address that was never proved is worth not
   const squatter = await aPerson(server, String(claims['email']));
   const { session } = await factorCalls(server).verified(squatter);
   await server.client('pkce').resetPasswordForEmail(squatter.user.email);
-  const owner = await signedIn(claims);
+  const owner = await calls.signedIn(claims);
   expect(await server.db.query('select 1 from auth.flow_state where user_id = $1', [squatter.user.id])).toEqual([]);
   expect(owner.user?.id).toBe(squatter.user.id);
   expect((await server.get('/user', bearer(session.access_token))).status).toBe(403);
@@ -166,9 +135,9 @@ test('what somebody prepared under an address that was never proved is worth not
 
 test('whoever first came by the provider keeps their second factor when another account there has their address', async () => {
   const claims = someone();
-  const { user, session } = await signedIn(claims);
+  const { user, session } = await calls.signedIn(claims);
   const { factor, session: lifted } = await factorCalls(server).verified(sessionOf(session));
-  const other = await signedIn(someone({ email: claims['email'] }));
+  const other = await calls.signedIn(someone({ email: claims['email'] }));
   expect(other.user?.id).toBe(user?.id);
   expect(other.user?.factors).toMatchObject([{ id: factor.id, status: 'verified' }]);
   expect((await server.get('/user', bearer(lifted.access_token))).status).toBe(200);
@@ -183,14 +152,14 @@ test('an address that the administration vouched for counts as proved, also for 
     email_confirm: true,
   });
   const { factor, session } = await factorCalls(server).verified(await signedInAgain(server, email));
-  const { user } = await signedIn(claims);
+  const { user } = await calls.signedIn(claims);
   expect(user).toMatchObject({ id: data.user?.id, factors: [{ id: factor.id, status: 'verified' }] });
   expect((await server.get('/user', bearer(session.access_token))).status).toBe(200);
 });
 
 test('a passkey that somebody prepared under such an address opens nothing either', async () => {
   const squatter = await withPasskey(server);
-  const owner = await signedIn(someone({ email: squatter.email }));
+  const owner = await calls.signedIn(someone({ email: squatter.email }));
   expect(owner.user?.id).toBe(squatter.userId);
   const { error } = await enter(aStranger(server).client, squatter.key);
   expect(error).toMatchObject({ code: 'webauthn_verification_failed' });
@@ -198,9 +167,9 @@ test('a passkey that somebody prepared under such an address opens nothing eithe
 
 test('somebody who is banned is not let in by a provider either', async () => {
   const claims = someone();
-  const { user } = await signedIn(claims);
+  const { user } = await calls.signedIn(claims);
   await server.db.query('update auth.users set banned_until = $2 where id = $1', [user?.id, new Date(start + 1000)]);
-  const { back } = await comesBack(claims);
+  const { back } = await calls.comesBack(claims);
   expect(told(back)).toMatchObject({ error: 'access_denied', error_code: 'user_banned' });
 });
 
@@ -212,7 +181,7 @@ test.each([
   ['a token that is over', { exp: 1_000_000 }, 'unexpected_failure'],
   ['a token of another sign-in', { nonce: 'of another' }, 'unexpected_failure'],
 ])('%s leads back with a code of its own and lets nobody in', async (_, more, code) => {
-  const { back } = await comesBack(someone(more));
+  const { back } = await calls.comesBack(someone(more));
   expect(told(back)).toMatchObject({ at: `${siteUrl}/auth/callback`, redirect: '/threads', error_code: code });
   expect(back.searchParams.has('code')).toBe(false);
   expect(new URLSearchParams(back.hash.slice(1)).get('error_code')).toBe(code);
@@ -222,58 +191,60 @@ test('a token that somebody else has signed is not believed', async () => {
   const { privateKey } = await generateKeyPair('RS256');
   const own = google.behaviour.signWith;
   google.behaviour.signWith = privateKey;
-  const { back } = await comesBack(someone());
+  const { back } = await calls.comesBack(someone());
   google.behaviour.signWith = own;
   expect(told(back)).toMatchObject({ error: 'server_error', error_code: 'unexpected_failure' });
 });
 
 test('a provider that fails, or takes no such code, leads back with words', async () => {
   google.behaviour.tokenStatus = 503;
-  expect(told((await comesBack(someone())).back)).toMatchObject({ error: 'server_error' });
+  expect(told((await calls.comesBack(someone())).back)).toMatchObject({ error: 'server_error' });
   google.behaviour.tokenStatus = 200;
-  const { page } = await sentOff();
+  const { page } = await calls.sentOff();
   const way = google.agree(page.href, someone());
   way.searchParams.set('code', 'made up');
-  expect(told(await follow(way))).toMatchObject({
+  expect(told(await calls.follow(way))).toMatchObject({
     error: 'server_error',
     error_description: 'Unable to exchange external code',
   });
 });
 
 test('what a person answers at the provider is passed on in its words', async () => {
-  const { page } = await sentOff();
+  const { page } = await calls.sentOff();
   const state = page.searchParams.get('state') ?? '';
-  const back = await follow(`${issuer}/callback?error=access_denied&error_description=No+thanks&state=${state}`);
+  const back = await calls.follow(`${issuer}/callback?error=access_denied&error_description=No+thanks&state=${state}`);
   expect(told(back)).toMatchObject({
     at: `${siteUrl}/auth/callback`,
     redirect: '/threads',
     error: 'access_denied',
     error_description: 'No thanks',
   });
-  expect(told(await follow(`${issuer}/callback?state=${state}`))).toMatchObject({ error_code: 'bad_oauth_callback' });
+  expect(told(await calls.follow(`${issuer}/callback?state=${state}`))).toMatchObject({
+    error_code: 'bad_oauth_callback',
+  });
 });
 
 test('a state is ours, five minutes old at most, and used once', async () => {
   for (const state of ['', 'rubbish', crypto.randomUUID()])
-    expect(told(await follow(`${issuer}/callback?code=x&state=${state}`))).toMatchObject({
+    expect(told(await calls.follow(`${issuer}/callback?code=x&state=${state}`))).toMatchObject({
       at: `${siteUrl}/auth/callback`,
       error: 'invalid_request',
       error_code: 'bad_oauth_state',
     });
-  const { page } = await sentOff();
+  const { page } = await calls.sentOff();
   const way = google.agree(page.href, someone());
-  const used = await follow(way);
+  const used = await calls.follow(way);
   expect(used.searchParams.has('code')).toBe(true);
-  expect(told(await follow(way))).toMatchObject({ error_code: 'flow_state_already_used' });
-  const late = await sentOff();
+  expect(told(await calls.follow(way))).toMatchObject({ error_code: 'flow_state_already_used' });
+  const late = await calls.sentOff();
   server.time.now += 300_000;
-  const tooLate = await follow(google.agree(late.page.href, someone()));
+  const tooLate = await calls.follow(google.agree(late.page.href, someone()));
   expect(told(tooLate)).toMatchObject({ error_code: 'bad_oauth_state' });
 });
 
 test('a way back that is not ours becomes the front page', async () => {
-  const { page } = await sentOff('https://evil.example.org/auth/callback');
-  const back = await follow(google.agree(page.href, someone()));
+  const { page } = await calls.sentOff('https://evil.example.org/auth/callback');
+  const back = await calls.follow(google.agree(page.href, someone()));
   expect(back.origin + back.pathname).toBe(`${siteUrl}/`);
 });
 
@@ -287,7 +258,7 @@ test.each([
 });
 
 test('a provider that answers by a form is understood too', async () => {
-  const { client, page } = await sentOff();
+  const { client, page } = await calls.sentOff();
   const body = google.agree(page.href, someone()).searchParams;
   const response = await server.app.request('/auth/v1/callback', { method: 'POST', body });
   const code = new URL(response.headers.get('Location') ?? '').searchParams.get('code') ?? '';

@@ -80,3 +80,6 @@ export const anOidcProvider = async () => {
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };
 };
+
+/** What `anOidcProvider` makes. */
+export type OidcStandIn = Awaited<ReturnType<typeof anOidcProvider>>;
