@@ -215,9 +215,9 @@ export const createSession = (deps: SessionDeps): Session => {
       if (session) revocations.add(session.accessToken);
       account.clear(session?.sessionId);
       storage.removeItem(storageKey);
+      // Half-done sign-ins go too. The auth client itself is not asked to: it may answer late, and then ends whichever session it finds.
+      storage.removeItem(`${storageKey}-code-verifier`);
       settle();
-      // With the session gone this asks no server: it tells the other tabs and forgets half-done sign-ins.
-      void listening?.signOut({ scope: 'local' });
       void revocations.send();
       return ok(undefined);
     },

@@ -268,6 +268,29 @@ describe('logging out', () => {
     await expect.poll(() => device.storage.texts.has('spoolside.revocations')).toBe(false);
   });
 
+  test('while the auth client still tries to renew the old token does not end the session of the next sign-in', async () => {
+    const { device, server, storage } = await aSignedInPage();
+    const old = JSON.parse(storage.getItem(device.storageKey) ?? '{}');
+    const verifierKey = `${device.storageKey}-code-verifier`;
+    storage.setItem(device.storageKey, JSON.stringify({ ...old, expires_at: 1 }));
+    storage.setItem(verifierKey, '"of a sign-in that was never finished"');
+    server.state.weather = 'down';
+    server.asked.length = 0;
+    vi.useFakeTimers();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client reports what it could not fetch
+    const { session } = aPage(device, server);
+    session.start();
+    await expect.poll(() => server.asked).toContain('/token?grant_type=refresh_token');
+    await session.signOut();
+    const verifier = storage.getItem(verifierKey);
+    server.state.weather = 'fine';
+    server.asked.length = 0;
+    await session.signIn(credentials);
+    await vi.advanceTimersByTimeAsync(30_000);
+    vi.useRealTimers();
+    expect([verifier, session.get().kind, server.asked]).toEqual([null, 'signedIn', ['/token?grant_type=password']]);
+  });
+
   test('in one tab takes the other along', async () => {
     const { session, device, server } = await aSignedInPage();
     const other = aPage(device, server);
