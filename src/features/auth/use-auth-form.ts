@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import type { Result } from '#core/result.ts';
 import type { AuthRefusal } from '#services/session.tsx';
 import { failureInWords, fieldOf, refusalInWords, type AuthAct } from '#parts/auth-refusal.ts';
+import { focusFirst } from '#parts/focus-first.ts';
 import { checkCredentials, type CredentialErrors } from './check-credentials.ts';
 
 /** The state of a form with an e-mail and a password, and what to put on its parts. */
@@ -39,7 +40,7 @@ export const useAuthForm = (
     const found = checkCredentials(email, password);
     setErrors(found);
     setRefusal(undefined);
-    if (found.email || found.password) return focusFirst(form, found);
+    if (found.email || found.password) return void focusFirst(form, found);
     isSending.current = true;
     setBusy(true);
     const answer = await send({ email: email.trim(), password }).finally(() => {
@@ -76,10 +77,4 @@ export const useAuthForm = (
       void submit(event.currentTarget);
     },
   };
-};
-
-const focusFirst = (form: HTMLFormElement, { email, password }: CredentialErrors): void => {
-  const name = email ? 'email' : password ? 'password' : undefined;
-  const field = name && form.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
 };

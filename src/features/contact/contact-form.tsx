@@ -1,6 +1,7 @@
 import '#texts/say-own.ts';
 import { useState, type FormEvent } from 'react';
 import { longestTopic, messageLength } from '#core/wire/contact-wire.ts';
+import { focusFirst } from '#parts/focus-first.ts';
 import { useOwnWork, type MessageEnd } from '#services/own-work.ts';
 import { formatRelative } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -33,12 +34,10 @@ export const ContactForm = ({ draft }: { readonly draft: MessageDraft }) => {
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
     const found = checkMessage(value);
     setProblems(found);
     setTold(undefined);
-    const wrong = found.topic === undefined ? (found.message === undefined ? undefined : 'message') : 'topic';
-    if (wrong !== undefined) return void focusOn(form, wrong);
+    if (Object.keys(found).length > 0) return void focusFirst(event.currentTarget, found);
     if (isBusy) return;
     setBusy(true);
     try {
@@ -91,11 +90,6 @@ export const ContactForm = ({ draft }: { readonly draft: MessageDraft }) => {
       </form>
     </Card>
   );
-};
-
-const focusOn = (form: HTMLFormElement, name: string): void => {
-  const field = form.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
 };
 
 /** What stays on the screen after a message in passing is gone. */

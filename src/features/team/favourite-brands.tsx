@@ -1,17 +1,21 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { useCharts } from '#services/charts.ts';
 import { t } from '#texts/t.ts';
 import { Chip } from '#ui/chip.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
 import styles from './team-screen.module.css';
 
 /** The brands of the built-in charts; those that are on come first where a colour is looked for. */
 export const FavouriteBrands = ({
   chosen,
   onChange,
+  error,
 }: {
   readonly chosen: readonly string[];
   readonly onChange: (brands: readonly string[]) => void;
+  readonly error: string | undefined;
 }) => {
+  const errorId = useId();
   const { search } = useCharts();
   const brands = useMemo(
     () => [...new Set([...chosen, ...(search?.('') ?? []).map(({ brand }) => brand)])].toSorted(),
@@ -22,13 +26,20 @@ export const FavouriteBrands = ({
   return (
     <>
       <p>{t('teamPage.favouritesText')}</p>
-      <fieldset className={styles.chips} aria-label={t('teamPage.favourites')}>
+      <fieldset
+        name="favouriteBrands"
+        tabIndex={-1}
+        className={styles.chips}
+        aria-label={t('teamPage.favourites')}
+        aria-describedby={error && errorId}
+      >
         {brands.map((brand) => (
           <Chip key={brand} pressed={chosen.includes(brand)} onPress={() => toggle(brand)}>
             {brand}
           </Chip>
         ))}
       </fieldset>
+      {error && <ErrorText id={errorId}>{error}</ErrorText>}
     </>
   );
 };

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { parse, type FieldProblems } from '#core/fields.ts';
 import { canManage, roles, type Role } from '#core/permissions.ts';
 import { longestInviteMessage, newInvite } from '#core/wire/invite-wire.ts';
+import { focusFirst } from '#parts/focus-first.ts';
 import { problemSentences } from '#parts/reasons.ts';
 import { useDraft } from '#parts/use-draft.ts';
 import type { SentInvite } from '#services/team-office.ts';
@@ -22,6 +23,8 @@ const empty: { readonly email: string; readonly role: Role; readonly message: st
   message: '',
 };
 
+const missing: FieldProblems = { email: { problem: 'required' } };
+
 /** Invites somebody by their address, into no role above the reader's own. */
 export const InviteForm = ({
   team,
@@ -38,9 +41,12 @@ export const InviteForm = ({
   const { email, role, message } = draft.value;
   const errors = problemSentences(problems, { email: t('teamPage.email'), message: t('teamPage.message') });
 
-  const submit = async () => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
     const wish = parse(newInvite, { email, role, message });
-    setProblems(wish.ok ? {} : email.trim() === '' ? { email: { problem: 'required' } } : wish.error);
+    const wrong = wish.ok ? {} : { ...wish.error, ...(email.trim() === '' && missing) };
+    setProblems(wrong);
+    focusFirst(event.currentTarget, wrong);
     if (!wish.ok || !(await send({ email: wish.value.email, role, message: wish.value.message ?? null }))) return;
     const next = draft.settle({ email, message });
     if (next.email === undefined) draft.settle({ role }); // else it is the role of whom the reader invites next
@@ -48,16 +54,11 @@ export const InviteForm = ({
   return (
     <Card as="section">
       <h2>{t('teamPage.inviteHead')}</h2>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <TextField
             label={t('teamPage.email')}
+            name="email"
             type="email"
             autoComplete="off"
             autoCapitalize="none"
@@ -76,6 +77,7 @@ export const InviteForm = ({
           />
           <TextArea
             label={t('teamPage.message')}
+            name="message"
             optional
             maxLength={longestInviteMessage}
             value={message}

@@ -17,6 +17,7 @@ export const MeasureFields = ({
   <>
     <SelectField
       label={t('teamPage.currency')}
+      name="currency"
       value={values.currency}
       onChange={(currency) => onChange({ currency })}
       options={currencies().map((value) => ({ value, label: `${value} – ${currencyName(value)}` }))}
@@ -35,6 +36,7 @@ export const MeasureFields = ({
     />
     <NumberField
       label={t('teamPage.lowStock')}
+      name="lowStockDefaultSpools"
       stepper
       value={values.lowStockDefaultSpools}
       onChange={(lowStockDefaultSpools) => onChange({ lowStockDefaultSpools })}

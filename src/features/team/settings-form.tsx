@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import type { TeamSettings } from '#core/settings.ts';
+import { focusFirst } from '#parts/focus-first.ts';
 import { problemSentences } from '#parts/reasons.ts';
 import { useDraft } from '#parts/use-draft.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
@@ -31,48 +32,60 @@ export const SettingsForm = ({ team, settings }: { readonly team: CurrentTeam; r
   const changes = changesOf(settings, value);
   const isSame = changes.ok && Object.keys(changes.value).length === 0;
 
-  const submit = async () => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const focused = document.activeElement;
     setErrors(changes.ok ? {} : problemSentences(changes.error, labels()));
     setRefusal(undefined);
-    if (!changes.ok) return;
+    if (!changes.ok) return void focusFirst(form, changes.error);
     const saved = await run((office) => office.changeSettings(team.public_id, changes.value));
     if (saved === undefined) return;
     if (saved.ok) {
       draft.settle(value);
       notify.done(t('teamPage.saved'));
-    } else if (saved.error.fields?.['currency'] !== undefined) setErrors({ currency: t('teamPage.currencyKept') });
-    else setRefusal(refusalWords(saved.error));
+    } else if (saved.error.fields?.['currency'] === undefined) setRefusal(refusalWords(saved.error));
+    else {
+      const kept = { currency: t('teamPage.currencyKept') };
+      setErrors(kept);
+      if (!focusFirst(form, kept, focused)) setRefusal(kept.currency);
+    }
   };
   return (
-    <form
-      className={styles.tab}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form className={styles.tab} noValidate onSubmit={(event) => void submit(event)}>
       <Part title={t('teamPage.measures')}>
         <MeasureFields values={value} onChange={set} errors={errors} />
       </Part>
       <Part title={t('teamPage.favourites')}>
-        <FavouriteBrands chosen={value.favouriteBrands} onChange={(favouriteBrands) => set({ favouriteBrands })} />
-        {errors['favouriteBrands'] && <ErrorText>{errors['favouriteBrands']}</ErrorText>}
+        <FavouriteBrands
+          chosen={value.favouriteBrands}
+          onChange={(favouriteBrands) => set({ favouriteBrands })}
+          error={errors['favouriteBrands']}
+        />
       </Part>
       <Part title={t('teamPage.company')}>
         <TextField
           label={t('teamPage.companyName')}
+          name="companyName"
           value={value.companyName}
           onChange={(companyName) => set({ companyName })}
           autoComplete="organization"
+          error={errors['companyName']}
         />
-        <TextArea label={t('teamPage.address')} value={value.address} onChange={(address) => set({ address })} />
+        <TextArea
+          label={t('teamPage.address')}
+          name="address"
+          value={value.address}
+          onChange={(address) => set({ address })}
+          error={errors['address']}
+        />
         <TextField
           label={t('teamPage.taxNumber')}
+          name="taxNumber"
           value={value.taxNumber}
           onChange={(taxNumber) => set({ taxNumber })}
+          error={errors['taxNumber']}
         />
-        {errors['company'] && <ErrorText>{errors['company']}</ErrorText>}
       </Part>
       <Part title={t('teamPage.viewers')}>
         <CheckboxField
@@ -97,7 +110,9 @@ const labels = () => ({
   currency: t('teamPage.currency'),
   lowStockDefaultSpools: t('teamPage.lowStock'),
   favouriteBrands: t('teamPage.favourites'),
-  company: t('teamPage.company'),
+  companyName: t('teamPage.companyName'),
+  address: t('teamPage.address'),
+  taxNumber: t('teamPage.taxNumber'),
 });
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (

@@ -25,7 +25,7 @@ export const valuesOf = ({ company, lowStockDefaultSpools, ...same }: TeamSettin
   taxNumber: company.taxNumber ?? '',
 });
 
-/** What a form changes of what is set, and nothing else; or what is wrong with it, by the setting and its part. */
+/** What a form changes of what is set, and nothing else; or what is wrong with it, by the field of the form. */
 export const changesOf = (set: TeamSettings, values: SettingsValues): Result<Partial<TeamSettings>, FieldProblems> => {
   const { companyName: name, address, taxNumber, lowStockDefaultSpools: spools, ...same } = values;
   const wanted: Readonly<Record<keyof TeamSettings, unknown>> = {
@@ -39,8 +39,11 @@ export const changesOf = (set: TeamSettings, values: SettingsValues): Result<Par
     const read = parse(schema, wanted[key as keyof TeamSettings]);
     if (!read.ok)
       for (const [part, problem] of Object.entries(read.error))
-        problems[part === '' ? key : `${key}.${part}`] = problem;
+        problems[key === 'company' ? fieldOfCompany(part) : key] ??= problem;
     else if (!isEqual(read.value, set[key as keyof TeamSettings])) changes[key] = read.value;
   }
   return Object.keys(problems).length > 0 ? err(problems) : ok(changes);
 };
+
+const fieldOfCompany = (part: string): keyof SettingsValues =>
+  part === 'name' ? 'companyName' : part === 'address' ? 'address' : 'taxNumber';

@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { parse } from '#core/fields.ts';
 import { limits } from '#core/limits.ts';
 import { teamPatch } from '#core/wire/team-wire.ts';
+import { focusFirst } from '#parts/focus-first.ts';
 import { problemSentence } from '#parts/reasons.ts';
 import { useFollowedText } from '#parts/use-followed-text.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
 import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -21,27 +23,25 @@ export const TeamNameForm = ({ team }: { readonly team: CurrentTeam }) => {
   const onlineOnly = useOnlineOnly();
   const [name, setName] = useFollowedText(team.name);
   const [problem, setProblem] = useState<string>();
-  const submit = async () => {
+  const [refusal, setRefusal] = useState<string>();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
     const read = parse(teamPatch, { name });
     const wrong = read.ok ? undefined : read.error['name'];
     setProblem(wrong && problemSentence(t('teamPage.name'), wrong));
-    if (!read.ok) return;
+    setRefusal(undefined);
+    if (!read.ok) return void focusFirst(event.currentTarget, read.error);
     const renamed = await run((office) => office.rename(team.public_id, read.value.name));
     if (renamed?.ok) notify.done(t('teamPage.saved'));
-    else if (renamed) setProblem(refusalWords(renamed.error));
+    else if (renamed) setRefusal(refusalWords(renamed.error));
   };
   return (
     <Card as="section">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <TextField
             label={t('teamPage.name')}
+            name="name"
             value={name}
             onChange={setName}
             maxLength={limits.teamNameLength}
@@ -59,6 +59,7 @@ export const TeamNameForm = ({ team }: { readonly team: CurrentTeam }) => {
             </Button>
             <NeedsConnection />
           </Stack>
+          {refusal && <ErrorText announce>{refusal}</ErrorText>}
         </Stack>
       </form>
     </Card>

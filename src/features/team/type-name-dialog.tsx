@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Result } from '#core/result.ts';
 import type { OfficeRefusal, TeamOffice } from '#services/team-office.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
@@ -28,6 +28,7 @@ export const TypeNameDialog = ({
   readonly onClose: () => void;
 }) => {
   const { run, isBusy } = useDeed();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<OfficeRefusal>();
@@ -38,7 +39,7 @@ export const TypeNameDialog = ({
   const submit = async () => {
     const isRight = typed.trim().normalize() === team.name.trim().normalize();
     setProblem(isRight ? undefined : t('teamPage.typeNameWrong'));
-    if (!isRight) return;
+    if (!isRight) return field.current?.focus();
     setRefusal(undefined);
     const done = await run(onGo);
     if (done?.ok) onClose();
@@ -63,6 +64,7 @@ export const TypeNameDialog = ({
       <Stack>
         <p>{text}</p>
         <TextField
+          ref={field}
           label={t('teamPage.typeName')}
           hint={t('teamPage.typeNameHint', { team: team.name })}
           autoComplete="off"

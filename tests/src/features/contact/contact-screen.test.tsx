@@ -123,15 +123,16 @@ describe('Contact', () => {
   });
 
   test.each([
-    ['', text, 'Say in a word or two what it is about.'],
-    ['Needle', 'Too short', 'Write at least 10 characters.'],
-    ['Needle', 'x'.repeat(5001), 'This is longer than 5,000 characters.'],
-  ])('sends nothing that is not complete: "%s"', async (topic, message, words) => {
+    ['', text, 'Say in a word or two what it is about.', 'topic'],
+    ['Needle', 'Too short', 'Write at least 10 characters.', 'message'],
+    ['Needle', 'x'.repeat(5001), 'This is longer than 5,000 characters.', 'message'],
+  ])('sends nothing that is not complete, and goes there: "%s"', async (topic, message, words, field) => {
     const { screen, sent, write } = await opened();
     await screen.type('Topic', topic);
     await write(message);
     await screen.press('Send');
     expect([sent, screen.text().includes(words)]).toEqual([[], true]);
+    expect(document.activeElement?.getAttribute('name')).toBe(field);
   });
 
   test.each<[MessageEnd, string]>([
