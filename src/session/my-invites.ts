@@ -53,6 +53,8 @@ export const createMyInvites = ({ calls, account, teams, ...deps }: MyInvitesDep
       if (answer.ok) join(answer.value);
       if (answer.ok && 'publicId' in choice) drop(choice.publicId);
       else if (answer.ok || isFinal(answer.error)) lookAgain();
+      // Whoever is in the team already finds it in the header.
+      if (!answer.ok && answer.error.status === 409) void teams.load({ force: true });
       return answer;
     },
     decline: async (publicId) => {

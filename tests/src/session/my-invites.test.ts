@@ -126,6 +126,18 @@ describe('A person’s own invites', () => {
     await expect.poll(names).toEqual(['Team 3']);
   });
 
+  test.each(['already_member', 'invite_used'])(
+    'show the team after all when the answer that one had joined was lost, and asking again says %s',
+    async (code) => {
+      const { invites, state, teams, server } = await invited();
+      await invites.load();
+      server.teams.push(aTeam(3));
+      state.no = { kind: 'http', status: 409, code };
+      await invites.accept({ publicId: idOf(3) });
+      await expect.poll(() => teams.get().items.map(({ name }) => name)).toEqual(['Team 1', 'Team 3']);
+    },
+  );
+
   test.each([true, false])(
     'do not bring back what was declined while the list was on its way, known before: %s',
     async (isKnown) => {
