@@ -48,9 +48,13 @@ export const createTeamDesk = (deps: TeamDeskDeps): TeamDesk => {
     await deps.profile.load({ force });
     await queueDefault(userId);
     const isDue = force || known.teams.length === 0 || clock() - known.teamsAt >= limits.teamsFreshMs;
+    const before = account.get()?.teams ?? [];
     const heard = isDue ? await listOrFirst(teams, deps.locks, known) : undefined;
-    if (heard?.ok)
-      account.change(userId, { teams: heard.value, teamsAt: clock(), ...only(account.get(), heard.value) });
+    if (heard?.ok) {
+      const now = account.get();
+      const all = [...heard.value, ...joinedSince(before, now?.teams ?? [], heard.value)];
+      account.change(userId, { teams: all, teamsAt: clock(), ...only(now, all) });
+    }
     choose(userId);
     await lookAt(userId, force);
     return heard?.ok ? ok(undefined) : heard;
@@ -83,16 +87,23 @@ export const createTeamDesk = (deps: TeamDeskDeps): TeamDesk => {
       await Promise.all([queueDefault(userId), lookAt(userId, false)]);
     },
     create: async (name, publicId) => {
+      const userId = account.get()?.userId;
       const first = await teams.create({ name, public_id: publicId });
       const made = first.ok && first.value.name !== name ? await teams.rename(publicId, name) : first;
       const known = account.get();
-      if (made.ok && known) {
+      if (made.ok && known !== undefined && known.userId === userId) {
         const others = known.teams.filter((team) => team.public_id !== publicId);
         account.change(known.userId, { teams: [...others, made.value] });
       }
       return made;
     },
   };
+};
+
+/** The teams that joined the record while the list was on its way, which may be older than they are. */
+const joinedSince = (before: readonly Team[], now: readonly Team[], told: readonly Team[]): readonly Team[] => {
+  const ids = new Set([...before, ...told].map((team) => team.public_id));
+  return now.filter((team) => !ids.has(team.public_id));
 };
 
 /** Of what was known about single teams that of the teams which are still the person's. */

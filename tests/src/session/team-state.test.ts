@@ -2,8 +2,25 @@ import { describe, expect, test } from 'vitest';
 import { firstTeamId } from '#core/ids.ts';
 import { err } from '#core/result.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
+import { newAccount } from '#session/account.ts';
 import { aServer, aTeam, aTeamPage, idOf, member, minute, userId } from './a-team-page.ts';
 import { aStorage, someLocks } from './fake-browser.ts';
+
+/** Holds back what a server has done or said until it is let through. */
+const held = ({ remote: { teams } }: ReturnType<typeof aServer>, what: 'list' | 'create'): (() => void) => {
+  let letThrough = () => {};
+  const open = new Promise<void>((resolve) => (letThrough = resolve));
+  const { list, create } = teams;
+  if (what === 'list') teams.list = async () => after(list(), open);
+  else teams.create = async (wish) => after(create(wish), open);
+  return letThrough;
+};
+
+const after = async <T>(said: Promise<T>, open: Promise<void>): Promise<T> => {
+  const answer = await said;
+  await open;
+  return answer;
+};
 
 describe('the first team', () => {
   test('is made with the person’s e-mail as its name and becomes the default', async () => {
@@ -134,6 +151,35 @@ describe('the list', () => {
     const expected = [{ public_id: idOf(1) }, { public_id: idOf(3), name: 'Caps' }];
     expect([server.teams, teams.get().items]).toMatchObject([expected, expected]);
     expect(teams.get().current?.name).toBe('Caps');
+  });
+
+  test('of somebody who came meanwhile does not get a team that was made for another', async () => {
+    const server = aServer([aTeam(1)], idOf(1));
+    const { teams, account } = aTeamPage(server);
+    await teams.load();
+    const letThrough = held(server, 'create');
+    const making = teams.create('Caps', idOf(3));
+    await expect.poll(() => server.teams.length).toBe(2);
+    account.save({
+      ...newAccount({ userId: idOf(7), email: 'ana@example.com', fullName: null }, 1),
+      teams: [aTeam(2)],
+    });
+    letThrough();
+    expect(await making).toMatchObject({ ok: true });
+    expect(account.get()).toMatchObject({ teams: [aTeam(2)], currentTeamPublicId: null });
+  });
+
+  test('keeps a team that was made while an older list was on its way, and it stays in hand', async () => {
+    const server = aServer([aTeam(1)], idOf(1));
+    const { teams } = aTeamPage(server);
+    await teams.load();
+    const letThrough = held(server, 'list');
+    const older = teams.load({ force: true });
+    await expect.poll(() => server.asked.filter((what) => what === 'list').length).toBe(2);
+    await teams.create('Caps', idOf(3));
+    letThrough();
+    await older;
+    expect(teams.get()).toMatchObject({ items: [aTeam(1), { name: 'Caps' }], current: { name: 'Caps' } });
   });
 
   test('keeps its parts while the server repeats itself, so that nothing hanging on them starts anew', async () => {
