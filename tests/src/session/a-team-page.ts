@@ -152,18 +152,19 @@ export const aTeamPage = (
   const report = (fault: unknown) => {
     throw fault;
   };
+  const reported: unknown[] = [];
   const desk = createTeamDesk({ ...remote, profile, account, ownCalls, clock, locks, report });
   const teams = createTeamState({
     account,
     desk: code === 'here' ? async () => desk : noCode,
     onRenewed,
     window,
-    report: code === 'here' ? report : () => undefined,
+    report: code === 'here' ? report : (fault) => void reported.push(fault),
   });
   const waiting = async () => (await callsOf(ownCalls.device, userId)).find(({ key }) => key === 'defaultTeam')?.body;
   /** The default team that the server has not heard of yet, wherever it lies. */
   const unsent = async () => account.get()?.unsentDefaultTeam ?? (await waiting());
-  return { teams, profile, account, time, window, storage, locks, renewed, ownCalls, unsent, disk };
+  return { teams, profile, account, time, window, storage, locks, renewed, ownCalls, unsent, disk, reported };
 };
 
 const noCode = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));

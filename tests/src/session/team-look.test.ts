@@ -146,11 +146,12 @@ describe('A team’s invites', () => {
   });
 });
 
-test('A page whose code for asking cannot be had keeps its teams and says that the server is away', async () => {
+test('A page whose code for asking cannot be had keeps its teams, says that the server is away, and reports it', async () => {
   const server = aServer([aTeam(1)], idOf(1));
-  const { teams } = aTeamPage(server, undefined, undefined, undefined, undefined, 'no code');
+  const { teams, reported } = aTeamPage(server, undefined, undefined, undefined, undefined, 'no code');
   await teams.load();
   expect(teams.get()).toMatchObject({ failure: { kind: 'offline' }, loading: false });
+  expect(reported).toMatchObject([{ name: 'TypeError' }]);
   expect(await teams.create('Caps', idOf(3))).toEqual({ ok: false, error: { kind: 'offline' } });
   expect(server.asked).toEqual([]);
 });
