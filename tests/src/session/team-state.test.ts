@@ -223,6 +223,19 @@ describe('the profile', () => {
     expect(profile.get()).toMatchObject({ id: userId, full_name: 'Jo' });
   });
 
+  test('is asked for at once when another person is here, however fresh that of the one before', async () => {
+    const server = aServer([]);
+    const { profile, account } = aTeamPage(server);
+    await profile.load();
+    const ana = { id: idOf(7), email: 'ana@example.com', full_name: 'Ana' };
+    account.save(newAccount({ userId: ana.id, email: ana.email, fullName: null }, 1));
+    expect(profile.get()).toBeNull();
+    server.state.said = ana;
+    await profile.load();
+    expect(server.asked).toEqual(['profile', 'profile']);
+    expect(profile.get()).toMatchObject(ana);
+  });
+
   test.each<[RemoteError, 'goes' | 'stays']>([
     [{ kind: 'http', status: 401 }, 'goes'],
     [{ kind: 'http', status: 403 }, 'goes'],
