@@ -19,6 +19,10 @@ export const notify = {
   /** Says that it is done and offers a step for a while. */
   offer: (text: string, offer: Offer): void =>
     void toast.success(text, { duration: offerMs, closeButton: true, ...action(offer) }),
+  /** Puts away whatever offers a step: the person to whom it was offered is gone. */
+  withdrawOffers: (): void => {
+    for (const { id, ...one } of toast.getToasts()) if ('action' in one && one.action) toast.dismiss(id);
+  },
 };
 
 const action = (offer: Offer | undefined) => offer && { action: { label: offer.label, onClick: offer.onAct } };

@@ -23,6 +23,7 @@ import { lookAfterNews } from './look-after-news.ts';
 import type { Leaving } from './leaving.ts';
 import { createOwnCalls } from './own-calls.ts';
 import { createVisitMark, type VisitMark } from './visit-mark.ts';
+import { watchPerson } from './watch-person.ts';
 import { watchTeams, type TeamNames } from './watch-teams.ts';
 
 /** Everything that is done with this device as a whole; none of it is on the way to the first paint. */
@@ -95,6 +96,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   const sweep = async () => (await import('./leaving.ts')).createLeaving(deps).sweep();
   const sweepWhenIdle = () => parts.whenIdle(() => void sweep().catch(report));
   followLanguage(parts);
+  watchPerson(account, notify.withdrawOffers);
   followTheme({ ...parts, store, now });
   const notifications = createNotifications({ ...parts, ask: me.notifications, ownCalls, clock: now });
   const myInvites = createMyInvites({ ...parts, calls: createMyInviteCalls(remote.http), clock: now });

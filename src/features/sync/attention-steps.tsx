@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { discardCard, keepCard, resendCard } from '#data/attention.ts';
 import { copyText } from '#parts/copy-text.ts';
+import { offerUndo } from '#parts/offer-undo.ts';
 import { notSavedSentence } from '#parts/reasons.ts';
 import { saveFile } from '#parts/save-file.ts';
 import { useWorkspace } from '#services/workspace.ts';
@@ -12,7 +13,6 @@ import { TextArea } from '#ui/text-area.tsx';
 import styles from './steps.module.css';
 import { cardAsText, type AttentionCase, type CardWords } from './card-in-words.ts';
 import { editableFields } from './editable-fields.ts';
-import { putBack } from './put-back.ts';
 import { restoreFirst } from './restore-first.ts';
 
 /** What the server says of a value: another one helps. */
@@ -50,10 +50,7 @@ export const AttentionSteps = ({
   const discard = async () => {
     const gone = await discardCard(store, entry.mid);
     if (gone.length === 0) return;
-    notify.offer(t('syncPage.discarded'), {
-      label: t('common.undo'),
-      onAct: () => void putBack(keepCard(store, gone)),
-    });
+    offerUndo(store, t('syncPage.discarded'), (later) => keepCard(later, gone));
   };
   const copy = async () => {
     const text = cardAsText(words);

@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '#data/team-database.ts';
 import { discardWaiting, keepWaiting } from '#data/waiting.ts';
+import { offerUndo } from '#parts/offer-undo.ts';
 import { sinceWords } from '#parts/since-words.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -9,7 +10,6 @@ import { ListRow } from '#ui/list-row.tsx';
 import { notify } from '#ui/notify.ts';
 import { Tag } from '#ui/tag.tsx';
 import { changeInWords } from './change-in-words.ts';
-import { putBack } from './put-back.ts';
 import { Section } from './section.tsx';
 import styles from './waiting-list.module.css';
 import { useBook, type Book } from './use-book.ts';
@@ -47,10 +47,7 @@ const Waiting = ({ entry, book }: { readonly entry: OutboxEntry; readonly book: 
   const discard = async () => {
     const taken = await discardWaiting(store, entry.mid);
     if (taken.length === 0) return notify.problem(t('syncPage.notDiscarded'));
-    notify.offer(t('syncPage.discarded'), {
-      label: t('common.undo'),
-      onAct: () => void putBack(keepWaiting(store, taken)),
-    });
+    offerUndo(store, t('syncPage.discarded'), (later) => keepWaiting(later, taken));
   };
   const whole = about === '' ? what : `${what}: ${about}`;
   return (

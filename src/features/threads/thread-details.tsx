@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { can } from '#core/permissions.ts';
 import { threadTitle } from '#core/thread.ts';
+import { commit } from '#data/commit.ts';
 import type { InventorySnapshot, OwnedThread } from '#data/inventory.ts';
 import { DataAge } from '#parts/data-age.tsx';
 import { lineName } from '#parts/line-name.ts';
+import { offerUndo } from '#parts/offer-undo.ts';
 import { stockSentence } from '#parts/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';
 import { ThreadTags } from '#parts/thread-tags.tsx';
@@ -16,7 +18,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Gauge } from '#ui/gauge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { notify } from '#ui/notify.ts';
 import { Tag } from '#ui/tag.tsx';
 import { BookingDialog, type Booking } from './booking-dialog.tsx';
 import { SpoolList } from './spool-list.tsx';
@@ -103,16 +104,15 @@ const Details = ({ owned }: { readonly owned: OwnedThread }) => {
 
 /** Deletes at once and offers to take it back, instead of asking first. */
 const useRemoval = (owned: OwnedThread) => {
+  const { store } = useWorkspace();
   const { runOrTell } = useAction();
   const [, navigate] = useLocation();
   return async () => {
     const args = { id: owned.id, baseVersion: owned.version };
     if (!(await runOrTell([{ name: 'thread.delete', args }]))) return;
     navigate('/inventory/threads');
-    notify.offer(t('threads.deleted'), {
-      label: t('common.undo'),
-      onAct: () => void runOrTell([{ name: 'thread.restore', args: { id: owned.id } }]),
-    });
+    const restore = { name: 'thread.restore', args: { id: owned.id } };
+    offerUndo(store, t('threads.deleted'), (later) => commit(later, [restore]));
   };
 };
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { newId } from '#core/ids.ts';
 import { occurrence, takeThread, undo, type Undoable } from '#core/stock-actions.ts';
 import { mmToLength } from '#core/units.ts';
-import { useAction } from '#parts/use-action.ts';
+import { commit } from '#data/commit.ts';
+import { offerUndo } from '#parts/offer-undo.ts';
 import { formatLength, lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
-import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
@@ -17,12 +17,11 @@ import { useSpoolBooking } from './use-spool-booking.ts';
 /** Books thread that was used from a spool. Going below what the book says is allowed: the thread was there. */
 export const UseDialog = (props: BookingFormProps) => {
   const booking = useSpoolBooking('use', props, { amount: '', reason: '' });
-  const { runOrTell } = useAction();
   const [problem, setProblem] = useState<string>();
   if (booking === undefined) return null;
   const { workspace, spool, value, set } = booking;
   const { units } = workspace.settings;
-  const { actor, now } = workspace.store;
+  const { store } = workspace;
 
   const book = async () => {
     const amountMm = typedLengthMm(value.amount, units);
@@ -34,10 +33,9 @@ export const UseDialog = (props: BookingFormProps) => {
     const taken = takeThread({ id, spoolId: spool.id, type: 'consume', amountMm, reason, occurredAt });
     if (!(await booking.save([taken]))) return;
     const entry: Undoable = { id, spoolId: spool.id, type: 'consume', deltaMm: -amountMm, groupId: null };
-    notify.offer(t('threads.usedAmount', { amount: formatLength(amountMm, units) }), {
-      label: t('common.undo'),
-      onAct: () => void runOrTell(undo(actor.teamId, [entry], occurrence([{ occurredAt }], now()))),
-    });
+    offerUndo(store, t('threads.usedAmount', { amount: formatLength(amountMm, units) }), (later) =>
+      commit(later, undo(store.actor.teamId, [entry], occurrence([{ occurredAt }], store.now()))),
+    );
   };
 
   return (
