@@ -1,15 +1,21 @@
 import { Dexie } from 'dexie';
-import { messagesOf } from './contact-messages.ts';
+import { isChosen } from '#core/own-calls.ts';
 import type { DeviceStore } from './device-database.ts';
+import { callsOf } from './own-queue.ts';
 import { quarantinesOf, unsentIn } from './quarantine.ts';
 import { databaseName, openTeamDatabase, type TeamDatabase } from './team-database.ts';
 
-/** How many changes of a person live on this device only: waiting to be sent, refused and not yet looked at, set aside, or a message that nobody has received. Throws when it cannot be told. */
+/** How many changes of a person live on this device only: waiting to be sent, refused and not yet looked at, set aside, or about their own things and not yet heard. Throws when it cannot be told. */
 export const unsentOf = async (device: DeviceStore, userId: string): Promise<number> => {
-  const aside = (await quarantinesOf(device, userId)).map(unsentIn);
   const waiting = await Promise.all((await teamsOnDevice(userId)).map((teamId) => unsentInTeam(userId, teamId)));
-  const messages = await messagesOf(device, userId);
-  return [...aside, ...waiting].reduce((sum, count) => sum + count, messages.length);
+  return sumOf(waiting) + (await unsentBesideTeams(device, userId));
+};
+
+/** Those beside the teams: set aside when a team was left, and what the person typed or chose about their own things, messages too. May be asked inside a transaction. */
+export const unsentBesideTeams = async (device: DeviceStore, userId: string): Promise<number> => {
+  const aside = (await quarantinesOf(device, userId)).map(unsentIn);
+  const calls = await callsOf(device, userId);
+  return sumOf(aside) + calls.filter(({ call }) => isChosen(call)).length;
 };
 
 /** The teams of a person that have something waiting to be sent. */
@@ -29,6 +35,8 @@ export const teamsOnDevice = async (userId: string): Promise<readonly string[]> 
 /** Those of one team. */
 export const unsentInTeam = (userId: string, teamId: string): Promise<number> =>
   withTeam(userId, teamId, async (db) => (await pendingIn(db)) + (await db.attention.count()));
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 const pendingIn = (db: TeamDatabase): Promise<number> => db.outbox.where('state').equals('pending').count();
 

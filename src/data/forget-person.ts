@@ -1,9 +1,8 @@
 import { Dexie } from 'dexie';
 import { err, ok, type Result } from '#core/result.ts';
-import { teamsOnDevice, unsentOf, withTeam } from './device-databases.ts';
+import { teamsOnDevice, unsentBesideTeams, unsentOf, withTeam } from './device-databases.ts';
 import type { DeviceStore } from './device-database.ts';
 import { note } from './device-log.ts';
-import { quarantinesOf, unsentIn } from './quarantine.ts';
 import { databaseName, type TeamDatabase } from './team-database.ts';
 
 /**
@@ -19,13 +18,14 @@ export const sealTeamsOf = async (
   if (counted > 0) return err({ unsent: counted });
   const at = new Date(device.now()).toISOString();
   const sealed: string[] = [];
-  let unsent = (await quarantinesOf(device, userId)).reduce((sum, entry) => sum + unsentIn(entry), 0);
+  let unsent = 0;
   try {
     for (const teamId of await teamsOnDevice(userId)) {
       const found = await withTeam(userId, teamId, (db) => sealIfSent(db, at));
       unsent += found.unsent;
       if (found.isSealed) sealed.push(teamId);
     }
+    unsent += await unsentBesideTeams(device, userId);
   } catch (fault) {
     await unseal(userId, sealed);
     throw fault;

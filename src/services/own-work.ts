@@ -20,7 +20,7 @@ export type MessageEnd =
 export interface OwnWork {
   /** The device database: quarantines, snapshots, log and the person's own calls. The same one each time; rejects where nothing can be stored. */
   readonly device: () => Promise<DeviceStore>;
-  /** Sends what any team of the person has unsent, team after team; answers how many changes still live here only, undefined when that could not be counted. */
+  /** Sends what the person has unsent, about their own things and team after team; answers how many changes still live here only, undefined when that could not be counted. */
   readonly syncEverything: () => Promise<{ readonly left: number | undefined }>;
   /** A ZIP of everything of the person on this device, made without a network. `name` is a proposal for the file. */
   readonly exportEverything: () => Promise<{ readonly name: string; readonly zip: Blob }>;
@@ -42,7 +42,7 @@ export interface OwnWork {
     readonly topic: string;
     readonly message: string;
   }) => Promise<{ readonly end: Promise<MessageEnd> }>;
-  /** How many changes of the person live on this device only, over all teams; undefined when nobody can tell. */
+  /** How many changes of the person live on this device only, over all teams and about their own things; undefined when nobody can tell. */
   readonly countUnsent: () => Promise<number | undefined>;
   /** Ends the account on the server. Nothing on this device changes by it: a log-out comes after. */
   readonly endAccount: (end: AccountEnd) => Promise<Result<void, CallRefusal>>;

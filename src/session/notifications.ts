@@ -1,13 +1,11 @@
 import { parse } from '#core/fields.ts';
 import { limits } from '#core/limits.ts';
+import { readCall } from '#core/own-calls.ts';
 import type { Result } from '#core/result.ts';
 import { notificationsAnswer, type Notification } from '#core/wire/notification-wire.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 import type { OwnCalls } from './own-calls.ts';
 import { createOwnList, type OwnList, type OwnListDeps } from './own-list.ts';
-
-/** The call by which the server hears what was read; each time waits under a key of its own. */
-export const readCall = 'notificationsRead';
 
 /** What the server has to tell the person who is here, the newest first. */
 export interface Notifications extends Pick<OwnList<Notification>, 'get' | 'subscribe' | 'load'> {

@@ -13,8 +13,5 @@ export interface OwnCalls {
   readonly above: (userId: string, told: Profile) => Promise<Profile>;
 }
 
-/** The call by which the server hears of a new default team, and the key it waits under. */
-export const defaultTeamKey = 'defaultTeam';
-
 /** The call by which the server hears what a person says about themselves; it waits field by field, under the key `profile.<field>`. */
 export const profileCall = 'profile';

@@ -1,4 +1,5 @@
 import { limits } from '#core/limits.ts';
+import { defaultTeamKey } from '#core/own-calls.ts';
 import { ok, type Result } from '#core/result.ts';
 import type { Team } from '#core/wire/team-wire.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
@@ -6,7 +7,7 @@ import type { TeamCalls } from '#remote/team-calls.ts';
 import type { Account } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { listOrFirst } from './first-team.ts';
-import { defaultTeamKey, type OwnCalls } from './own-calls.ts';
+import type { OwnCalls } from './own-calls.ts';
 import type { ProfileState } from './profile-state.ts';
 import type { Locks } from './renewal-turn.ts';
 import { choiceOf } from './team-choice.ts';

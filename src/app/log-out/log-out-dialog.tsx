@@ -2,7 +2,7 @@ import '#texts/say-later.ts';
 import { UnsentDialog } from '#parts/unsent-dialog.tsx';
 import { t } from '#texts/t.ts';
 
-/** Asks before a log-out what becomes of changes that only this device has. `unsent` counts them over all teams of the person; undefined when nobody could. */
+/** Asks before a log-out what becomes of changes that only this device has. `unsent` counts them over all teams of the person and about their own things; undefined when nobody could. */
 export const LogOutDialog = ({
   unsent,
   onLogOut,
@@ -19,7 +19,8 @@ export const LogOutDialog = ({
     unsent={unsent}
     words={{
       title: t('logOut.title'),
-      left: (left) => (left === undefined ? t('logOut.uncounted') : t('logOut.text', { count: left })),
+      left: (left) =>
+        left === undefined ? t('logOut.uncounted') : `${t('logOut.text', { count: left })} ${t('logOut.counted')}`,
       sent: t('logOut.sent'),
       goOn: t('nav.logOut'),
       discard: t('logOut.discard'),

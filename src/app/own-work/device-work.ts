@@ -1,3 +1,4 @@
+import { readCall } from '#core/own-calls.ts';
 import type { Result } from '#core/result.ts';
 import { hasDeviceDatabase, openDeviceDatabase, type DeviceStore } from '#data/device-database.ts';
 import { ownSettingCall } from '#data/own-settings.ts';
@@ -8,7 +9,7 @@ import { createSettingsCalls } from '#remote/settings-calls.ts';
 import type { OwnWork } from '#services/own-work.ts';
 import { createLowStockMarks } from '#session/low-stock-marks.ts';
 import { createMyInvites } from '#session/my-invites.ts';
-import { createNotifications, readCall } from '#session/notifications.ts';
+import { createNotifications } from '#session/notifications.ts';
 import { profileCall, type OwnCalls } from '#session/own-calls.ts';
 import type { Unsent } from '#session/session.ts';
 import { t } from '#texts/t.ts';

@@ -1,4 +1,5 @@
 import { parse } from '#core/fields.ts';
+import { defaultTeamKey, readCall } from '#core/own-calls.ts';
 import { err } from '#core/result.ts';
 import { profilePatch } from '#core/wire/profile-wire.ts';
 import type { Profile } from '#core/wire/team-wire.ts';
@@ -9,8 +10,7 @@ import { ownSettingCall } from '#data/own-settings.ts';
 import type { MyCalls } from '#remote/my-calls.ts';
 import type { SettingsCalls } from '#remote/settings-calls.ts';
 import type { AccountStore } from '#session/account-store.ts';
-import { readCall } from '#session/notifications.ts';
-import { defaultTeamKey, profileCall, type OwnCalls } from '#session/own-calls.ts';
+import { profileCall, type OwnCalls } from '#session/own-calls.ts';
 import type { OwnWork } from '#services/own-work.ts';
 import type { Session } from '#session/session.ts';
 import { createOwnQueueSender, type OwnCaller, type OwnQueueSender } from '#sync/own-queue-sender.ts';

@@ -4,7 +4,7 @@ import type { DeviceWorkDeps } from './device-work.ts';
 import { createLeaving } from './leaving.ts';
 import { visit } from './visit.ts';
 
-/** Sends what any team of the person has unsent, team after team; answers how many changes still live here only, undefined when nobody can tell. */
+/** Sends what the person has unsent, about their own things and team after team; answers how many changes still live here only, undefined when nobody can tell. */
 export const syncEverything = async (deps: DeviceWorkDeps): Promise<{ readonly left: number | undefined }> => {
   const userId = deps.account.get()?.userId;
   if (userId === undefined) return { left: 0 };

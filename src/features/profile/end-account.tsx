@@ -55,7 +55,9 @@ export const EndAccount = ({ email }: { readonly email: string }) => {
           words={{
             title: t('account.unsentTitle'),
             left: (left) =>
-              left === undefined ? t('account.unsentUncounted') : t('account.unsentText', { count: left }),
+              left === undefined
+                ? t('account.unsentUncounted')
+                : `${t('account.unsentText', { count: left })} ${t('account.unsentCounted')}`,
             sent: t('account.unsentSent'),
             goOn: t('account.goOn'),
             discard: t('account.unsentDiscard'),

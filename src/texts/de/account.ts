@@ -137,6 +137,7 @@ export const account: Translation<typeof english> = {
     '{{count, number}} Änderung liegt nur auf diesem Gerät. Ist das Konto weg, sieht sie niemand mehr.',
   'account.unsentText_other':
     '{{count, number}} Änderungen liegen nur auf diesem Gerät. Ist das Konto weg, sieht sie niemand mehr.',
+  'account.unsentCounted': 'Änderungen an Profil und Einstellungen und ungesendete Nachrichten zählen mit.',
   'account.unsentUncounted':
     'Niemand kann sagen, ob Änderungen nur auf diesem Gerät liegen. Sie gingen mit dem Konto verloren.',
   'account.unsentSent': 'Alles ist gesendet. Du kannst das Konto jetzt löschen.',

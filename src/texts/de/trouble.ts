@@ -41,6 +41,7 @@ export const trouble: Translation<typeof english> = {
   'logOut.text_one': '{{count, number}} Änderung gibt es nur auf diesem Gerät. Das Abmelden räumt dieses Gerät leer.',
   'logOut.text_other':
     '{{count, number}} Änderungen gibt es nur auf diesem Gerät. Das Abmelden räumt dieses Gerät leer.',
+  'logOut.counted': 'Änderungen an Profil und Einstellungen und ungesendete Nachrichten zählen mit.',
   'logOut.uncounted':
     'Es lässt sich nicht sagen, ob es Änderungen nur auf diesem Gerät gibt. Das Abmelden räumt dieses Gerät leer.',
   'logOut.trying': 'Wird gesendet …',

@@ -132,6 +132,7 @@ export const account = {
     '{{count, number}} change is on this device only. Nobody else can see it once the account is gone.',
   'account.unsentText_other':
     '{{count, number}} changes are on this device only. Nobody else can see them once the account is gone.',
+  'account.unsentCounted': 'Changes to your profile and settings and unsent messages count too.',
   'account.unsentUncounted': 'Nobody can tell whether changes are on this device only. They would go with the account.',
   'account.unsentSent': 'Everything has been sent. You can delete the account now.',
   'account.unsentDiscard': 'Discard and go on',

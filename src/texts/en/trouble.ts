@@ -35,6 +35,7 @@ export const trouble = {
   'logOut.title': 'Log out with unsent changes?',
   'logOut.text_one': '{{count, number}} change is on this device only. Logging out clears this device.',
   'logOut.text_other': '{{count, number}} changes are on this device only. Logging out clears this device.',
+  'logOut.counted': 'Changes to your profile and settings and unsent messages count too.',
   'logOut.uncounted': 'Nobody can tell whether changes are on this device only. Logging out clears this device.',
   'logOut.trying': 'Sending…',
   'logOut.sent': 'Everything has been sent. You can log out now.',

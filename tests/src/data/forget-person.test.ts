@@ -36,6 +36,14 @@ const aBusyDevice = async () => {
   return { ...opened, db, store };
 };
 
+/** A device on which a team has nothing waiting. */
+const aSentDevice = async () => {
+  const opened = aDevice();
+  const { store } = aTab({ disk: opened.disk });
+  await store.db.open();
+  return { ...opened, store };
+};
+
 describe('What lives on this device only', () => {
   test('is counted over all teams of the person: waiting, refused, and set aside', async () => {
     const { device, disk, db } = await aBusyDevice();
@@ -53,6 +61,22 @@ describe('What lives on this device only', () => {
     expect(await teamsToSend(owner)).toEqual([teamId]);
     await db.outbox.clear();
     expect(await teamsToSend(owner)).toEqual([]);
+  });
+
+  test.each([
+    ['what they say about themselves', 'profile', 1],
+    ['what they set for themselves in a team, the theme too', 'ownSetting', 1],
+    ['a message that nobody has received', 'contact', 1],
+    ['a message that the server would not have', 'contactRefused', 1],
+    ['what newer code has queued here', 'greet', 1],
+    ['not which team they turned to', 'defaultTeam', 0],
+    ['not what they have read', 'notificationsRead', 0],
+  ])('is, of the calls about their own things: %s', async (_, call, unsent) => {
+    const { device } = await aSentDevice();
+    await queueCall(device, { userId: owner, key: 'a', call, body: {} });
+    await queueCall(device, { userId: 'somebody else', key: 'a', call: 'profile', body: {} });
+    expect(await unsentOf(device, owner)).toBe(unsent);
+    expect(await sealTeamsOf(device, owner)).toMatchObject(unsent > 0 ? { error: { unsent } } : { ok: true });
   });
 
   test('cannot be counted where a team cannot be read, and that is no zero', async () => {

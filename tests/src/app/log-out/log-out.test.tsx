@@ -64,7 +64,9 @@ describe('Logging out', () => {
     opened(3);
     await press('out');
     await answered();
-    expect(dialog()?.textContent).toContain('3 changes are on this device only. Logging out clears this device.');
+    expect(dialog()?.textContent).toContain(
+      '3 changes are on this device only. Logging out clears this device. Changes to your profile and settings and unsent messages count too.',
+    );
     expect(buttons()).toEqual(['Log out and discard', 'Cancel', 'Sync now']);
   });
 

@@ -25,7 +25,15 @@ export const teamOf = (number: number): string => `00000000-0000-4000-8000-00000
 export const aPersonAtWork = () => {
   const opened = aDevice();
   const servers = new Map([1, 2, 3].map((number) => [teamOf(number), aTeamServer()]));
-  const world = { isOffline: false, memberOf: new Set(servers.keys()), reports: [] as unknown[] };
+  const world = {
+    isOffline: false,
+    /** The status with which the server refuses everything, while it does. */
+    refusal: undefined as number | undefined,
+    memberOf: new Set(servers.keys()),
+    reports: [] as unknown[],
+  };
+  /** What the server heard of the person about themselves. */
+  const said: unknown[] = [];
   const listed = () =>
     [...world.memberOf].map((public_id) => ({
       id: public_id.slice(-1),
@@ -53,7 +61,15 @@ export const aPersonAtWork = () => {
     const { pathname, searchParams } = new URL(String(input), 'http://localhost');
     const path = pathname.replace('/api/v2', '');
     const headers = { date: new Date(opened.time.now).toUTCString() };
+    if (world.refusal !== undefined)
+      return Response.json({ error: { code: 'unavailable', message: 'No.' } }, { status: world.refusal, headers });
     if (path === '/teams') return Response.json({ teams: listed() }, { headers });
+    if (path.endsWith('/settings/theme')) return Response.json(JSON.parse(String(init?.body)), { headers });
+    if (path === '/users/me' && init?.method === 'PATCH') {
+      const patch = JSON.parse(String(init.body)) as Partial<typeof me>;
+      said.push(patch);
+      return Response.json({ ...me, ...patch, default_team_pid: teamOf(1) }, { headers });
+    }
     if (path.startsWith('/users/me')) return Response.json({ ...me, default_team_pid: teamOf(1) }, { headers });
     const answer = synced(path, searchParams, String(init?.body ?? ''));
     if (answer.ok) return Response.json(answer.value, { headers });
@@ -121,6 +137,7 @@ export const aPersonAtWork = () => {
     ...opened,
     ...world,
     world,
+    said,
     servers,
     account,
     clock,

@@ -37,6 +37,20 @@ describe('Sync now', () => {
     expect(await work.syncEverything()).toEqual({ left: 1 });
   });
 
+  test.each([
+    ['is busy', 429],
+    ['is broken', 503],
+  ])('waits for what the person says about themselves, and counts it while the server %s', async (_, status) => {
+    const { work, account, world } = aPersonAtWork();
+    world.refusal = status;
+    await work.changeProfile({ full_name: 'Jo Smith' });
+    await work.setInTeam(teamOf(2), 'theme', 'dark');
+    expect([await work.syncEverything(), await work.countUnsent()]).toEqual([{ left: 2 }, 2]);
+    world.refusal = undefined;
+    expect([await work.syncEverything(), await work.countUnsent()]).toEqual([{ left: 0 }, 0]);
+    expect(account.get()?.fullName).toBe('Jo Smith');
+  });
+
   test('sets aside what waits in a team that the person is no longer in, and goes on with the others', async () => {
     const { work, save, world, servers, device } = aPersonAtWork();
     await save(2, 3);
@@ -81,6 +95,18 @@ describe('A log-out', () => {
     });
     expect(await work.clear(owner, false)).toEqual({ ok: false, error: { unsent: 4 } });
     expect(await inTeam(1, (store) => commit(store, [aThread()]))).toMatchObject({ ok: true });
+  });
+
+  test('deletes nothing while what the person says about themselves waits, and everything once it is heard', async () => {
+    const { work, world, device, said } = aPersonAtWork();
+    world.isOffline = true;
+    await work.changeProfile({ full_name: 'Jo Smith', units: 'imperial' });
+    expect(await work.clear(owner, false)).toEqual({ ok: false, error: { unsent: 2 } });
+    expect(await device.db.calls.count()).toBe(2);
+    world.isOffline = false;
+    await work.syncEverything();
+    expect(await work.clear(owner, false)).toEqual({ ok: true, value: undefined });
+    expect(said).toEqual([{ full_name: 'Jo Smith' }, { units: 'imperial' }]);
   });
 
   test('deletes nothing when it cannot count, and says that', async () => {

@@ -170,7 +170,9 @@ describe('Changes that only this device has', () => {
   test('are asked about first, and go only when the person says so', async () => {
     const page = await opened([3]);
     expect(page.title()).toBe('Delete your account with unsent changes?');
-    expect(page.screen.text()).toContain('3 changes are on this device only.');
+    expect(page.screen.text()).toContain(
+      '3 changes are on this device only. Nobody else can see them once the account is gone. Changes to your profile and settings and unsent messages count too.',
+    );
     await page.screen.press('Discard and go on');
     await fill(page);
     await expect.poll(() => page.session.get().kind).toBe('signedOut');
