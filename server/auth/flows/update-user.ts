@@ -9,7 +9,7 @@ import { insertAudit } from '#server/auth/tables/audit.ts';
 import { deleteFlowsOf } from '#server/auth/tables/flow-states.ts';
 import { deleteTokensOf } from '#server/auth/tables/one-time-tokens.ts';
 import { deleteOtherSessions } from '#server/auth/tables/sessions.ts';
-import { lockUser, savePassword, saveUserData } from '#server/auth/tables/user-changes.ts';
+import { lockUser, savePassword, saveUserData, withdrawEmailChange } from '#server/auth/tables/user-changes.ts';
 import type { UserRow } from '#server/auth/tables/users.ts';
 import { readUserData, type UserData } from '#server/auth/user-data.ts';
 import type { Sql } from '#server/db/sql.ts';
@@ -134,6 +134,7 @@ const changePassword = async (
   await deleteOtherSessions(tx, user.id, sessionId);
   await deleteTokensOf(tx, user.id);
   await deleteFlowsOf(tx, user.id);
+  await withdrawEmailChange(tx, user.id, at);
   // what was tried against the old password says nothing about this one
   await attemptWasRight(deps, tx, { address: user.email, purpose: 'sign_in' });
   await insertAudit(tx, { id: freshId(random), action: 'user_updated_password', actorId: user.id, at });

@@ -6,14 +6,15 @@ import type { NewUser, UserRow } from './users.ts';
 /** What an administration decides about a person. Instants are null where something is not so. */
 export type AdministeredUser = Required<NewUser>;
 
-/** Saves everything about a person who is locked; undefined when the address is somebody else's. */
+/** Saves everything about a person who is locked, whose wish for another address ends with a new address or password; undefined when the address is somebody else's. */
 export const updateAdministeredUser = async (sql: Sql, user: AdministeredUser): Promise<UserRow | undefined> => {
   const [row] = await sql.query<UserRow>(
     `update auth.users set email = $2, encrypted_password = $3, email_confirmed_at = $4, banned_until = $5,
        raw_app_meta_data = $6::jsonb, raw_user_meta_data = $7::jsonb, updated_at = $8,
        email_proven_at = $9,
-       email_change = case when email = $2 then email_change end,
-       email_change_confirm_status = case when email = $2 then email_change_confirm_status else 0 end
+       email_change = case when email = $2 and encrypted_password is not distinct from $3 then email_change end,
+       email_change_confirm_status =
+         case when email = $2 and encrypted_password is not distinct from $3 then email_change_confirm_status else 0 end
      where id = $1 and not exists (select from auth.users o where o.email = $2 and o.id <> $1) returning *`,
     [
       user.id,

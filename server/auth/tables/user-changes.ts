@@ -59,6 +59,14 @@ export const noteFirstAgreement = async (sql: Sql, id: string, at: Date): Promis
   await sql.query('update auth.users set email_change_confirm_status = 1, updated_at = $2 where id = $1', [id, at]);
 };
 
+/** Takes back a person's wish for another address: nobody can be asked about it again. */
+export const withdrawEmailChange = async (sql: Sql, id: string, at: Date): Promise<void> => {
+  await sql.query(
+    'update auth.users set email_change = null, email_change_confirm_status = 0, updated_at = $2 where id = $1',
+    [id, at],
+  );
+};
+
 /** Gives a person the address, proven or only confirmed; false when it is somebody else's by now. */
 export const saveEmail = async (
   sql: Sql,

@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { administrationOf } from './administration.ts';
 import { anAuthServer, aPerson, bearer, siteUrl, type AuthServer, type SessionBody } from './auth-server.ts';
 
 let server: AuthServer; // addresses confirm themselves, mails are kept: as in development
@@ -214,6 +215,39 @@ test('asking is refused as for a password: old sessions, wrong proofs, broken ad
   expect(await change(server, old, { email: anAddress() })).toMatchObject([400, { code: 'reauthentication_needed' }]);
   expect((await change(server, old, { email: anAddress(), current_password: password }))[0]).toBe(200);
   expect((await change(server, old, { email: old.user.email.toUpperCase() }))[0]).toBe(200); // the address they have
+});
+
+test.each([
+  [
+    'its person sets a new password',
+    (person: SessionBody) => change(server, person, { password: 'eight silk spools' }).then(([status]) => status),
+  ],
+  [
+    'the administration sets a new password',
+    async ({ user }: SessionBody) =>
+      (await administrationOf(server).ask('PUT', `/admin/users/${user.id}`, { password: 'eight silk spools' })).status,
+  ],
+])('once %s, an address that was wished for before is asked for no more', async (_when, setPassword) => {
+  const person = await aPerson(server);
+  const wanted = anAddress();
+  await change(server, person, { email: wanted });
+  expect(await setPassword(person)).toBe(200);
+  const { body } = await administrationOf(server).ask('GET', `/admin/users/${person.user.id}`);
+  expect(body).toMatchObject({ email: person.user.email });
+  expect(body).not.toHaveProperty('new_email');
+  server.time.now += minute;
+  expect((await server.post('/resend', { type: 'email_change', email: person.user.email })).status).toBe(200);
+  expect(await server.mailsTo(wanted)).toHaveLength(1);
+});
+
+test('an address that is wished for together with a new password is asked for', async () => {
+  const person = await aPerson(server);
+  const wanted = anAddress();
+  const [status, user] = await change(server, person, { email: wanted, password: 'eight silk spools' });
+  expect([status, user['new_email']]).toEqual([200, wanted]);
+  expect(await agree(server, wanted)).toEqual(halfway);
+  expect((await agree(server, person.user.email))[0]).toBe(200);
+  expect(await whoIs(server, person)).toMatchObject({ email: wanted });
 });
 
 test('nobody waits: being sent the mails once more sends none', async () => {
