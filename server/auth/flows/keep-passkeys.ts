@@ -14,13 +14,16 @@ const mostNameLength = 120;
 /** Gives a passkey another name. */
 export const renamePasskey = async (
   deps: AuthDeps,
-  { user }: Bearer,
+  bearer: Bearer,
   id: string,
   name: string,
 ): Promise<Result<PasskeyRow, Refusal>> => {
   if (name === '') return err(refusals.passkeyNameMissing);
   if (name.length > mostNameLength || /[\0\p{Cs}]/u.test(name)) return err(refusals.passkeyNameTooLong);
+  const { user } = bearer;
   return deps.db.transaction(async (tx) => {
+    const refusal = await whyLevelTooLow(tx, bearer);
+    if (refusal !== undefined) return err(refusal);
     const passkey = await saveName(tx, user.id, { id, name, at: new Date(deps.clock()) });
     if (passkey === undefined) return err(refusals.passkeyNotFound);
     await note(deps, tx, 'passkey_updated', user.id, { passkey_id: id });

@@ -66,7 +66,7 @@ const whyNoPasskey = async (tx: Sql, bearer: Bearer): Promise<Refusal | undefine
   return passkeys.length >= mostPasskeys ? refusals.passkeysTooMany : undefined;
 };
 
-/** Whoever has a second factor adds and removes passkeys only after they have shown it. */
+/** Whoever has a second factor adds, renames and removes passkeys only after they have shown it. */
 export const whyLevelTooLow = async (tx: Sql, bearer: Bearer): Promise<Refusal | undefined> => {
   const standing = await findStanding(tx, bearer.sessionId);
   if (standing === undefined) return refusals.sessionNotFound;

@@ -112,7 +112,7 @@ test('a key opens one account, and nobody has more than ten', async () => {
   ]);
 });
 
-test('a second factor is still asked for after a passkey, and before passkeys are added or removed', async () => {
+test('a second factor is still asked for after a passkey, and before passkeys are added, renamed or removed', async () => {
   const { client, email, key, passkeyId } = await withPasskey(server);
   const { data: app } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Telephone' });
   const code = anAuthenticator(app?.totp.secret ?? '').codeAt(server.time.now);
@@ -128,7 +128,9 @@ test('a second factor is still asked for after a passkey, and before passkeys ar
   const refused = [403, 'insufficient_aal', 'AAL2 session is required to manage passkeys when MFA is enabled'];
   expect(told((await other.passkey.startRegistration()).error)).toEqual(refused);
   await other.signInWithPassword({ email, password });
+  expect(told((await other.passkey.update({ passkeyId, friendlyName: 'Mine' })).error)).toEqual(refused);
   expect(told((await other.passkey.delete({ passkeyId })).error)).toEqual(refused);
+  expect((await client.passkey.update({ passkeyId, friendlyName: 'Ring' })).data?.friendly_name).toBe('Ring');
 });
 
 test('whoever is banned, or has never answered a mail, is not let in', async () => {
