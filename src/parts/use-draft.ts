@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { isEqual } from '#core/is-equal.ts';
+import { useSession } from '#services/session.tsx';
+import { draftKeysOf } from './draft-keys.ts';
 
 /** An open form: what it shows, how a field is changed, and how it is forgotten once it is saved or cancelled. */
 export interface Draft<T> {
@@ -10,31 +12,36 @@ export interface Draft<T> {
   readonly settle: (sent: Partial<T>) => Partial<T>;
 }
 
-/** The values of an open form. What a person changed, and only that, is kept on this device while they type, so that a reload or a crash loses nothing and what others change meanwhile is not turned back. */
+/** The values of an open form. What a person changed, and only that, is kept on this device for them while they type, so that a reload or a crash loses nothing, what others change meanwhile is not turned back, and nobody is shown what somebody else has typed. */
 export const useDraft = <T extends object>(key: string, initial: T): Draft<T> => {
-  const [changes, setChanges] = useState<Partial<T>>(() => stored(key, initial));
+  const name = useNameOf(key);
+  const [changes, setChanges] = useState<Partial<T>>(() => stored(name, initial));
   const latest = useRef(changes); // whoever awaited a server holds the draft of an earlier moment
   const keep = (next: Partial<T>) => {
     latest.current = next;
     setChanges(next);
-    store(key, next);
+    store(name, next);
   };
   return {
     value: { ...initial, ...changes },
     set: (change) => keep({ ...latest.current, ...change }),
-    clear: () => forget(key),
+    clear: () => forget(name),
     settle: (sent) => {
       const fields = Object.entries(latest.current);
       const open = fields.filter(([name, value]) => !isEqual(value, sent[name as keyof T]));
       const left = Object.fromEntries(open) as Partial<T>;
       keep(left);
-      if (open.length === 0) forget(key);
+      if (open.length === 0) forget(name);
       return left;
     },
   };
 };
 
-const nameOf = (key: string): string => `spoolside.draft.${key}`;
+/** Undefined where nobody is here: then nothing is kept. */
+const useNameOf = (key: string): string | undefined => {
+  const { state } = useSession();
+  return state.kind === 'signedOut' ? undefined : draftKeysOf(state.account.userId) + key;
+};
 
 /** Storage may be full or forbidden: the form still works, only its copy is missing. */
 const attempt = <T>(work: () => T): T | undefined => {
@@ -46,8 +53,9 @@ const attempt = <T>(work: () => T): T | undefined => {
 };
 
 /** What lies there may be of an older form: a field of another kind is left out. */
-const stored = <T extends object>(key: string, initial: T): Partial<T> => {
-  const kept = attempt((): unknown => JSON.parse(localStorage.getItem(nameOf(key)) ?? '{}'));
+const stored = <T extends object>(name: string | undefined, initial: T): Partial<T> => {
+  if (name === undefined) return {};
+  const kept = attempt((): unknown => JSON.parse(localStorage.getItem(name) ?? '{}'));
   if (typeof kept !== 'object' || kept === null) return {};
   const fields = Object.entries(kept).filter(([name, value]) => {
     const standard: unknown = initial[name as keyof T];
@@ -56,10 +64,10 @@ const stored = <T extends object>(key: string, initial: T): Partial<T> => {
   return Object.fromEntries(fields) as Partial<T>;
 };
 
-const store = (key: string, value: object): void => {
-  attempt(() => localStorage.setItem(nameOf(key), JSON.stringify(value)));
+const store = (name: string | undefined, value: object): void => {
+  if (name !== undefined) attempt(() => localStorage.setItem(name, JSON.stringify(value)));
 };
 
-const forget = (key: string): void => {
-  attempt(() => localStorage.removeItem(nameOf(key)));
+const forget = (name: string | undefined): void => {
+  if (name !== undefined) attempt(() => localStorage.removeItem(name));
 };

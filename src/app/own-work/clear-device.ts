@@ -18,7 +18,7 @@ export const clearDevice = async (
   const unsent = evenUnsent ? await countUnsent(deps, userId) : 0;
   deps.openings.forEach((close) => close());
   await remove(deps, userId, unsent, evenUnsent);
-  forgetOwnTexts(deps.window);
+  forgetOwnTexts(deps.window, userId);
   deps.visitMark.remove();
   return ok(undefined);
 };

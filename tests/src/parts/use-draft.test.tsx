@@ -3,6 +3,10 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test } from 'vitest';
 import { useDraft, type Draft } from '#parts/use-draft.ts';
+import { SessionProvider } from '#services/session.tsx';
+import { newAccount } from '#session/account.ts';
+import type { Session } from '#session/session.ts';
+import type { SessionState } from '#session/session-state.ts';
 
 interface Form {
   readonly name: string;
@@ -13,14 +17,28 @@ interface Form {
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 beforeEach(() => localStorage.clear());
 
+const here = (userId: string): SessionState => ({
+  kind: 'signedIn',
+  account: newAccount({ userId, email: `${userId}@example.com`, fullName: null }, 1),
+});
+const jo = here('jo');
+const kim = here('kim');
+
 /** Opens a form anew, as a reload or a second visit does. */
-const open = (initial: Form): { readonly draft: () => Draft<Form> } => {
+const open = (initial: Form, person: SessionState = jo): { readonly draft: () => Draft<Form> } => {
   const drawn: Draft<Form>[] = [];
   const Probe = ({ onDraw }: { readonly onDraw: (draft: Draft<Form>) => void }) => {
     onDraw(useDraft('team.form', initial));
     return null;
   };
-  act(() => createRoot(document.createElement('div')).render(<Probe onDraw={(draft) => drawn.push(draft)} />));
+  const session = { get: () => person, subscribe: () => () => undefined } as unknown as Session;
+  act(() =>
+    createRoot(document.createElement('div')).render(
+      <SessionProvider session={session}>
+        <Probe onDraw={(draft) => drawn.push(draft)} />
+      </SessionProvider>,
+    ),
+  );
   return {
     draft: () => {
       const last = drawn.at(-1);
@@ -68,6 +86,31 @@ test('what was sent is forgotten, and what was typed while it was on its way sta
 });
 
 test.each(['no json', 'null', '[1]', '{"name":5,"gone":"x"}'])('an old or broken draft (%s) is left out', (text) => {
-  localStorage.setItem('spoolside.draft.team.form', text);
+  const form = open(empty);
+  act(() => form.draft().set({ name: 'Poinsettia' }));
+  const [key = ''] = Object.keys(localStorage);
+  localStorage.setItem(key, text);
+  expect(open(empty).draft().value).toEqual(empty);
+});
+
+test('each person finds what they have typed themselves, and never what somebody else has', () => {
+  const form = open(empty);
+  act(() => form.draft().set({ name: 'Poinsettia' }));
+  const next = open(empty, kim);
+  expect(next.draft().value).toEqual(empty);
+  act(() => next.draft().set({ notes: 'drawer 7' }));
+  expect(open(empty).draft().value).toEqual({ ...empty, name: 'Poinsettia' });
+  next.draft().clear();
+  expect([open(empty, kim).draft().value, open(empty).draft().value.name]).toEqual([empty, 'Poinsettia']);
+});
+
+test('where nobody is here, nothing is kept', () => {
+  const form = open(empty, { kind: 'signedOut' });
+  act(() => form.draft().set({ name: 'Poinsettia' }));
+  expect([form.draft().value.name, localStorage.length]).toEqual(['Poinsettia', 0]);
+});
+
+test('what an earlier version kept without a name is shown to nobody', () => {
+  localStorage.setItem('spoolside.draft.team.form', '{"name":"Poinsettia"}');
   expect(open(empty).draft().value).toEqual(empty);
 });

@@ -93,7 +93,9 @@ export const aPersonAtWork = () => {
     setTimeout: () => 0,
     clearTimeout: () => undefined,
     localStorage: Object.assign(Object.create({ removeItem: (key: string) => delete window.localStorage[key] }), {
-      'spoolside.draft.a': 'typed',
+      [`spoolside.typed.${owner}.contact`]: 'typed',
+      'spoolside.typed.kim.contact': 'typed by somebody else',
+      'spoolside.draft.contact': 'typed by nobody knows whom',
       other: 'kept',
     }),
   }) as unknown as Window & typeof globalThis;

@@ -17,17 +17,18 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The page over a device that keeps a message once `kept`, and a line that brings `end`, at once unless the test says when. */
+/** The page over a device that keeps a message once `kept`, and a line that brings `end`, at once unless the test says when. Without a page of before, somebody new opens it in the same browser. */
 const opened = async (
   end: MessageEnd | Promise<MessageEnd> | Error = { kind: 'sent' },
   kept: Promise<unknown> = Promise.resolve(),
+  before?: Awaited<ReturnType<typeof aSignedInPage>>,
 ) => {
   const said: string[] = [];
   const offers: Offer[] = [];
   vi.spyOn(notify, 'done').mockImplementation((text) => void said.push(text));
   vi.spyOn(notify, 'problem').mockImplementation((text) => void said.push(text));
   vi.spyOn(notify, 'offer').mockImplementation((_, offer) => void offers.push(offer));
-  const page = await aSignedInPage();
+  const page = before ?? (await aSignedInPage());
   const state = page.session.get();
   const userId = state.kind === 'signedOut' ? '' : state.account.userId;
   const device = { db: openDeviceDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }), now: () => Date.now() };
@@ -58,7 +59,9 @@ const opened = async (
     await settle();
   };
   const form = () => [screen.field('Topic').value, area().value];
-  return { screen, said, offers, sent, device, userId, write, settle, pressNamed, form };
+  /** The same person opens the page anew. */
+  const again = () => opened(undefined, undefined, page);
+  return { screen, said, offers, sent, device, userId, write, settle, pressNamed, form, again };
 };
 
 const text = 'The needle broke twice.';
@@ -77,10 +80,23 @@ describe('Contact', () => {
     const first = await opened();
     await first.screen.type('Topic', 'Needle');
     await first.write(text);
-    const second = await opened();
+    const second = await first.again();
     expect(second.form()).toEqual(['Needle', text]);
     await second.screen.press('Send');
-    expect((await opened()).form()).toEqual(['', '']);
+    expect((await first.again()).form()).toEqual(['', '']);
+  });
+
+  test('keeps what is typed from whoever comes next, and for whoever typed it', async () => {
+    const first = await opened();
+    await first.screen.type('Topic', 'Needle');
+    await first.write(text);
+    const other = await opened();
+    expect(other.form()).toEqual(['', '']);
+    await other.screen.type('Topic', 'Oil');
+    expect([(await first.again()).form(), (await other.again()).form()]).toEqual([
+      ['Needle', text],
+      ['Oil', ''],
+    ]);
   });
 
   test('empties the form once the message is kept, however slow the line, and leaves what is typed since', async () => {
@@ -93,12 +109,12 @@ describe('Contact', () => {
     await first.screen.type('Topic', 'Oil');
     await act(async () => arrive({ kind: 'waiting' }));
     expect([first.form(), first.screen.text().includes('It goes as soon as')]).toEqual([['Oil', ''], true]);
-    expect((await opened()).form()).toEqual(['Oil', '']);
+    expect((await first.again()).form()).toEqual(['Oil', '']);
   });
 
   test('leaves in the form what is typed while the disk is still at it', async () => {
     let keep = () => {};
-    const { screen, sent, write, settle, form } = await opened(
+    const { screen, sent, write, settle, form, again } = await opened(
       { kind: 'sent' },
       new Promise<void>((resolve) => (keep = resolve)),
     );
@@ -109,7 +125,7 @@ describe('Contact', () => {
     keep();
     await settle();
     expect([sent, form()]).toEqual([[{ topic: 'Needle', message: text }], ['', 'Another word about oil.']]);
-    expect((await opened()).form()).toEqual(['', 'Another word about oil.']);
+    expect((await again()).form()).toEqual(['', 'Another word about oil.']);
   });
 
   test('says that the message waits where nobody can tell what became of it', async () => {

@@ -12,8 +12,10 @@ import { CountDialog } from '#features/threads/count-dialog.tsx';
 import { EditThreadDialog } from '#features/threads/edit-thread-dialog.tsx';
 import { UseDialog } from '#features/threads/use-dialog.tsx';
 import { WeighDialog } from '#features/threads/weigh-dialog.tsx';
+import { SessionProvider } from '#services/session.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import { aSpool, aTab, aThread, meddle, save } from '../../data/a-tab.ts';
+import { aSignedInPage } from '../../session/a-session.ts';
 
 const ignore = () => undefined;
 const isFull = 'Not saved: the storage of this device is full. Make room and press the button again.';
@@ -21,6 +23,7 @@ const isFull = 'Not saved: the storage of this device is full. Make room and pre
 /** A form about a thread with one spool of 1,000 m, on a device whose disk is full. */
 const onAFullDisk = async (Form: ComponentType<BookingFormProps>) => {
   const { db, store } = aTab();
+  const { session } = await aSignedInPage();
   const disk = { isFull: false };
   meddle(db, async (table) => {
     if (disk.isFull && table === 'outbox') throw new Dexie.QuotaExceededError('full');
@@ -49,9 +52,11 @@ const onAFullDisk = async (Form: ComponentType<BookingFormProps>) => {
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
   root.render(
-    <WorkspaceContext value={workspace}>
-      <Form owned={owned} onClose={() => (form.isOpen = false)} />
-    </WorkspaceContext>,
+    <SessionProvider session={session}>
+      <WorkspaceContext value={workspace}>
+        <Form owned={owned} onClose={() => (form.isOpen = false)} />
+      </WorkspaceContext>
+    </SessionProvider>,
   );
   const said: string[] = [''];
   const hear = () => {
