@@ -1,21 +1,26 @@
 import { useEffect, useState } from 'react';
+import { useDevice } from '#services/device.ts';
 import { useSession, type AccountDesk } from '#services/session.tsx';
 
 /** What the auth server says of itself. */
-export type Offer = Awaited<ReturnType<AccountDesk['offer']>>;
+export type Offer = NonNullable<Awaited<ReturnType<AccountDesk['offer']>>>;
 
-/** Asks the auth server what it offers; until it says so, or where it does not, nothing but the password and registering. */
+/** Asks the auth server what it offers, and again when the network comes or goes; until it says so, or where it does not, nothing but the password and registering. */
 export const useOffer = (): Offer => {
   const { desk } = useSession();
+  const { network } = useDevice();
   const [offer, setOffer] = useState(usual);
   useEffect(() => {
     let isWanted = true;
     const ask = async () => (await desk())?.offer();
-    void ask().then((said) => said && isWanted && setOffer(said));
+    const look = () => void ask().then((said) => said && isWanted && setOffer(said));
+    look();
+    const unsubscribe = network.subscribe(look);
     return () => {
       isWanted = false;
+      unsubscribe();
     };
-  }, [desk]);
+  }, [desk, network]);
   return offer;
 };
 

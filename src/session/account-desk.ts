@@ -4,6 +4,7 @@ import type { AuthFailure } from './auth-failure.ts';
 import type { AuthAddress } from './auth-server.ts';
 import { createAccountSecurity, type AccountSecurity } from './account-security.ts';
 import { createArrive, type ArriveDeps } from './arrive.ts';
+import type { SessionStorage } from './cookie-storage.ts';
 import { createMailLinks, type MailLinks } from './mail-links.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createSecurityKeys, type SecurityKeys } from './security-keys.ts';
@@ -17,6 +18,8 @@ export interface AccountDesk extends WaysIn, MailLinks, AccountSecurity, Securit
 export interface AccountDeskDeps {
   readonly auth: Auth;
   readonly server: AuthAddress;
+  readonly config: { readonly storageKey: string };
+  readonly storage: SessionStorage;
   readonly fetch: typeof fetch;
   readonly origin: string;
   readonly clock: () => number;

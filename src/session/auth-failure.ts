@@ -15,6 +15,8 @@ export const authFailureOf = (error: unknown): AuthFailure => {
   if (!isJsonObject(error)) return { kind: 'unavailable' };
   const status = error['status'];
   if (error['name'] === 'AuthRetryableFetchError') return { kind: status === 0 ? 'offline' : 'unavailable' };
+  const own = ownRefusals.get(error['name']);
+  if (own) return { kind: 'refused', code: own };
   const code = textOrNull(error['code']);
   const message = textOrNull(error['message']);
   const reasons = error['reasons'];
@@ -25,6 +27,12 @@ export const authFailureOf = (error: unknown): AuthFailure => {
     ...(Array.isArray(reasons) && { reasons: reasons.filter((reason) => typeof reason === 'string') }),
   };
 };
+
+/** What the auth client refuses by itself, in words for developers. The first is what it makes of the server's word that the session is over. */
+const ownRefusals: ReadonlyMap<unknown, string> = new Map([
+  ['AuthSessionMissingError', 'session_not_found'],
+  ['AuthPKCECodeVerifierMissingError', 'pkce_code_verifier_not_found'],
+]);
 
 /** What the auth client answered, where nothing but its going through matters. */
 export const answerOf = ({ error }: { readonly error: unknown }): Result<void, AuthFailure> =>

@@ -15,14 +15,18 @@ export interface MailLinks {
     readonly tokenHash: string;
     readonly type: string;
   }) => Promise<Result<Arrival | 'halfway', AuthFailure>>;
-  /** Spends the digits of a recovery mail. */
-  readonly openByDigits: (email: string, digits: string) => Promise<Result<Arrival, AuthFailure>>;
-  /** Trades the `code` of a return address for a session; only the browser that asked for it can. */
+  /** Spends the digits of a mail, which was sent to set a new password or to confirm a new account. */
+  readonly openByDigits: (
+    email: string,
+    digits: string,
+    purpose: 'recovery' | 'signup',
+  ) => Promise<Result<Arrival, AuthFailure>>;
+  /** Trades the `code` of a return address for a session; only the browser that asked for it can. Where no answer came it may be tried again. */
   readonly exchange: (code: string) => Promise<Result<Arrival, AuthFailure>>;
 }
 
 /** Makes what mails lead to. */
-export const createMailLinks = ({ auth, origin, arrive }: AccountDeskDeps): MailLinks => ({
+export const createMailLinks = ({ auth, config, storage, origin, arrive }: AccountDeskDeps): MailLinks => ({
   recover: async (email, redirect) => {
     const redirectTo = backTo(`${origin}/auth/reset`, redirect);
     const { error } = await auth.resetPasswordForEmail(email, { redirectTo });
@@ -38,13 +42,19 @@ export const createMailLinks = ({ auth, origin, arrive }: AccountDeskDeps): Mail
     if (error) return err(authFailureOf(error));
     return data.session ? arrive() : ok('halfway');
   },
-  openByDigits: async (email, digits) => {
-    const { error } = await auth.verifyOtp({ email, token: digits, type: 'recovery' });
+  openByDigits: async (email, digits, purpose) => {
+    const { error } = await auth.verifyOtp({ email, token: digits, type: purpose });
     return error ? err(authFailureOf(error)) : arrive();
   },
   exchange: async (code) => {
+    const verifierKey = `${config.storageKey}-code-verifier`;
+    const verifier = storage.getItem(verifierKey);
     const { error } = await auth.exchangeCodeForSession(code);
-    return error ? err(authFailureOf(error)) : arrive();
+    if (!error) return arrive();
+    const failure = authFailureOf(error);
+    // The auth client drops the secret of this browser whatever went wrong; without an answer the code is good still.
+    if (failure.kind !== 'refused' && verifier !== null) storage.setItem(verifierKey, verifier);
+    return err(failure);
   },
 });
 

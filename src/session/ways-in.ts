@@ -21,7 +21,8 @@ export interface Offer {
 export interface WaysIn {
   readonly signIn: (credentials: Credentials) => Promise<Result<Arrival, AuthFailure>>;
   readonly signUp: (registration: Registration) => Promise<Result<Arrival | 'confirmEmail', AuthFailure>>;
-  readonly offer: () => Promise<Offer>;
+  /** What the auth server says of itself; undefined where it does not. */
+  readonly offer: () => Promise<Offer | undefined>;
   /** Leaves this page for the provider's; `redirect` is the path to go to afterwards. */
   readonly signInWith: (provider: OAuthProvider, redirect: string) => Promise<Result<void, AuthFailure>>;
   /** Shows a code of the second factor that the session on the device waits for. */
@@ -45,11 +46,12 @@ export const createWaysIn = ({ auth, server, fetch, origin, arrive, forget }: Ac
   },
   offer: async () => {
     const settings = await readSettings(fetch, server);
-    const external = settings?.['external'];
+    if (settings === undefined) return undefined;
+    const external = settings['external'];
     return {
       providers: isJsonObject(external) ? oAuthProviders.filter((provider) => external[provider] === true) : [],
-      takesNewcomers: settings?.['disable_signup'] !== true,
-      takesPasskeys: settings?.['passkeys_enabled'] === true,
+      takesNewcomers: settings['disable_signup'] !== true,
+      takesPasskeys: settings['passkeys_enabled'] === true,
     };
   },
   signInWith: async (provider, redirect) =>

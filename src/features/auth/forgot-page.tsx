@@ -14,6 +14,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { emailProblem } from './check-credentials.ts';
 import { wayTo } from './return-link.ts';
+import { TypeDigits } from './type-digits.tsx';
 import { useQuery } from '#parts/use-query.ts';
 
 /** `/forgot-password`: asks for the mail, and answers the same to everybody. Leads on to where the visit was going. */
@@ -32,7 +33,7 @@ export const ForgotPage = () => {
       foot={<Link href={wayTo('/login', search)}>{t('auth.backToLogin')}</Link>}
     >
       {step === 'sent' ? (
-        <TypeDigits email={email} onOtherAddress={() => setStep('askAnew')} />
+        <MailSent email={email} onOtherAddress={() => setStep('askAnew')} />
       ) : (
         <AskForMail firstEmail={email} takesFocus={step === 'askAnew'} onSent={sent} />
       )}
@@ -96,63 +97,36 @@ const AskForMail = ({
   );
 };
 
-const TypeDigits = ({ email, onOtherAddress }: { readonly email: string; readonly onOtherAddress: () => void }) => {
+const MailSent = ({ email, onOtherAddress }: { readonly email: string; readonly onOtherAddress: () => void }) => {
   const [, navigate] = useLocation();
   const search = useQuery();
   const wayOn = useWayOn();
-  const { run, isBusy, refusal, forgetRefusal } = useDesk();
   const mail = useDesk();
   const [isSentAgain, setSentAgain] = useState(false);
-  const [digits, setDigits] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const open = async (event: FormEvent) => {
-    event.preventDefault();
-    const typed = digits.replaceAll(/\s/g, '');
-    setMissing(!/^\d{6,10}$/.test(typed));
-    if (!/^\d{6,10}$/.test(typed)) return;
-    const answer = await run((desk) => desk.openByDigits(email, typed));
-    if (!answer?.ok) return;
-    const next = wayTo('/auth/reset', search);
-    navigate(answer.value === 'codeNeeded' ? loginOnTheWayTo(next) : next, { replace: true });
-  };
+  const next = wayTo('/auth/reset', search);
   const sendAgain = async () => {
     setSentAgain(false);
     const answer = await mail.run((desk) => desk.recover(email, wayOn));
     setSentAgain(answer?.ok === true);
   };
   return (
-    <form noValidate onSubmit={(event) => void open(event)}>
-      <Stack ref={useFirstFocus(true)}>
-        <Banner tone="good" icon="ok" announce>
-          {t('auth.forgotSentText', { email })}
-        </Banner>
-        <TextField
-          label={t('auth.code')}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={digits}
-          onChange={(text) => {
-            setDigits(text);
-            setMissing(false);
-            forgetRefusal();
-          }}
-          hint={t('auth.codeHint')}
-          error={isMissing && t('auth.codeMissing')}
-        />
-        {refusal && <ErrorText announce>{refusalInWords(refusal, 'reset')}</ErrorText>}
-        <Button type="submit" tone="primary" busy={isBusy}>
-          {t('auth.useCode')}
-        </Button>
-        {mail.refusal && <ErrorText announce>{refusalInWords(mail.refusal, 'reset')}</ErrorText>}
-        {isSentAgain && <p role="status">{t('auth.forgotSentAgain', { email })}</p>}
-        <Button busy={mail.isBusy} onClick={() => void sendAgain()}>
-          {t('auth.sendAgain')}
-        </Button>
-        <Button tone="quiet" onClick={onOtherAddress}>
-          {t('auth.otherAddress')}
-        </Button>
-      </Stack>
-    </form>
+    <Stack ref={useFirstFocus(true)}>
+      <Banner tone="good" icon="ok" announce>
+        {t('auth.forgotSentText', { email })}
+      </Banner>
+      <TypeDigits
+        email={email}
+        purpose="recovery"
+        onArrival={(arrival) => navigate(arrival === 'codeNeeded' ? loginOnTheWayTo(next) : next, { replace: true })}
+      />
+      {mail.refusal && <ErrorText announce>{refusalInWords(mail.refusal, 'reset')}</ErrorText>}
+      {isSentAgain && <p role="status">{t('auth.forgotSentAgain', { email })}</p>}
+      <Button busy={mail.isBusy} onClick={() => void sendAgain()}>
+        {t('auth.sendAgain')}
+      </Button>
+      <Button tone="quiet" onClick={onOtherAddress}>
+        {t('auth.otherAddress')}
+      </Button>
+    </Stack>
   );
 };

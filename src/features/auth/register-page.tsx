@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Link, Redirect } from 'wouter';
-import { afterSignIn } from '#core/navigation.ts';
+import { Link, Redirect, useLocation } from 'wouter';
+import { afterSignIn, loginOnTheWayTo } from '#core/navigation.ts';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -15,6 +15,7 @@ import { wayTo } from './return-link.ts';
 import { InvitedHint } from './invited-hint.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SendAgain } from './send-again.tsx';
+import { TypeDigits } from './type-digits.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useOffer } from '#parts/use-offer.ts';
 import { useQuery } from '#parts/use-query.ts';
@@ -22,17 +23,19 @@ import { useQuery } from '#parts/use-query.ts';
 /** `/register`: makes an account and goes on, or says which mail to answer first. Where nobody registers themselves it says so. */
 export const RegisterPage = () => {
   const search = useQuery();
+  const [, navigate] = useLocation();
+  const next = afterSignIn(search);
   const { state, signUp } = useSession();
   const { providers, takesNewcomers } = useOffer();
   const [fullName, setFullName] = useState('');
   const [mailedTo, setMailedTo] = useState<string>();
   const form = useAuthForm('register', '', async (credentials) => {
-    const redirect = new URLSearchParams(search).has('redirect') ? { redirect: afterSignIn(search) } : {};
+    const redirect = new URLSearchParams(search).has('redirect') ? { redirect: next } : {};
     const answer = await signUp({ ...credentials, ...redirect, fullName: fullName.trim() });
     if (answer.ok && answer.value === 'confirmEmail') setMailedTo(credentials.email);
     return answer;
   });
-  if (state.kind === 'signedIn') return <Redirect to={afterSignIn(search)} replace />;
+  if (state.kind === 'signedIn') return <Redirect to={next} replace />;
   return (
     <AuthPage
       key={mailedTo === undefined ? 'form' : 'mailed'} // a step of its own, which takes the focus
@@ -93,7 +96,7 @@ export const RegisterPage = () => {
             <Button type="submit" tone="primary" busy={form.isBusy}>
               {t('auth.createAccount')}
             </Button>
-            <ProviderButtons providers={providers} redirect={afterSignIn(search)} />
+            <ProviderButtons providers={providers} redirect={next} />
           </Stack>
         </form>
       )}
@@ -102,6 +105,13 @@ export const RegisterPage = () => {
           <Banner tone="good" icon="ok" announce>
             {t('auth.checkMailText', { email: mailedTo })}
           </Banner>
+          <TypeDigits
+            email={mailedTo}
+            purpose="signup"
+            onArrival={(arrival) =>
+              navigate(arrival === 'codeNeeded' ? loginOnTheWayTo(next) : next, { replace: true })
+            }
+          />
           <SendAgain email={mailedTo} />
         </Stack>
       )}

@@ -1,7 +1,7 @@
 import '#texts/say-problems.ts';
 import { useState, type FormEvent } from 'react';
-import { Link, useLocation } from 'wouter';
-import { afterSignIn } from '#core/navigation.ts';
+import { Link, Redirect, useLocation } from 'wouter';
+import { afterSignIn, loginOnTheWayTo } from '#core/navigation.ts';
 import { failureInWords, refusalInWords } from '#parts/auth-refusal.ts';
 import { StrengthList } from '#parts/strength-list.tsx';
 import { useDesk } from '#parts/use-desk.ts';
@@ -14,7 +14,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
-import { readReturnLink } from './return-link.ts';
+import { readReturnLink, wayTo } from './return-link.ts';
 import { ReturnPage } from './return-page.tsx';
 import { useQuery } from '#parts/use-query.ts';
 
@@ -48,6 +48,8 @@ const NewPassword = ({ takesFocus }: { readonly takesFocus: boolean }) => {
     notify.done(t('auth.passwordSaved'));
     navigate(afterSignIn(search), { replace: true });
   };
+  // without a session nobody could save it
+  if (state.kind !== 'signedIn') return <Redirect to={loginOnTheWayTo(wayTo('/auth/reset', search))} replace />;
   return (
     <AuthPage
       title={t('titles.reset')}

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LoginPage } from '#features/auth/login-page.tsx';
 import { initTexts } from '#texts/init-texts.ts';
-import { aSignedInPage } from '../../session/a-session.ts';
+import { aPage, aSignedInPage } from '../../session/a-session.ts';
 import { aSecurityKey } from '../../session/a-security-key.ts';
 import type { FakeKey } from '../../session/fake-keys.ts';
 import { openAt } from '../screen.tsx';
@@ -123,6 +123,14 @@ describe('The second step of a sign-in', () => {
     server.state.weather = 'fine';
     await again.press('Try again');
     expect(again.heading()).toBe('Security key');
+  });
+
+  test('says in our words that another tab has ended the sign-in', async () => {
+    const { screen, device, server } = await asked({ appCode: '123456' });
+    await (await aPage(device, server).session.desk())?.startOver();
+    await screen.type('Code from the app', '123456');
+    await screen.press('Log in');
+    expect(screen.alert()).toBe('Your session has ended. Log in again.');
   });
 
   test('speaks German to a German', async () => {

@@ -122,6 +122,14 @@ test('A person who comes to the new password with an old session is led to where
   expect(screen.link('Change it in the profile, with your current password')).toBe('/profile?tab=security');
 });
 
+test('A person whose session is over is led to the login before they type a new password that nobody could save.', async () => {
+  const { session, server } = await aSignedInPage();
+  server.state.weather = { status: 400, code: 'session_expired' };
+  await session.refresh();
+  const screen = await openAt('/auth/reset?redirect=%2Fteam', session, <AuthScreens />);
+  expect(screen.wentTo()).toBe('/login?redirect=%2Fauth%2Freset%3Fredirect%3D%252Fteam');
+});
+
 describe('Forgot Password', () => {
   test('answers the same for everybody, and takes the digits of the mail', async () => {
     const { open, server } = await aVisitor('recovery');
@@ -174,6 +182,19 @@ describe('The way back from another service', () => {
     const screen = await (await aVisitor('code')).open('/auth/callback?code=of-the-mail');
     await expect.poll(() => screen.alert()).toMatch(/only in the browser in which you asked for it/);
     expect(screen.link('Back to the login')).toBe('/login');
+    expect(screen.text()).not.toContain('The service says');
+  });
+
+  test('is still there to be tried after the network failed', async () => {
+    const { open, storage, device, session, server } = await aVisitor('code');
+    await new Promise((resolve) => setTimeout(resolve, 10)); // the log-out of before forgets half-done sign-ins
+    storage.setItem(`${device.storageKey}-code-verifier`, '"a verifier"');
+    server.state.weather = 'down';
+    const screen = await open('/auth/callback?code=of-the-mail&redirect=%2Fteam');
+    await expect.poll(() => screen.alert()).toBe('This needs a connection. Try again when you are back online.');
+    server.state.weather = 'fine';
+    await screen.press('Try again');
+    expect([screen.wentTo(), session.get().kind]).toEqual(['/team', 'signedIn']);
   });
 
   test.each([
@@ -250,6 +271,22 @@ describe('A second factor at the login', () => {
 });
 
 describe('Other services', () => {
+  test('are asked for again when the network is back', async () => {
+    const { open, server } = await aVisitor('none');
+    server.state.hasGoogle = true;
+    server.state.weather = 'down';
+    const screen = await open('/login');
+    await screen.goOnline(false);
+    server.state.weather = 'fine';
+    await screen.goOnline(true);
+    await expect.poll(() => screen.text()).toContain('Continue with Google');
+    server.state.weather = 'down';
+    server.asked.length = 0;
+    await screen.goOnline(false);
+    await expect.poll(() => server.asked).toContain('/settings');
+    expect(screen.text()).toContain('Continue with Google');
+  });
+
   test('are offered only where the auth server names them', async () => {
     const { open, server } = await aVisitor('none');
     expect((await open('/login')).text()).not.toContain('Continue with');

@@ -1,0 +1,62 @@
+import { useState, type FormEvent } from 'react';
+import { refusalInWords } from '#parts/auth-refusal.ts';
+import { useDesk } from '#parts/use-desk.ts';
+import type { AccountDesk } from '#services/session.tsx';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+type Purpose = Parameters<AccountDesk['openByDigits']>[2];
+type Arrival = Extract<Awaited<ReturnType<AccountDesk['openByDigits']>>, { readonly ok: true }>['value'];
+
+/** Takes the digits of a mail that is read on another device; `purpose` is what the mail was sent for. */
+export const TypeDigits = ({
+  email,
+  purpose,
+  onArrival,
+}: {
+  readonly email: string;
+  readonly purpose: Purpose;
+  readonly onArrival: (arrival: Arrival) => void;
+}) => {
+  const { run, isBusy, refusal, forgetRefusal } = useDesk();
+  const [digits, setDigits] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const open = async (event: FormEvent) => {
+    event.preventDefault();
+    const typed = digits.replaceAll(/\s/g, '');
+    const isCode = /^\d{6,10}$/.test(typed);
+    setMissing(!isCode);
+    if (!isCode) return;
+    const answer = await run((desk) => desk.openByDigits(email, typed, purpose));
+    if (answer?.ok) onArrival(answer.value);
+  };
+  return (
+    <form noValidate onSubmit={(event) => void open(event)}>
+      <Stack>
+        <TextField
+          label={t('auth.code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={digits}
+          onChange={(text) => {
+            setDigits(text);
+            setMissing(false);
+            forgetRefusal();
+          }}
+          hint={t('auth.codeHint')}
+          error={isMissing && t('auth.codeMissing')}
+        />
+        {refusal && (
+          <ErrorText announce>{refusalInWords(refusal, purpose === 'recovery' ? 'reset' : 'register')}</ErrorText>
+        )}
+        <Button type="submit" tone="primary" busy={isBusy}>
+          {t('auth.useCode')}
+        </Button>
+      </Stack>
+    </form>
+  );
+};
