@@ -18,7 +18,7 @@ export interface FollowThemeDeps {
 
 /** Wears the theme that the person chose elsewhere, once the server tells it of the team in hand. What was chosen here and waits to be sent stands above it; what the server said before is no news, and the look of this device stays. */
 export const followTheme = ({ account, storage, preferences, store, now }: FollowThemeDeps): void => {
-  const heard = createKeptOwn(storage, 'themes', readHeard);
+  const heard = createKeptOwn(storage, 'themes', readHeard, true); // a device wears one look, whoever chose it: who comes back to it wears their own
   const news = () => {
     const known = account.get();
     const teamId = known?.currentTeamPublicId;

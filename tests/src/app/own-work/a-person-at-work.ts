@@ -21,6 +21,16 @@ import { aJar, aStorage, aWindow } from '../../session/fake-browser.ts';
 /** The public id of the team with a number. */
 export const teamOf = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
 
+/** How texts on a device are read and removed. */
+const storageWays = {
+  getItem(this: Record<string, string>, key: string) {
+    return this[key] ?? null;
+  },
+  removeItem(this: Record<string, string>, key: string) {
+    delete this[key];
+  },
+};
+
 /** A person in the teams 1 to 3, on a device with a server behind it. The test says which teams they are in and whether the server is there. */
 export const aPersonAtWork = () => {
   const opened = aDevice();
@@ -92,10 +102,14 @@ export const aPersonAtWork = () => {
   const window = Object.assign(aWindow(), {
     setTimeout: () => 0,
     clearTimeout: () => undefined,
-    localStorage: Object.assign(Object.create({ removeItem: (key: string) => delete window.localStorage[key] }), {
+    localStorage: Object.assign(Object.create(storageWays), {
       [`spoolside.typed.${owner}.contact`]: 'typed',
       'spoolside.typed.kim.contact': 'typed by somebody else',
       'spoolside.draft.contact': 'typed by nobody knows whom',
+      [`spoolside.own.${owner}.teamNames`]: 'told',
+      'spoolside.own.kim.teamNames': 'told somebody else',
+      'spoolside.own.lowStock': JSON.stringify({ userId: owner, at: 1, value: {} }),
+      'spoolside.own.themes': JSON.stringify({ userId: 'kim', at: 1, value: {} }),
       other: 'kept',
     }),
   }) as unknown as Window & typeof globalThis;

@@ -74,7 +74,7 @@ describe('Sync now', () => {
 });
 
 describe('A log-out', () => {
-  test('deletes everything where nothing is unsent, after closing what is open, and forgets what was typed, but not by others', async () => {
+  test('deletes everything where nothing is unsent, after closing what is open, and forgets what was typed and told, but not what others have', async () => {
     const { work, save, openings, window, device } = aPersonAtWork();
     await save(1, 0);
     await save(2, 0);
@@ -82,7 +82,12 @@ describe('A log-out', () => {
     openings.add(() => closed.push('team 1'));
     expect(await work.clear(owner, false)).toEqual({ ok: true, value: undefined });
     expect([await teamsOnDevice(owner), closed]).toEqual([[], ['team 1']]);
-    expect(Object.keys(window.localStorage)).toEqual(['spoolside.typed.kim.contact', 'other']);
+    expect(Object.keys(window.localStorage)).toEqual([
+      'spoolside.typed.kim.contact',
+      'spoolside.own.kim.teamNames',
+      'spoolside.own.themes',
+      'other',
+    ]);
     expect((await device.db.log.toArray()).at(-1)?.detail).toMatchObject({ unsent: 0, teams: 2 });
   });
 

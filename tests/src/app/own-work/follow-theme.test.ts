@@ -73,6 +73,30 @@ test('What was heard before is no news at the next start, nor when the person co
   expect(worn).toEqual(['light']);
 });
 
+test('Who comes back to a device that wears what somebody else chose wears their own again.', async () => {
+  const { storage, tell } = aDeviceWith();
+  await tell('dark');
+  const account = createAccountStore(storage.device);
+  const settings = account.get()?.settings ?? {};
+  const signIn = (id: string, theme: string) =>
+    account.save({
+      ...newAccount({ userId: id, email: `${id}@example.com`, fullName: null }, 1),
+      currentTeamPublicId: idOf(1),
+      settings: { ...settings, [idOf(1)]: { team: {}, own: { theme } } },
+    });
+  const worn: string[] = [];
+  for (const [id, theme] of [
+    ['kim', 'light'],
+    [userId, 'dark'],
+  ] as const) {
+    signIn(id, theme);
+    const opened = aDeviceWith(storage);
+    await expect.poll(() => opened.worn).toEqual([theme]);
+    worn.push(...opened.worn);
+  }
+  expect(worn).toEqual(['light', 'dark']);
+});
+
 test('A choice made here that still waits to be sent stands above what the server says.', async () => {
   const { device, tell, worn } = aDeviceWith();
   await holdSetting(device, userId, { teamId: idOf(1), key: 'theme', value: 'light' });

@@ -50,6 +50,26 @@ test('nobody else is told it', () => {
   expect(names.get(guild.public_id)).toBeUndefined();
 });
 
+test('who comes back after somebody else still knows what a team was called that they have lost', () => {
+  const { storage, account } = aPerson('jo');
+  watchTeams(account, storage.device, () => undefined);
+  account.save({ ...newAccount({ userId: 'kim', email: 'kim@example.org', fullName: null }, 2), teams: [home] });
+  watchTeams(account, storage.device, () => undefined);
+  account.save(newAccount({ userId: 'jo', email: 'jo@example.org', fullName: null }, 3));
+  expect(watchTeams(account, storage.device, () => undefined).get(guild.public_id)).toBe('Guild');
+});
+
+test.each([
+  ['and is taken over by whom it names', 'jo', 'Guild'],
+  ['and by nobody else', 'kim', undefined],
+])('an earlier version had one place for all persons, %s', (_, named, name) => {
+  const { storage, account } = aPerson('jo');
+  account.change('jo', { teams: [] });
+  const value = { [guild.public_id]: 'Guild' };
+  storage.device.set('spoolside.own.teamNames', JSON.stringify({ userId: named, at: 1, value }));
+  expect(watchTeams(account, storage.device, () => undefined).get(guild.public_id)).toBe(name);
+});
+
 test('each new list of the server is told once, and no other change', () => {
   const { storage, account } = aPerson('jo');
   let lists = 0;
