@@ -41,7 +41,6 @@ export const createMyInvites = ({ calls, account, teams, ...deps }: MyInvitesDep
     const others = person.teams.filter(({ public_id }) => public_id !== team.public_id);
     account.change(person.userId, { teams: [...others, team] });
     teams.select(team.public_id);
-    void teams.load({ force: true });
   };
 
   return {
@@ -51,10 +50,11 @@ export const createMyInvites = ({ calls, account, teams, ...deps }: MyInvitesDep
       const answer = 'token' in choice ? await calls.acceptToken(choice.token) : await calls.accept(choice.publicId);
       if (account.get()?.userId !== userId) return answer;
       if (answer.ok) join(answer.value);
+      if (!answer.ok && !isFinal(answer.error)) return answer;
+      // After a refusal, too: whoever is in the team already finds it in the header.
+      void teams.load({ force: true });
       if (answer.ok && 'publicId' in choice) drop(choice.publicId);
-      else if (answer.ok || isFinal(answer.error)) lookAgain();
-      // Whoever is in the team already finds it in the header.
-      if (!answer.ok && answer.error.status === 409) void teams.load({ force: true });
+      else lookAgain();
       return answer;
     },
     decline: async (publicId) => {
