@@ -27,9 +27,8 @@ export const NewTeamDialog = ({ onClose }: { readonly onClose: () => void }) => 
     const made = await create(name.trim(), publicId);
     setBusy(false);
     if (!made.ok) {
-      const isAnswered = isRefused(made.error);
-      if (!isAnswered) setInDoubt(true);
-      return setProblem(isAnswered ? t('errors.newTeam.refused') : t('errors.newTeam.noAnswer'));
+      if (!isRefused(made.error)) setInDoubt(true);
+      return setProblem(refusalWords(made.error));
     }
     onClose();
     notify.done(t('teams.created'));
@@ -58,6 +57,11 @@ export const NewTeamDialog = ({ onClose }: { readonly onClose: () => void }) => 
       {problem !== undefined && <ErrorText announce>{problem}</ErrorText>}
     </Dialog>
   );
+};
+
+const refusalWords = (refusal: OfficeRefusal): string => {
+  if (!isRefused(refusal)) return t('errors.newTeam.noAnswer');
+  return refusal.status === 401 ? t('auth.signInToSync') : t('errors.newTeam.refused');
 };
 
 const isRefused = ({ kind, status = 0 }: OfficeRefusal): boolean => kind === 'http' && status < 500;

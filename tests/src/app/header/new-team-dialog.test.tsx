@@ -65,6 +65,14 @@ test('Whoever cancels after a lost answer sees the team that was made all the sa
   expect(names()).toEqual(['Team 1', 'Atelier']);
 });
 
+test('Whoever must sign in first is told so, not to try another name.', async () => {
+  const { server, screen } = await opened();
+  server.state.failure = { kind: 'http', status: 401, code: 'unauthenticated' };
+  await screen.type('Team name', 'Atelier');
+  await screen.press('Create team');
+  expect(screen.alert()).toBe('Sign in to sync');
+});
+
 test('A refusal is said as one, and asks for nothing more when the dialog is left.', async () => {
   const { server, screen } = await opened();
   server.state.failure = { kind: 'http', status: 422, code: 'invalid' };
