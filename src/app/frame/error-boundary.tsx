@@ -7,7 +7,7 @@ interface Props {
   /** The last request in which the server broke, for whoever reads its log. */
   readonly requestId: () => string | undefined;
   readonly userAgent: string;
-  /** Where this is: what broke at one place is tried anew at the next. */
+  /** Where in the frame this is, if it is not all of the page: what broke at one place is tried anew at the next. */
   readonly place?: string;
   readonly children: ReactNode;
 }
@@ -30,8 +30,10 @@ export class ErrorBoundary extends Component<Props, { readonly fault: unknown }>
 
   override render(): ReactNode {
     const { fault } = this.state;
-    if (fault === undefined) return this.props.children;
-    return isRobot(this.props.userAgent) ? null : <BrokenPage details={detailsOf(fault, this.props.requestId())} />;
+    const { place, requestId, userAgent, children } = this.props;
+    if (fault === undefined) return children;
+    if (isRobot(userAgent)) return null;
+    return <BrokenPage details={detailsOf(fault, requestId())} isFramed={place !== undefined} />;
   }
 }
 

@@ -14,15 +14,20 @@ export const NotFoundPage = ({ path }: { readonly path: string }) => (
   </Frame>
 );
 
-/** Something broke; `details` is what a person may copy for those who can mend it. */
-export const BrokenPage = ({ details }: { readonly details: string }) => {
+/** Something broke; `details` is what a person may copy for those who can mend it. Within the frame, which has a main part, it is none itself. */
+export const BrokenPage = ({ details, isFramed }: { readonly details: string; readonly isFramed: boolean }) => {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(details);
     setCopied(true);
   };
   return (
-    <Frame status={t('shell.status500')} title={t('errors.internal')} text={t('shell.internalText')}>
+    <Frame
+      as={isFramed ? 'div' : 'main'}
+      status={t('shell.status500')}
+      title={t('errors.internal')}
+      text={t('shell.internalText')}
+    >
       <Button tone="primary" icon="reload" onClick={() => window.location.reload()}>
         {t('sync.reload')}
       </Button>
@@ -40,17 +45,19 @@ export const BrokenPage = ({ details }: { readonly details: string }) => {
 };
 
 const Frame = ({
+  as: Part = 'main',
   status,
   title,
   text,
   children,
 }: {
+  readonly as?: 'div' | 'main';
   readonly status: string;
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
 }) => (
-  <main className={styles.page}>
+  <Part className={styles.page}>
     <div className={styles.card}>
       <Swatch hex={null} size="hero" className={styles.swatch ?? ''} />
       <p className={styles.status}>{status}</p>
@@ -58,5 +65,5 @@ const Frame = ({
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>{children}</div>
     </div>
-  </main>
+  </Part>
 );

@@ -21,11 +21,16 @@ const Broken = (): never => {
 const heard: unknown[] = [];
 
 /** A screen that breaks while it is drawn, before somebody. */
-const brokenBefore = (userAgent: string, requestId?: string) => {
+const brokenBefore = (userAgent: string, requestId?: string, place?: string) => {
   vi.spyOn(console, 'error').mockImplementation(() => {}); // React tells of it there, too
   heard.length = 0;
   page = drawn(
-    <ErrorBoundary report={(fault) => void heard.push(fault)} requestId={() => requestId} userAgent={userAgent}>
+    <ErrorBoundary
+      {...(place !== undefined && { place })}
+      report={(fault) => void heard.push(fault)}
+      requestId={() => requestId}
+      userAgent={userAgent}
+    >
       <Broken />
     </ErrorBoundary>,
   );
@@ -49,6 +54,15 @@ describe('The error page', () => {
     expect(texts[0]).toMatch(
       /^Build .+\n\d{4}-\d\d-\d\dT.+Z\nRequest 0190c2a4-request\nError: The needle broke\.[^]*error-page\.test/,
     );
+  });
+
+  test.each([
+    ['the whole page, which is then the main part', undefined, 1],
+    ['a screen within the frame, which has a main part already', '/dashboard', 0],
+  ])('stands in place of %s', (_, place, mains) => {
+    const box = brokenBefore(person, undefined, place);
+    expect(found(box, 'h1').textContent).toBe('Internal Server Error');
+    expect(box.querySelectorAll('main')).toHaveLength(mains);
   });
 
   test('is not shown to a robot that indexes pages', () => {
