@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { err, ok, type Result } from '#core/result.ts';
+import { isUuid } from './is-uuid.ts';
 import { refusals, type Refusal } from './refusal.ts';
 import type { PasskeyRow } from './tables/passkeys.ts';
 
@@ -11,10 +12,8 @@ export const passkeyAnswer = ({ id, friendly_name, created_at, last_used_at }: P
   ...(last_used_at === null ? {} : { last_used_at: last_used_at.toISOString() }),
 });
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The id of a passkey in a path. One that cannot be is told like one that is not there. */
 export const readPasskeyId = (c: Context): Result<string, Refusal> => {
   const id = (c.req.param('passkey') ?? '').toLowerCase();
-  return uuid.test(id) ? ok(id) : err(refusals.passkeyNotFound);
+  return isUuid(id) ? ok(id) : err(refusals.passkeyNotFound);
 };

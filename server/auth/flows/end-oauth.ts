@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { freshId } from '#server/auth/fresh-id.ts';
+import { isUuid } from '#server/auth/is-uuid.ts';
 import { hashOfToken } from '#server/auth/mail-code.ts';
 import { OidcFailure, type Oidc, type OidcPerson } from '#server/auth/oidc.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
@@ -8,11 +9,10 @@ import { findOAuthFlow, issueOAuthCode, type OAuthFlowRow } from '#server/auth/t
 import { admitByProvider, type Admitted } from './admit-by-provider.ts';
 
 const stateLifeMs = 5 * 60_000;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The sign-in that a `state` belongs to, while it waits for its provider. */
 export const openOAuthFlow = async ({ db, clock }: AuthDeps, state: string): Promise<Result<OAuthFlowRow, Refusal>> => {
-  const flow = uuid.test(state) ? await findOAuthFlow(db, state) : undefined;
+  const flow = isUuid(state) ? await findOAuthFlow(db, state) : undefined;
   if (flow === undefined || flow.created_at.getTime() + stateLifeMs <= clock()) return err(refusals.oauthStateBad);
   return flow.user_id === null ? ok(flow) : err(refusals.oauthStateUsed);
 };

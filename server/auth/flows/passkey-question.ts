@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { freshId } from '#server/auth/fresh-id.ts';
+import { isUuid } from '#server/auth/is-uuid.ts';
 import { keyTimeoutMs } from '#server/auth/key-options.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import type { KeyProblem } from '#server/auth/security-key.ts';
@@ -47,13 +48,11 @@ export const takeQuestion = async (
 ): Promise<Result<string, Refusal>> => {
   if (challengeId === '') return err(refusals.passkeyChallengeMissing);
   if (credential === undefined || credential === null) return err(refusals.passkeyCredentialMissing);
-  if (!uuid.test(challengeId)) return err(refusals.passkeyChallengeMalformed);
+  if (!isUuid(challengeId)) return err(refusals.passkeyChallengeMalformed);
   const question = await takePasskeyChallenge(tx, ceremony, challengeId);
   if (question === undefined) return err(refusals.passkeyChallengeNotFound);
   return question.expires_at.getTime() > clock() ? ok(question.challenge) : err(refusals.passkeyChallengeExpired);
 };
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Why an answer counts for nothing, in the protocol's words; the log hears more. */
 export const refusePasskey = ({ log }: AuthDeps, problem: KeyProblem): Refusal => {

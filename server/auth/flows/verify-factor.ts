@@ -2,6 +2,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import type { Bearer } from '#server/auth/bearer.ts';
 import { freshId } from '#server/auth/fresh-id.ts';
+import { isUuid } from '#server/auth/is-uuid.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import type { SignedIn } from '#server/auth/session-answer.ts';
 import { insertAudit } from '#server/auth/tables/audit.ts';
@@ -69,15 +70,13 @@ const whyNoAnswer = (factor: FactorRow, { code, key }: FactorAnswer): Refusal | 
   return code === '' ? refusals.codeMissing : undefined;
 };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 // Answers instead of throwing, so that the removal of a challenge that is over is committed.
 const checkChallenge = async (
   { clock }: AuthDeps,
   tx: Sql,
   { factorId, challengeId, address }: FactorAnswer,
 ): Promise<Result<ChallengeRow, Refusal>> => {
-  const challenge = uuid.test(challengeId) ? await findChallenge(tx, factorId, challengeId) : undefined;
+  const challenge = isUuid(challengeId) ? await findChallenge(tx, factorId, challengeId) : undefined;
   if (challenge === undefined) return err(refusals.challengeNotFound);
   if (challenge.verified_at !== null || challenge.ip_address !== address) return err(refusals.challengeElsewhere);
   if (challenge.created_at.getTime() + challengeMs > clock()) return ok(challenge);

@@ -6,6 +6,7 @@ import { asAdmin, type AdminHandler as Handler } from '#server/auth/as-admin.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { createUser, removeUser, updateUser } from '#server/auth/flows/administer-users.ts';
 import { dropFactor } from '#server/auth/flows/remove-factor.ts';
+import { isUuid } from '#server/auth/is-uuid.ts';
 import { readPage, pageHeaders } from '#server/auth/paging.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import { looseText, readBody } from '#server/auth/request-body.ts';
@@ -62,13 +63,11 @@ const fieldsOf = (input: z.output<typeof userInput>) => ({
   userMetaData: input.user_metadata ?? undefined,
 });
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 const create: Handler = async (deps, c) => {
   const input = await readBody(c, userInput);
   if (!input.ok) return input;
   const id = input.value.id.toLowerCase();
-  if (id !== '' && !uuid.test(id)) return err(refusals.userIdMalformed);
+  if (id !== '' && !isUuid(id)) return err(refusals.userIdMalformed);
   const created = await createUser(deps, fieldsOf(input.value), id === '' ? undefined : id);
   return created.ok ? answerOf(deps, created.value) : created;
 };
@@ -120,7 +119,7 @@ const removeFactor: Handler = async (deps, c) => {
   const user = await readUser(deps, c);
   if (!user.ok) return user;
   const factorId = (c.req.param('factor') ?? '').toLowerCase();
-  if (!uuid.test(factorId)) return err(refusals.factorIdMalformed);
+  if (!isUuid(factorId)) return err(refusals.factorIdMalformed);
   const dropped = await dropFactor(deps, user.value.id, factorId);
   return dropped.ok ? ok(factorAnswer(dropped.value)) : dropped;
 };

@@ -8,6 +8,7 @@ import { challengeFactor } from '#server/auth/flows/challenge-factor.ts';
 import { enrollFactor } from '#server/auth/flows/enroll-factor.ts';
 import { removeFactor } from '#server/auth/flows/remove-factor.ts';
 import { verifyFactor } from '#server/auth/flows/verify-factor.ts';
+import { isUuid } from '#server/auth/is-uuid.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import { refuse } from '#server/auth/refuse.ts';
 import { looseText, readBody } from '#server/auth/request-body.ts';
@@ -88,13 +89,11 @@ interface FactorCall {
   readonly factorId: string;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 const readFactorCall = async (deps: AuthDeps, c: Context): Promise<Result<FactorCall, Refusal>> => {
   const bearer = await readBearer(deps, c);
   if (!bearer.ok) return bearer;
   const factorId = (c.req.param('factor') ?? '').toLowerCase();
-  return uuid.test(factorId) ? ok({ bearer: bearer.value, factorId }) : err(refusals.factorIdMalformed);
+  return isUuid(factorId) ? ok({ bearer: bearer.value, factorId }) : err(refusals.factorIdMalformed);
 };
 
 const answer = (c: Context, outcome: Result<object, Refusal>): Response => {
