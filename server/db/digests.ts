@@ -6,23 +6,33 @@ export interface Addressee {
   readonly email: string;
 }
 
-/** Whose turn it is: the day (`YYYY-MM-DD`), the last of those looked at, how many at once, and the instant at which the sign-in of our own must not have shut them out; undefined where people sign in elsewhere. */
+/** Whose turn it is: the day (`YYYY-MM-DD`), the last of those looked at, how many at once, and what the sign-in of our own must say of them; undefined where people sign in elsewhere. */
 export interface DigestTurn {
   readonly day: string;
   readonly after: string | undefined;
   readonly most: number;
-  readonly notBannedAt: Date | undefined;
+  readonly own: OwnSignIn | undefined;
 }
 
-/** Some of those whose daily mail was not considered on a day yet. Whoever is shut out gets none, and hears of everything when they are let in again. */
-export const peopleBefore = (sql: Sql, { day, after, most, notBannedAt }: DigestTurn): Promise<readonly Addressee[]> =>
+/** What the sign-in of our own must say of whoever gets a mail: that they are not shut out at an instant, and, with `provenOnly`, that their address was shown to be theirs. */
+export interface OwnSignIn {
+  readonly notBannedAt: Date;
+  readonly provenOnly: boolean;
+}
+
+/** Some of those whose daily mail was not considered on a day yet, with the address that they sign in with now. Whoever is shut out, or has not shown the address to be theirs, gets none, and hears of everything when that is over. */
+export const peopleBefore = (sql: Sql, { day, after, most, own }: DigestTurn): Promise<readonly Addressee[]> =>
   sql.query<Addressee>(
-    `select p.user_id as "userId", p.email from app.profile p left join app.digest d on d.user_id = p.user_id
+    `select p.user_id as "userId", ${own === undefined ? 'p.email' : 'u.email'}
+     from app.profile p left join app.digest d on d.user_id = p.user_id ${own === undefined ? '' : ownUser}
      where (d.day is null or d.day < $1::date) and ($2::uuid is null or p.user_id > $2::uuid)
-       ${notBannedAt === undefined ? '' : 'and not exists (select from auth.users u where u.id = p.user_id and u.banned_until > $4)'}
      order by p.user_id limit $3`,
-    [day, after ?? null, most, ...(notBannedAt === undefined ? [] : [notBannedAt])],
+    [day, after ?? null, most, ...(own === undefined ? [] : [own.notBannedAt, own.provenOnly])],
   );
+
+// a profile keeps the address with which its person last came, which may be somebody else's by now
+const ownUser = `join auth.users u on u.id = p.user_id and (u.banned_until is null or u.banned_until <= $4)
+       and (u.email_proven_at is not null or not $5::boolean)`;
 
 /** Notes that a person's mail of a day is being considered; false when it was already, or when they are gone. */
 export const claimDay = async (tx: Sql, userId: string, day: string): Promise<boolean> => {

@@ -1,11 +1,10 @@
 import { proofOfAddress } from '#server/api/proven-email.ts';
-import { hasProven } from '#server/auth/tables/users.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { claimDay, peopleBefore, type Addressee } from '#server/db/digests.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
 import { markDigested } from '#server/db/notifications.ts';
-import type { Database, Sql } from '#server/db/sql.ts';
+import type { Database } from '#server/db/sql.ts';
 import type { Log } from '#server/log.ts';
 import { languageOf } from '#server/mail/language.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
@@ -36,10 +35,11 @@ export const sendDigests = (deps: DigestDeps): Promise<number> => {
       lockNumber,
     ]);
     if (lock?.isFree !== true) return 0;
-    const notBannedAt = config.auth.kind === 'embedded' ? now : undefined;
+    const provenOnly = proofOfAddress(config) === 'a code';
+    const own = config.auth.kind === 'embedded' ? { notBannedAt: now, provenOnly } : undefined;
     let sent = 0;
     for (let after: string | undefined; !stopping.aborted;) {
-      const people = await peopleBefore(db, { day, after, most: batch, notBannedAt });
+      const people = await peopleBefore(db, { day, after, most: batch, own });
       for (const person of people) if (await sendOne(deps, person, day, now)) sent += 1;
       after = people.at(-1)?.userId;
       if (people.length < batch) break;
@@ -63,17 +63,13 @@ const sendOne = (deps: DigestDeps, person: Addressee, day: string, now: Date): P
 const tell = ({ config, db, postbox }: DigestDeps, person: Addressee, day: string, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await claimDay(tx, person.userId, day))) return false;
-    const frame = { siteUrl: config.publicUrl, invitesByAddress: await isShown(tx, config, person), now };
+    const invitesByAddress = proofOfAddress(config) !== 'nothing';
+    const frame = { siteUrl: config.publicUrl, invitesByAddress, now };
     const { matter, ids } = await digestOf(tx, person, frame);
     if (ids.length > 0) await markDigested(tx, person.userId, ids, now);
     if (matter === undefined) return false;
     const language = await languageOf(tx, person.userId, '');
-    await postbox.put(tx, { to: person.email, language, matter });
+    // without mail nobody had to show an address: what is looked at here must not go out when there is mail later
+    await postbox.put(tx, { to: person.email, language, matter, isNeverSent: config.smtpUrl === undefined });
     return true;
   });
-
-/** Whether an address shows whose it is. */
-const isShown = async (tx: Sql, config: Config, { userId, email }: Addressee): Promise<boolean> => {
-  const proof = proofOfAddress(config);
-  return proof === 'a code' ? hasProven(tx, userId, email.toLowerCase()) : proof === 'confirmed';
-};

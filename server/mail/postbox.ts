@@ -6,12 +6,13 @@ import type { MailLanguage, MailMatter } from './matter.ts';
 import type { MailSeal } from './seal.ts';
 import { writeMail } from './write-mail.ts';
 
-/** A mail to somebody. `isMeant` false does the same work and sends nothing, so that time tells nobody who is registered. */
+/** A mail to somebody. `isMeant` false does the same work and sends nothing, so that time tells nobody who is registered. `isNeverSent`: it is only to be looked at, also if a mail server is set before it is old. */
 export interface Letter {
   readonly to: string;
   readonly language: MailLanguage;
   readonly matter: MailMatter;
   readonly isMeant?: boolean;
+  readonly isNeverSent?: boolean;
 }
 
 /** Where mails are put. */
@@ -31,10 +32,10 @@ export interface PostboxDeps {
 
 /** Writes mails and keeps them in the outbox. */
 export const createPostbox = ({ seal, clock, wake }: PostboxDeps): Postbox => ({
-  put: async (tx, { to, language, matter, isMeant = true }) => {
+  put: async (tx, { to, language, matter, isMeant = true, isNeverSent = false }) => {
     const body = seal.close(await writeMail(language, matter));
     const now = clock();
-    const expiresAt = new Date(now + goodForMs(matter));
+    const expiresAt = new Date(now + (isNeverSent ? 0 : goodForMs(matter)));
     await insertMail(
       tx,
       { id: newId(), recipient: to, kind: matter.kind, body, at: new Date(now), expiresAt },

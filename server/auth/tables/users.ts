@@ -74,15 +74,6 @@ export const findUserById = async (sql: Sql, id: string): Promise<UserRow | unde
   return row;
 };
 
-/** Whether a person has shown that an address, in the stored form, is theirs. */
-export const hasProven = async (sql: Sql, id: string, email: string): Promise<boolean> => {
-  const found = await sql.query('select from auth.users where id = $1 and email = $2 and email_proven_at is not null', [
-    id,
-    email,
-  ]);
-  return found.length > 0;
-};
-
 /** Notes a sign-in with the person and with the identity used; undefined when the person is gone meanwhile. */
 export const noteSignIn = async (sql: Sql, id: string, provider: string, at: Date): Promise<UserRow | undefined> => {
   const [row] = await sql.query<UserRow>(
