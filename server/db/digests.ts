@@ -53,8 +53,12 @@ export interface DipRow {
   readonly isBack: boolean;
 }
 
-/** The dips in a person's teams that no daily mail of theirs has dealt with, since they joined and since an instant, the oldest first. One that was over within ten minutes is none: a colour was being added, or a slip corrected. */
-export const undigestedDips = (sql: Sql, userId: string, since: Date): Promise<readonly DipRow[]> =>
+/** The dips in a person's teams that no daily mail of theirs has dealt with, since they joined and since an instant, the oldest first. One of less than ten minutes is none, or none yet: a colour is being added, or a slip corrected. */
+export const undigestedDips = (
+  sql: Sql,
+  userId: string,
+  { since, now }: { readonly since: Date; readonly now: Date },
+): Promise<readonly DipRow[]> =>
   sql.query<DipRow>(
     `select d.id, t.id as "teamId", t.name as team, concat_ws(' ', c.brand, c.code, c.name) as thread,
        d.closed_at is not null as "isBack"
@@ -65,7 +69,7 @@ export const undigestedDips = (sql: Sql, userId: string, since: Date): Promise<r
      join app.head h on h.team_id = c.team_id and h.kind = 'thread' and h.row_id = c.id and not h.deleted
      left join app.notification_mark k on k.user_id = m.user_id and k.item_id = d.id
      where m.user_id = $1 and k.digested_at is null
-       and (d.closed_at is null or d.closed_at >= d.opened_at + interval '10 minutes')
+       and coalesce(d.closed_at, $3) >= d.opened_at + interval '10 minutes'
      order by d.opened_at, thread, d.id`,
-    [userId, since],
+    [userId, since, now],
   );

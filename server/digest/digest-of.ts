@@ -29,7 +29,7 @@ export const digestOf = async (
 ): Promise<Digest> => {
   const since = new Date(now.getTime() - oldestMs);
   const reader = { userId, email: invitesByAddress ? email.toLowerCase() : undefined, now };
-  const [rows, dips] = [await undigested(tx, reader, since), await undigestedDips(tx, userId, since)];
+  const [rows, dips] = [await undigested(tx, reader, since), await undigestedDips(tx, userId, { since, now })];
   const ids = [...rows, ...dips].map(({ id }) => id);
   if (ids.length === 0) return { matter: undefined, ids };
   const wants = await wishesOf(tx, userId);

@@ -13,8 +13,10 @@ import { aMailServer } from './a-mail-server.ts';
 /** The configuration in these tests: the sign-in of our own, with mail, open to others than this machine. */
 export const env = { PUBLIC_URL: 'https://spools.example.org', SMTP_URL: 'smtp://localhost:25', HOST: '0.0.0.0' };
 
+/** A minute in ms. */
+export const minute = 60_000;
 /** An hour in ms. */
-export const hour = 3_600_000;
+export const hour = 60 * minute;
 /** A day in ms. */
 export const day = 24 * hour;
 

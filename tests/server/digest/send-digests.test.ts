@@ -3,7 +3,7 @@ import { createDatabase } from '#server/db/postgres.ts';
 import { keepTelling } from '#server/digest/keep-telling.ts';
 import { sendDigests, type DigestDeps } from '#server/digest/send-digests.ts';
 import { aChange, aDevice, aThread, type Person } from '../product.ts';
-import { dailyMails, day, hour } from './daily-mails.ts';
+import { dailyMails, day, hour, minute } from './daily-mails.ts';
 
 let daily: Awaited<ReturnType<typeof dailyMails>>;
 beforeAll(async () => {
@@ -53,6 +53,18 @@ describe('a colour below its minimum', () => {
   test('is not one while it is being added', async () => {
     await aColour();
     expect(await daily.nextDay()).toBe(0);
+  });
+
+  test('is not one yet in its first ten minutes, and is told the next day if it stays', async () => {
+    const colour = await aColour();
+    await colour.dip();
+    const bo = await daily.somebody('bo'); // comes now, so that no day was considered yet
+    await daily.product.join(bo, team, 'member');
+    await daily.product.db.query(`update app.member set joined_at = joined_at - interval '1 year'`);
+    daily.product.time.now += 9 * minute;
+    expect(await daily.digests()).toBe(0);
+    expect(await daily.nextDay()).toBe(2);
+    expect(times(daily.mails.to(bo.email)[0] ?? '', told)).toBe(1);
   });
 
   test('that has no minimum of its own is judged by the team’s, and never low without one', async () => {
