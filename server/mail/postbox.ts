@@ -47,7 +47,7 @@ export const createPostbox = ({ seal, clock, wake }: PostboxDeps): Postbox => ({
 
 const hour = 3_600_000;
 
-// What a mail opens is over after this time, so that sending it later would only puzzle people.
+// What a mail opens or tells is over after this time, so that sending it later would only puzzle people.
 const goodForMs = ({ kind }: MailMatter): number => {
   switch (kind) {
     case 'invite':
@@ -56,11 +56,10 @@ const goodForMs = ({ kind }: MailMatter): number => {
     case 'password_changed':
     case 'way_in_changed':
     case 'account_ended':
+    case 'digest': // what it says is in no later one
       return 3 * 24 * hour;
     case 'contact':
       return 14 * 24 * hour;
-    case 'digest':
-      return 24 * hour; // then comes the next one
     default:
       return hour;
   }

@@ -178,6 +178,18 @@ describe('the hour', () => {
   });
 });
 
+test('what a mail had to say is not lost with a mail server that is away for a day and longer', async () => {
+  const colour = await aColour();
+  await colour.dip();
+  daily.product.time.now += day;
+  expect(await sendDigests(daily.deps)).toBe(1);
+  for (const end = daily.product.time.now + 60 * hour; daily.product.time.now < end; daily.product.time.now += hour)
+    await daily.deliver({ away: true });
+  daily.product.time.now += 6 * hour;
+  await daily.deliver();
+  expect(daily.mails.to(ana.email).map((mail) => times(mail, told))).toEqual([1]);
+});
+
 describe('nobody gets a mail twice', () => {
   test('when two servers send at once', async () => {
     const colour = await aColour();
