@@ -19,6 +19,18 @@ export const english: MailTexts = {
     code: { label: codeLabel, digits: code },
     after: [lastsAnHour, 'If you did not register, ignore this mail: without you nothing comes of it.'],
   }),
+  welcome: ({ link }) => ({
+    subject: 'You are invited to Spoolside',
+    before: [
+      'Whoever runs this Spoolside, the workshop book for embroidery, invites you to it.',
+      'Open the invitation, then choose a password.',
+    ],
+    action: { label: 'Open the invitation', link },
+    after: [
+      'The link works once, within one hour. If it is over, ask to be invited again.',
+      'If you expect no invitation, ignore this mail.',
+    ],
+  }),
   sign_in: ({ link, code }) => ({
     subject: 'Your sign-in link',
     before: ['Somebody, we hope you, asked for a link to sign in to Spoolside.'],

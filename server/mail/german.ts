@@ -25,6 +25,18 @@ export const german: MailTexts = {
       'Falls du dich nicht registriert hast, beachte diese Mail nicht: Ohne dich wird nichts daraus.',
     ],
   }),
+  welcome: ({ link }) => ({
+    subject: 'Du bist zu Spoolside eingeladen',
+    before: [
+      'Wer dieses Spoolside, das Werkstattbuch für Stickerei, betreibt, lädt dich dazu ein.',
+      'Öffne die Einladung und wähle dann ein Passwort.',
+    ],
+    action: { label: 'Einladung öffnen', link },
+    after: [
+      'Der Link gilt einmal und eine Stunde lang. Ist sie vorbei, lass dich noch einmal einladen.',
+      'Falls du keine Einladung erwartest, beachte diese Mail nicht.',
+    ],
+  }),
   sign_in: ({ link, code }) => ({
     subject: 'Dein Link zum Anmelden',
     before: ['Jemand, hoffentlich du, hat einen Link zum Anmelden bei Spoolside angefordert.'],

@@ -6,6 +6,8 @@ export type MailLanguage = 'en' | 'de';
 /** What a mail is about, with what it has to say. Links are whole addresses; `at` is an instant; `browser` is empty when nobody knows it. */
 export type MailMatter =
   | { readonly kind: 'confirm'; readonly link: string; readonly code: string }
+  /** An invitation of the administration, to an account that was made for somebody. */
+  | { readonly kind: 'welcome'; readonly link: string }
   | { readonly kind: 'sign_in'; readonly link: string; readonly code: string }
   | { readonly kind: 'recovery'; readonly link: string; readonly code: string }
   | { readonly kind: 'email_change'; readonly link: string; readonly code: string; readonly newEmail: string }

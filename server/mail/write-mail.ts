@@ -22,6 +22,8 @@ const wordsFor = (texts: MailTexts, matter: MailMatter): MailWords => {
   switch (matter.kind) {
     case 'confirm':
       return texts.confirm(matter);
+    case 'welcome':
+      return texts.welcome(matter);
     case 'sign_in':
       return texts.sign_in(matter);
     case 'recovery':

@@ -60,7 +60,7 @@ const invite: Handler = async (deps, c) => {
     deps.postbox.put(tx, {
       to: made.user.email,
       language: await languageOf(tx, made.user.id, languages),
-      matter: { kind: 'confirm', link: linkOf(deps, made, redirectTo), code: made.digits },
+      matter: { kind: 'welcome', link: linkOf(deps, made, redirectTo) },
     }),
   );
   deps.postbox.wake();

@@ -6,6 +6,7 @@ const link = 'https://spools.example.org/auth/confirm?token_hash=abc_-9&type=sig
 const at = new Date('2026-03-01T10:05:00Z');
 const matters: readonly MailMatter[] = [
   { kind: 'confirm', link, code: '042137' },
+  { kind: 'welcome', link },
   { kind: 'sign_in', link, code: '042137' },
   { kind: 'recovery', link, code: '042137' },
   { kind: 'email_change', link, code: '042137', newEmail: 'new@example.org' },
@@ -77,6 +78,19 @@ test.each([
     const mail = await writeMail(language, { kind: 'way_in_changed', way: 'key', change: 'removed', name, at });
     expect(mail.subject).toBe(subject);
     expect(mail.text).toContain(words);
+  },
+);
+
+test.each([
+  ['en', 'You are invited', 'choose a password', 'register'],
+  ['de', 'Du bist zu Spoolside eingeladen', 'wähle dann ein Passwort', 'registriert'],
+] as const)(
+  'in %s whoever is invited is told so, and not to ignore what they never registered for',
+  async (language, subject, words, foreign) => {
+    const mail = await writeMail(language, { kind: 'welcome', link });
+    expect(mail.subject).toContain(subject);
+    expect(mail.text).toContain(words);
+    expect(mail.text).not.toContain(foreign);
   },
 );
 
