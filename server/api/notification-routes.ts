@@ -8,7 +8,14 @@ import {
   type Notification,
 } from '#core/wire/notification-wire.ts';
 import type { Clock } from '#server/clock.ts';
-import { countUnread, markRead, notificationsOf, type NotificationRow, type Reader } from '#server/db/notifications.ts';
+import {
+  countUnread,
+  isTold,
+  markRead,
+  notificationsOf,
+  type NotificationRow,
+  type Reader,
+} from '#server/db/notifications.ts';
 import { ensureProfile, profileOf } from '#server/db/profiles.ts';
 import type { Database } from '#server/db/sql.ts';
 import { answer } from './answer.ts';
@@ -42,6 +49,10 @@ export const notificationRoutes = ({ db, clock, provenEmail, ringTeams }: Notifi
       answer: { 200: notificationsAnswer },
       handle: async ({ caller, request, query: { limit, after } }) => {
         const reader = await readerOf(caller, request);
+        if (after !== undefined && !(await isTold(db, reader, after)))
+          return refuse('expired', {
+            message: 'The entry named by "after" is told no more. Read the list from its beginning.',
+          });
         const rows = await notificationsOf(db, reader, { limit: limit + 1, after });
         const page = rows.slice(0, limit);
         return answer({

@@ -66,6 +66,12 @@ export const notificationsOf = (
     [...valuesOf(reader), after ?? null, limit],
   );
 
+/** Whether a person is still told something: what is settled is told no more. */
+export const isTold = async (sql: Sql, reader: Reader, id: string): Promise<boolean> => {
+  const found = await sql.query(`${items} select from item where id = $4`, [...valuesOf(reader), id]);
+  return found.length > 0;
+};
+
 /** What no daily mail has dealt with yet and is not older than an instant, the oldest first. */
 export const undigested = (sql: Sql, reader: Reader, since: Date): Promise<readonly NotificationRow[]> =>
   sql.query<NotificationRow>(

@@ -76,7 +76,7 @@ const attempts: Readonly<Record<string, Attempt>> = {
   'GET /users/me/notifications after': {
     of: ({ news }) => news,
     path: (after) => `/users/me/notifications?after=${after}`,
-    hears: 200,
+    hears: 410,
   },
   'POST /users/me/notifications/read ids': { of: ({ news }) => news, body: (id) => ({ ids: [id] }), hears: 200 },
   'GET /teams/{}/sync/pull epoch': {

@@ -188,6 +188,15 @@ describe('reading', () => {
     expect([third.next, third.unread]).toEqual([null, 5]);
   });
 
+  test('does not call a list ended when the entry that it was to go on from is told no more', async () => {
+    await rename(3);
+    const { next } = await list(bo, '?limit=2');
+    await product.db.query('delete from app.notification where id = $1', [next]);
+    const told = await bo.call('GET', `/users/me/notifications?limit=2&after=${next}`);
+    expect([told.status, told.body.error.code]).toEqual([410, 'expired']);
+    expect(told.body.error.message).toContain('Read the list from its beginning');
+  });
+
   test('marks what was read, once, and only what is one’s own', async () => {
     await rename(3);
     const [newest, ...older] = (await list(bo)).notifications.map(({ id }) => id);
