@@ -1,5 +1,6 @@
 import { can } from '#core/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import { personHeader } from '#core/wire/person-header.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { Authenticate, Caller, FindMembership, Membership } from './caller.ts';
 import { refuse, type Refusal } from './refusal.ts';
@@ -18,7 +19,7 @@ export interface Admission {
   readonly membership: Membership | undefined;
 }
 
-/** Judges a request by the rule of its route. A team that does not exist and one the caller is not in are answered alike. */
+/** Judges a request by the rule of its route. A call that names the person it is made for is nobody else's. A team that does not exist and one the caller is not in are answered alike. */
 export const authorise = async (
   { db, authenticate, membership }: Gatekeeper,
   rule: Rule,
@@ -28,9 +29,11 @@ export const authorise = async (
   if (rule === 'public') return ok({ caller: undefined, membership: undefined });
   const caller = await authenticate(request);
   if (!caller.ok) return err(refuse(caller.error));
+  const { userId } = caller.value;
+  // an empty name is a name too, and nobody's
+  if ((request.headers.get(personHeader) ?? userId) !== userId) return err(refuse('other_person'));
   if (rule === 'user') return ok({ caller: caller.value, membership: undefined });
-  const found =
-    team === undefined || !isTeamAddress(team) ? undefined : await membership(db, team, caller.value.userId);
+  const found = team === undefined || !isTeamAddress(team) ? undefined : await membership(db, team, userId);
   if (found === undefined) return err(refuse(rule.outsider ?? 'not_found'));
   if (!can(found.role, rule.team)) return err(refuse('forbidden'));
   return ok({ caller: caller.value, membership: found });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { personHeader } from '#core/wire/person-header.ts';
 import { refusalStatus } from './refusal.ts';
 import type { Answers, Route, Schema } from './route.ts';
 
@@ -31,7 +32,7 @@ const operationOf = (route: Route): Json => ({
   ...(route.summary !== undefined && { summary: route.summary }),
   ...(route.rule === 'public' && { security: [] }),
   'x-rule': route.rule,
-  parameters: [...pathParameters(route), ...queryParameters(route)],
+  parameters: [...pathParameters(route), ...queryParameters(route), ...(route.rule === 'public' ? [] : [person])],
   ...(route.body !== undefined && {
     requestBody: {
       required: true,
@@ -59,6 +60,14 @@ const queryParameters = (route: Route): readonly Json[] => {
     required: Array.isArray(required) && required.includes(name),
     schema,
   }));
+};
+
+const person: Json = {
+  name: personHeader,
+  in: 'header',
+  required: false,
+  description: 'The id of the person this call is made for. When the session is somebody else’s: 401 other_person.',
+  schema: { type: 'string' },
 };
 
 const responsesOf = (answers: Answers): Json =>

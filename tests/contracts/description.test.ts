@@ -52,5 +52,14 @@ test('the published description names every route with what it takes', async () 
     'get /sync/events',
   ]);
   const parameters = paths['/teams/{team}/sync/pull']?.['get']?.['parameters'] as { readonly name: string }[];
-  expect(parameters.map(({ name }) => name)).toEqual(['team', 'after', 'epoch', 'access', 'begun', 'limit', 'digest']);
+  expect(parameters.map(({ name }) => name)).toEqual([
+    'team',
+    'after',
+    'epoch',
+    'access',
+    'begun',
+    'limit',
+    'digest',
+    'X-Spoolside-Person',
+  ]);
 });

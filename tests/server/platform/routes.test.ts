@@ -306,7 +306,10 @@ test('the description names every route, its rule, its schemas and the shape of 
   expect(Object.keys(body.paths)).toEqual([...new Set(routes.map(({ path }) => path))]);
   expect(body.paths['/teams/{team}/threads'].post).toMatchObject({
     'x-rule': { team: 'inventory.change' },
-    parameters: [{ name: 'team', in: 'path', required: true }],
+    parameters: [
+      { name: 'team', in: 'path', required: true },
+      { name: 'X-Spoolside-Person', in: 'header', required: false },
+    ],
     requestBody: { content: { 'application/json': { schema: { required: ['code'], additionalProperties: false } } } },
   });
   expect(body.paths['/open'].get.security).toEqual([]);
