@@ -55,8 +55,8 @@ export const createHttp = (deps: HttpDeps): Http => {
   };
 };
 
-/** Also for want of a second factor: only a renewed session tells the device that there is one by now. */
-const deservesRefresh = ({ status }: RemoteError): boolean => status === 401;
+/** Also for want of a second factor: only a renewed session tells the device that there is one by now. A session that is another person's is left alone. */
+const deservesRefresh = ({ status, code }: RemoteError): boolean => status === 401 && code !== 'other_person';
 
 const attempt = async <T>(deps: HttpDeps, call: Call<T>): Promise<Result<T, RemoteError>> => {
   const sentAt = deps.clock();

@@ -1,11 +1,9 @@
 import { createHttp, type Http, type HttpDeps } from './http.ts';
 import { createServerClock } from './server-clock.ts';
-import { createSyncCalls, type SyncCalls } from './sync-calls.ts';
 
 /** The product's API as this page calls it. */
 export interface Remote {
-  readonly sync: SyncCalls;
-  /** For calls whose code comes later. */
+  /** For the calls, whose code comes later. */
   readonly http: Http;
   /** Milliseconds by which the server's clock is ahead of this device's, as far as answers have told. */
   readonly serverOffsetMs: () => number;
@@ -19,10 +17,5 @@ export interface RemoteDeps extends Omit<HttpDeps, 'baseUrl' | 'serverClock'> {
 /** The client of the product's API; every call answers a Result and none is repeated by itself. */
 export const createRemote = ({ baseUrl = '/api/v2', ...deps }: RemoteDeps): Remote => {
   const serverClock = createServerClock();
-  const http = createHttp({ ...deps, baseUrl, serverClock });
-  return {
-    sync: createSyncCalls(http),
-    http,
-    serverOffsetMs: serverClock.offsetMs,
-  };
+  return { http: createHttp({ ...deps, baseUrl, serverClock }), serverOffsetMs: serverClock.offsetMs };
 };

@@ -44,10 +44,10 @@ export const aDevice = ({
     if (network.is === 'loses answers') throw new TypeError('Failed to fetch');
     return answer;
   };
-  const { sync } = createRemote({ ...reach, fetch, clock, build: 'test', refresh: async () => 'refused' });
+  const { http } = createRemote({ ...reach, fetch, clock, build: 'test', refresh: async () => 'refused' });
   const engine = createEngine({
     store,
-    remote: syncRemoteOf(sync),
+    remote: syncRemoteOf(http, userId),
     random: Math.random,
     setTimer,
     unlessBusy: async (_name, work) => {

@@ -69,7 +69,7 @@ export const openTab = async (
   entered.leave();
   const engine = createEngine({
     store,
-    remote: syncRemoteOf(remote.sync),
+    remote: syncRemoteOf(remote.http, actor.userId),
     random: world.random,
     setTimer: (run, ms) => (fuse.isOut() ? () => {} : world.timers.set(caller, run, ms)),
     unlessBusy: (lock, work) => device.browser.unlessBusy(caller, lock, work),

@@ -6,6 +6,7 @@ import { digestOfServed } from '#data/served.ts';
 import { openTeamDatabase, rowKey } from '#data/team-database.ts';
 import { createTeamStore, cursorOf } from '#data/team-store.ts';
 import { createRemote } from '#remote/remote.ts';
+import { createSyncCalls } from '#remote/sync-calls.ts';
 import { createEngine, type Engine } from '#sync/engine.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import type { Account, Moment } from '../account.ts';
@@ -17,14 +18,15 @@ const open = (account: Account) => {
   const { userId, teamId, token } = account;
   const db = openTeamDatabase(userId, teamId);
   const store = createTeamStore(db, { userId, teamId, role: 'owner' }, Date.now);
-  const { sync } = createRemote({
+  const { http } = createRemote({
     fetch: (...call) => fetch(...call),
     clock: Date.now,
     build: 'bench',
     refresh: async () => 'refused',
     accessToken: () => token,
   });
-  const calls = syncRemoteOf(sync);
+  const sync = createSyncCalls(http);
+  const calls = syncRemoteOf(http, userId);
   const asked: { readonly after: number; readonly rows: number; readonly answeredAt: number }[] = [];
   const note = (after: number, page: PullAnswer) =>
     asked.push({ after, rows: page.rows.length, answeredAt: performance.now() });

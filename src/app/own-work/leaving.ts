@@ -6,6 +6,7 @@ import { expireSnapshots } from '#data/snapshots.ts';
 import type { DeviceWorkDeps } from './device-work.ts';
 import { takeBackHistories } from './take-back.ts';
 import { visit } from './visit.ts';
+import { isInHand } from './while-in-hand.ts';
 
 /** How teams leave this device. */
 export interface Leaving {
@@ -23,7 +24,7 @@ export const createLeaving = (deps: DeviceWorkDeps): Leaving => {
     const teamName = teamNames.get(teamId) ?? null;
     const device = await store();
     const unsent = await withTeam(userId, teamId, (db) => leaveTeam(device, db, { userId, teamId, teamName }));
-    if (teamName !== null) onLeft({ teamId, teamName }, unsent);
+    if (teamName !== null && isInHand(account, userId)) onLeft({ teamId, teamName }, unsent);
   };
 
   const isLeft = async (userId: string, teamId: string): Promise<boolean> => {
@@ -37,6 +38,7 @@ export const createLeaving = (deps: DeviceWorkDeps): Leaving => {
     const userId = account.get()?.userId;
     if (userId === undefined) return;
     for (const teamId of await teamsOnDevice(userId)) {
+      if (!isInHand(account, userId)) return;
       const isOpen = teams.get().current?.public_id === teamId; // it looks after itself
       if (!isOpen && (await isLeft(userId, teamId))) await leave(userId, teamId);
     }

@@ -3,6 +3,7 @@ import { countUnsent } from './count-unsent.ts';
 import type { DeviceWorkDeps } from './device-work.ts';
 import { createLeaving } from './leaving.ts';
 import { visit } from './visit.ts';
+import { isInHand } from './while-in-hand.ts';
 
 /** Sends what the person has unsent, about their own things and team after team; answers how many changes still live here only, undefined when nobody can tell. */
 export const syncEverything = async (deps: DeviceWorkDeps): Promise<{ readonly left: number | undefined }> => {
@@ -10,10 +11,11 @@ export const syncEverything = async (deps: DeviceWorkDeps): Promise<{ readonly l
   if (userId === undefined) return { left: 0 };
   await deps.wakeOwnCalls();
   for (const teamId of await teamsToSend(userId)) {
+    if (!isInHand(deps.account, userId)) break;
     const end = await visit(deps, deps.store, userId, teamId);
-    const isInHand = deps.teams.get().current?.public_id === teamId;
+    const isOpen = deps.teams.get().current?.public_id === teamId;
     // The team in hand hears it from its own engine, and its screens let go of it first.
-    if (end === 'gone' && !isInHand) await createLeaving(deps).leave(userId, teamId);
+    if (end === 'gone' && !isOpen) await createLeaving(deps).leave(userId, teamId);
   }
   return { left: await countUnsent(deps, userId) };
 };

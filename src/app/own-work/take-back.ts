@@ -4,11 +4,13 @@ import { keptHistoriesOf } from '#data/quarantine.ts';
 import { createTeamStore } from '#data/team-store.ts';
 import type { DeviceWorkDeps } from './device-work.ts';
 import { visit } from './visit.ts';
+import { isInHand } from './while-in-hand.ts';
 
 /** Gives teams that the person is in again what is kept only for a server that was set back. Each is read first, so that it shows whether it was, and what it may have lost is sent. */
 export const takeBackHistories = async (deps: DeviceWorkDeps, userId: string): Promise<void> => {
   const device = await deps.store();
   for (const { id, teamId } of await keptHistoriesOf(device, userId)) {
+    if (!isInHand(deps.account, userId)) return;
     const team = deps.account.get()?.teams.find(({ public_id }) => public_id === teamId);
     if (team === undefined || (await visit(deps, deps.store, userId, teamId)) !== 'idle') continue;
     const offered = await withTeam(userId, teamId, async (db) => {

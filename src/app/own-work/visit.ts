@@ -7,14 +7,16 @@ import type { EnginePhase } from '#sync/engine.ts';
 import { visitTeam } from '#sync/visit-team.ts';
 import type { AppParts } from '../app-parts.ts';
 import { syncRemoteOf } from '../workspace/sync-remote-of.ts';
+import { isInHand, whileInHand } from './while-in-hand.ts';
 
-/** Sends and reads for one team without a screen for it; answers where that ended. */
+/** Sends and reads for one team without a screen for it; answers where that ended. Only for the person in hand: for anybody else it waits for their sign-in. */
 export const visit = async (
   { account, clock, remote, report }: Pick<AppParts, 'account' | 'clock' | 'remote' | 'report'>,
   device: () => Promise<DeviceStore>,
   userId: string,
   teamId: string,
 ): Promise<EnginePhase> => {
+  if (!isInHand(account, userId)) return 'sign_in';
   const team = account.get()?.teams.find(({ public_id }) => public_id === teamId);
   // Where the role is not known here, the device shows what was saved, and the server decides.
   const actor = { userId, teamId, role: team?.role ?? ('owner' as const) };
@@ -22,7 +24,7 @@ export const visit = async (
   try {
     return await visitTeam({
       store,
-      remote: syncRemoteOf(remote.sync),
+      remote: whileInHand(syncRemoteOf(remote.http, userId), account, userId),
       random: Math.random,
       onGone: () => markGone(store),
       snapshot: async (rows) => takeSnapshot(await device(), store, rows, 'mass_deletion'),

@@ -9,7 +9,6 @@ import type { Engine } from '#sync/engine.ts';
 import type { AppParts } from '../app-parts.ts';
 import { createLateEngine } from './late-engine.ts';
 import type { Access } from './trouble-of.ts';
-import { syncRemoteOf } from './sync-remote-of.ts';
 import { takeUpAgain } from './take-up-again.ts';
 import { createUnlessBusy } from './unless-busy.ts';
 
@@ -103,10 +102,13 @@ const loadEngine = async (
   store: TeamStore,
   { remote, live, window, report, deviceWork }: Pick<AppParts, 'remote' | 'live' | 'window' | 'report' | 'deviceWork'>,
 ): Promise<Engine> => {
-  const { createEngine } = await import('#sync/engine.ts');
+  const [{ createEngine }, { syncRemoteOf }] = await Promise.all([
+    import('#sync/engine.ts'),
+    import('./sync-remote-of.ts'),
+  ]);
   return createEngine({
     store,
-    remote: syncRemoteOf(remote.sync),
+    remote: syncRemoteOf(remote.http, store.actor.userId),
     random: Math.random,
     setTimer: (run, ms) => {
       const timer = window.setTimeout(run, ms);

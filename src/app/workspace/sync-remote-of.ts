@@ -1,15 +1,20 @@
-import type { SyncCalls } from '#remote/sync-calls.ts';
+import { forPerson } from '#remote/for-person.ts';
+import type { Http } from '#remote/http.ts';
+import { createSyncCalls } from '#remote/sync-calls.ts';
 import type { SyncRemote } from '#sync/sync-remote.ts';
 
-/** The two sync calls as the engine asks for them. */
-export const syncRemoteOf = (calls: SyncCalls): SyncRemote => ({
-  push: calls.push,
-  pull: (teamId, { after, epoch, access, begun, digest }) =>
-    calls.pull(teamId, {
-      after,
-      access,
-      ...(epoch !== null && { epoch }),
-      ...(begun !== undefined && { begun }),
-      ...(digest && { digest }),
-    }),
-});
+/** The two sync calls as the engine asks for them, for the person whose team it is and nobody else. */
+export const syncRemoteOf = (http: Http, userId: string): SyncRemote => {
+  const { push, pull } = createSyncCalls(forPerson(http, userId));
+  return {
+    push,
+    pull: (teamId, { after, epoch, access, begun, digest }) =>
+      pull(teamId, {
+        after,
+        access,
+        ...(epoch !== null && { epoch }),
+        ...(begun !== undefined && { begun }),
+        ...(digest && { digest }),
+      }),
+  };
+};

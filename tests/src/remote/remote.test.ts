@@ -1,12 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { err, ok } from '#core/result.ts';
 import type { PushRequest } from '#core/wire/sync-request-wire.ts';
+import { forPerson } from '#remote/for-person.ts';
 import type { RefreshOutcome } from '#remote/http.ts';
 import { isFinal } from '#remote/remote-error.ts';
 import { createRemote } from '#remote/remote.ts';
+import { createSyncCalls } from '#remote/sync-calls.ts';
 import { createTeamCalls } from '#remote/team-calls.ts';
 
 const teamId = '0b9b2a1e-0000-4000-8000-000000000001';
+const userId = '0b9b2a1e-0000-4000-8000-0000000000aa';
 const epoch = '0b9b2a1e-0000-4000-8000-00000000000e';
 const team = {
   id: '1',
@@ -160,6 +163,15 @@ describe('a 401', () => {
     expect(await createTeamCalls(remote.http).list()).toMatchObject({ error: { code: 'mfa_required' } });
     expect([sent.length, refreshed()]).toEqual([2, 1]);
   });
+
+  test('for a session that is another person’s leaves that session alone', async () => {
+    const { remote, sent, refreshed } = aRemote([refused(401, { code: 'other_person', message: 'No.' })], 'refreshed');
+    expect(await createSyncCalls(forPerson(remote.http, userId)).pull(teamId, { after: 0 })).toMatchObject({
+      error: { status: 401, code: 'other_person' },
+    });
+    expect([sent.length, refreshed()]).toEqual([1, 0]);
+    expect(sent[0]?.init.headers).toMatchObject({ 'X-Spoolside-Person': userId, 'X-Sync-Protocol': '1' });
+  });
 });
 
 describe('the sync calls', () => {
@@ -174,10 +186,10 @@ describe('the sync calls', () => {
       rows: [{ t: 'comet', id: teamId, v: 4, d: { tail: 1 } }],
     };
     const { remote, sent } = aRemote([json(pulled), json(pulled)]);
-    expect(await remote.sync.pull(teamId, { after: 3, epoch, access: 'full', limit: 500, digest: true })).toEqual(
-      ok(pulled),
-    );
-    await remote.sync.pull(teamId, { after: 0 });
+    expect(
+      await createSyncCalls(remote.http).pull(teamId, { after: 3, epoch, access: 'full', limit: 500, digest: true }),
+    ).toEqual(ok(pulled));
+    await createSyncCalls(remote.http).pull(teamId, { after: 0 });
     expect(sent.map(({ url }) => url)).toEqual([
       `/api/v2/teams/${teamId}/sync/pull?after=3&epoch=${epoch}&access=full&limit=500&digest=1`,
       `/api/v2/teams/${teamId}/sync/pull?after=0`,
@@ -195,7 +207,7 @@ describe('the sync calls', () => {
       mutations: [],
     };
     const { remote } = aRemote([refused(409, { code: 'gap', message: 'Missing.', details: { expected: 4 } })]);
-    expect(await remote.sync.push(teamId, body)).toMatchObject({
+    expect(await createSyncCalls(remote.http).push(teamId, body)).toMatchObject({
       error: { kind: 'http', status: 409, code: 'gap', details: { expected: 4 } },
     });
   });

@@ -41,6 +41,13 @@ export const aPersonAtWork = () => {
     refusal: undefined as number | undefined,
     memberOf: new Set(servers.keys()),
     reports: [] as unknown[],
+    /** Whose session goes along with the calls of this browser. */
+    signedIn: owner,
+    renewals: 0,
+    /** The team of every sync call. */
+    asked: [] as string[],
+    /** Hears of a sync call before it is answered. */
+    onAsked: (): void => undefined,
   };
   /** What the server heard of the person about themselves. */
   const said: unknown[] = [];
@@ -81,6 +88,10 @@ export const aPersonAtWork = () => {
       return Response.json({ ...me, ...patch, default_team_pid: teamOf(1) }, { headers });
     }
     if (path.startsWith('/users/me')) return Response.json({ ...me, default_team_pid: teamOf(1) }, { headers });
+    world.asked.push(path.split('/')[2] ?? '');
+    world.onAsked();
+    if (new Headers(init?.headers).get('X-Spoolside-Person') !== world.signedIn)
+      return Response.json({ error: { code: 'other_person', message: 'No.' } }, { status: 401, headers });
     const answer = synced(path, searchParams, String(init?.body ?? ''));
     if (answer.ok) return Response.json(answer.value, { headers });
     const { status, code } = answer.error;
@@ -98,7 +109,11 @@ export const aPersonAtWork = () => {
     currentTeamPublicId: teamOf(1),
     defaultTeamPublicId: teamOf(1),
   });
-  const remote = createRemote({ fetch, clock, build: 'test', refresh: async () => 'unreachable' });
+  const refresh = async () => {
+    world.renewals += 1;
+    return 'unreachable' as const;
+  };
+  const remote = createRemote({ fetch, clock, build: 'test', refresh });
   const window = Object.assign(aWindow(), {
     setTimeout: () => 0,
     clearTimeout: () => undefined,
