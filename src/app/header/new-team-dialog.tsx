@@ -2,6 +2,8 @@ import '#texts/say-problems.ts';
 import { useState } from 'react';
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
+import { useDraft } from '#parts/use-draft.ts';
+import { useSession } from '#services/session.tsx';
 import type { OfficeRefusal } from '#services/team-office.ts';
 import { useTeams } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
@@ -11,12 +13,22 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { notify } from '#ui/notify.ts';
 import { TextField } from '#ui/text-field.tsx';
 
-/** Asks for a name, makes the team and turns to it. */
-export const NewTeamDialog = ({ onClose }: { readonly onClose: () => void }) => {
+interface NewTeamProps {
+  readonly onClose: () => void;
+}
+
+/** Asks for a name, makes the team and turns to it. Whoever signs in meanwhile in another tab finds an empty form. */
+export const NewTeamDialog = ({ onClose }: NewTeamProps) => {
+  const { state } = useSession();
+  return <NewTeamForm key={state.kind === 'signedOut' ? '' : state.account.userId} onClose={onClose} />;
+};
+
+const NewTeamForm = ({ onClose }: NewTeamProps) => {
   const { create, load } = useTeams();
   // One id for every attempt: an answer may be lost after the team was made.
   const [publicId] = useState(newId);
-  const [name, setName] = useState('');
+  const draft = useDraft('newTeam', { name: '' });
+  const { name } = draft.value;
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [isInDoubt, setInDoubt] = useState(false);
@@ -30,6 +42,7 @@ export const NewTeamDialog = ({ onClose }: { readonly onClose: () => void }) => 
       if (!isRefused(made.error)) setInDoubt(true);
       return setProblem(refusalWords(made.error));
     }
+    draft.clear();
     onClose();
     notify.done(t('teams.created'));
   };
@@ -44,7 +57,7 @@ export const NewTeamDialog = ({ onClose }: { readonly onClose: () => void }) => 
       onSubmit={() => void submit()}
       actions={
         <>
-          <Button tone="quiet" onClick={leave}>
+          <Button tone="quiet" onClick={() => (draft.clear(), leave())}>
             {t('common.cancel')}
           </Button>
           <Button tone="primary" type="submit" busy={isBusy}>
@@ -53,7 +66,13 @@ export const NewTeamDialog = ({ onClose }: { readonly onClose: () => void }) => 
         </>
       }
     >
-      <TextField label={t('teams.name')} value={name} onChange={setName} maxLength={limits.teamNameLength} required />
+      <TextField
+        label={t('teams.name')}
+        value={name}
+        onChange={(text) => draft.set({ name: text })}
+        maxLength={limits.teamNameLength}
+        required
+      />
       {problem !== undefined && <ErrorText announce>{problem}</ErrorText>}
     </Dialog>
   );

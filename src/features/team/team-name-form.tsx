@@ -4,7 +4,7 @@ import { limits } from '#core/limits.ts';
 import { teamPatch } from '#core/wire/team-wire.ts';
 import { focusFirst } from '#parts/focus-first.ts';
 import { problemSentence } from '#parts/reasons.ts';
-import { useFollowedText } from '#parts/use-followed-text.ts';
+import { useDraft } from '#parts/use-draft.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,9 +21,14 @@ import { useDeed } from './use-deed.ts';
 export const TeamNameForm = ({ team }: { readonly team: CurrentTeam }) => {
   const { run, isBusy } = useDeed();
   const onlineOnly = useOnlineOnly();
-  const [name, setName] = useFollowedText(team.name);
+  const draft = useDraft(`${team.public_id}.name`, { name: team.name });
+  const { name } = draft.value;
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
+  const type = (text: string) => {
+    draft.set({ name: text });
+    if (text === team.name) draft.settle({ name: text }); // it follows again what others call the team
+  };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const read = parse(teamPatch, { name });
@@ -32,8 +37,10 @@ export const TeamNameForm = ({ team }: { readonly team: CurrentTeam }) => {
     setRefusal(undefined);
     if (!read.ok) return void focusFirst(event.currentTarget, read.error);
     const renamed = await run((office) => office.rename(team.public_id, read.value.name));
-    if (renamed?.ok) notify.done(t('teamPage.saved'));
-    else if (renamed) setRefusal(refusalWords(renamed.error));
+    if (renamed?.ok) {
+      draft.settle({ name });
+      notify.done(t('teamPage.saved'));
+    } else if (renamed) setRefusal(refusalWords(renamed.error));
   };
   return (
     <Card as="section">
@@ -43,7 +50,7 @@ export const TeamNameForm = ({ team }: { readonly team: CurrentTeam }) => {
             label={t('teamPage.name')}
             name="name"
             value={name}
-            onChange={setName}
+            onChange={type}
             maxLength={limits.teamNameLength}
             required
             error={problem}

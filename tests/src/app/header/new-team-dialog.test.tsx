@@ -1,28 +1,31 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { expect, test, vi } from 'vitest';
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { NewTeamDialog } from '#app/header/new-team-dialog.tsx';
 import { TeamsProvider } from '#services/teams.tsx';
 import { openAt } from '../../features/screen.tsx';
 import { aServer, aTeam, aTeamPage, idOf } from '../../session/a-team-page.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
 
-/** The dialog before the real state of the teams, over a server that has one team. */
-const opened = async () => {
+beforeEach(() => localStorage.clear());
+
+/** The dialog before the real state of the teams, over a server that has one team. A page of before is the same person's. */
+const opened = async (page?: Awaited<ReturnType<typeof aSignedInPage>>) => {
   const server = aServer([aTeam(1)], idOf(1));
   const { teams } = aTeamPage(server);
   await teams.load();
-  const { session } = await aSignedInPage();
+  const person = page ?? (await aSignedInPage());
   const onClose = vi.fn<() => void>();
   const screen = await openAt(
     '/dashboard',
-    session,
+    person.session,
     <TeamsProvider teams={teams}>
       <NewTeamDialog onClose={onClose} />
     </TeamsProvider>,
   );
   const names = () => teams.get().items.map(({ name }) => name);
-  return { server, teams, screen, onClose, names };
+  return { server, teams, screen, onClose, names, person };
 };
 
 test('A new team wants a name, is made once, and is turned to.', async () => {
@@ -82,4 +85,24 @@ test('A refusal is said as one, and asks for nothing more when the dialog is lef
   server.asked.length = 0;
   await screen.press('Cancel');
   expect(server.asked).toEqual([]);
+});
+
+test('The name is there again after a reload, until the team is made or the dialog is cancelled.', async () => {
+  const first = await opened();
+  await first.screen.type('Team name', 'Atelier');
+  const second = await opened(first.person);
+  expect(second.screen.field('Team name').value).toBe('Atelier');
+  await second.screen.press('Create team');
+  const third = await opened(first.person);
+  expect([second.names(), third.screen.field('Team name').value]).toEqual([['Team 1', 'Atelier'], '']);
+  await third.screen.type('Team name', 'Guild');
+  await third.screen.press('Cancel');
+  expect([(await opened(first.person)).screen.field('Team name').value, localStorage.length]).toEqual(['', 0]);
+});
+
+test('Whoever signs in while the dialog is open finds it empty.', async () => {
+  const { screen, person } = await opened();
+  await screen.type('Team name', 'Atelier');
+  await act(() => person.session.signUp({ email: 'kim@example.com', password: 'three odd words', fullName: 'Kim' }));
+  expect(screen.field('Team name').value).toBe('');
 });

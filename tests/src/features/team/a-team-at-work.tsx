@@ -57,6 +57,7 @@ export const aTeamAtWork = async ({
   isOnline = true,
   isReachable = true,
   isUnread = false,
+  before,
 }: {
   readonly role?: Role;
   readonly others?: readonly (readonly [name: string, role: Role])[];
@@ -67,8 +68,10 @@ export const aTeamAtWork = async ({
   readonly isReachable?: boolean;
   /** Whether the list of invites cannot be had at first. */
   readonly isUnread?: boolean;
+  /** A page of before: the same person opens it anew. */
+  readonly before?: Awaited<ReturnType<typeof aSignedInPage>>;
 } = {}) => {
-  const page = await aSignedInPage();
+  const page = before ?? (await aSignedInPage());
   const me = page.account.get()?.userId ?? '';
   const book = {
     name: 'Atelier',

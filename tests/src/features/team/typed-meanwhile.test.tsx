@@ -3,6 +3,7 @@ import '#texts/say-team-page.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notify } from '#ui/notify.ts';
+import { aSignedInPage } from '../../session/a-session.ts';
 import { aLateAnswer } from '../a-late-answer.ts';
 import { aTeamAtWork } from './a-team-at-work.tsx';
 import { choice, choose, later } from './hands.ts';
@@ -75,8 +76,22 @@ describe('What is typed while an answer is on its way stays:', () => {
     await answer();
     expect([screen.heading(), screen.field('Name').value]).toEqual(['Guild', 'Guild of caps']);
     await screen.press('Rename');
+    expect(localStorage.length).toBe(0);
     book.name = 'Caps';
     await act(() => teams.load({ force: true }));
     expect([screen.heading(), screen.field('Name').value]).toEqual(['Caps', 'Caps']);
   });
+});
+
+test('A name half typed is there again after a reload, and forgotten where it is the team’s own again.', async () => {
+  const before = await aSignedInPage();
+  const { screen } = await aTeamAtWork({ path: '/team?tab=settings', before });
+  await screen.type('Name', 'Guild of c');
+  await screen.leave();
+  const { screen: next } = await aTeamAtWork({ path: '/team?tab=settings', before });
+  expect(next.field('Name').value).toBe('Guild of c');
+  await next.type('Name', 'Atelier ');
+  expect(next.field('Name').value).toBe('Atelier ');
+  await next.type('Name', 'Atelier');
+  expect(localStorage.length).toBe(0);
 });
