@@ -1,63 +1,57 @@
 import { Dexie } from 'dexie';
 import { err, ok, type Result } from '#core/result.ts';
-import { teamsOnDevice, unsentBesideTeams, unsentOf, withTeam } from './device-databases.ts';
+import { teamsOnDevice, unsentBesideTeams } from './device-databases.ts';
 import type { DeviceStore } from './device-database.ts';
-import { note } from './device-log.ts';
-import { databaseName, type TeamDatabase } from './team-database.ts';
+import { sealTeamsOf, unsealTeams, type StillUnsent } from './seal-teams.ts';
+import { databaseName } from './team-database.ts';
 
-/**
- * Closes every team of a person against further writes, provided that nothing at all is unsent: counting and closing are one
- * transaction, so that no other tab saves between the count and the deletion. Else everything stays open, and the count is answered.
- */
-export const sealTeamsOf = async (
+/** How much of what was deleted. */
+export type Deleted = Readonly<Record<string, number>>;
+
+/** Deletes everything of a person from this device, provided that nothing at all is unsent; else, and when it fails, their teams stay open for work. `letGo` is called before the teams go: nothing in this tab may have one open any more. */
+export const deleteIfSent = async (
   device: DeviceStore,
   userId: string,
-): Promise<Result<void, { readonly unsent: number }>> => {
-  // Counted before anything is closed: another tab takes a closed team for one that was left, and would delete it.
-  const counted = await unsentOf(device, userId);
-  if (counted > 0) return err({ unsent: counted });
-  const at = new Date(device.now()).toISOString();
-  const sealed: string[] = [];
-  let unsent = 0;
+  letGo: () => void,
+): Promise<Result<Deleted, StillUnsent>> => {
+  const sealed = await sealTeamsOf(device, userId);
+  if (!sealed.ok) return sealed;
+  let isDone = false;
   try {
-    for (const teamId of await teamsOnDevice(userId)) {
-      const found = await withTeam(userId, teamId, (db) => sealIfSent(db, at));
-      unsent += found.unsent;
-      if (found.isSealed) sealed.push(teamId);
-    }
-    unsent += await unsentBesideTeams(device, userId);
-  } catch (fault) {
-    await unseal(userId, sealed);
-    throw fault;
+    const beside = await deleteBesideTeams(device, userId, { evenUnsent: false });
+    if (!beside.ok) return beside;
+    letGo();
+    const teams = await deleteTeamsOf(userId);
+    isDone = true;
+    return ok({ ...beside.value, teams });
+  } finally {
+    if (!isDone) await unsealTeams(userId, sealed.value);
   }
-  if (unsent === 0) return ok(undefined);
-  await unseal(userId, sealed);
-  return err({ unsent });
 };
 
-/** Deletes everything of a person from this device, and logs how much of it was unsent (undefined: nobody could tell). */
-export const deletePerson = async (device: DeviceStore, userId: string, unsent: number | undefined): Promise<void> => {
+/** Deletes what a person has on this device beside their teams. It writes nothing, so that it needs no room on a full disk. Refused while something of it is unsent, unless that may go too. */
+export const deleteBesideTeams = (
+  device: DeviceStore,
+  userId: string,
+  { evenUnsent }: { readonly evenUnsent: boolean },
+): Promise<Result<Deleted, StillUnsent>> => {
   const { db } = device;
-  const teams = await teamsOnDevice(userId);
-  const ofPerson = { quarantines: db.quarantine, snapshots: db.snapshots, calls: db.calls };
-  await db.transaction('rw', db.quarantine, db.snapshots, db.calls, db.log, async () => {
+  const tables = { quarantines: db.quarantine, snapshots: db.snapshots, calls: db.calls };
+  return db.transaction('rw', db.quarantine, db.snapshots, db.calls, async () => {
+    const unsent = evenUnsent ? 0 : await unsentBesideTeams(device, userId);
+    if (unsent > 0) return err({ unsent });
     const counts: Record<string, number> = {};
-    for (const [what, table] of Object.entries(ofPerson))
+    for (const [what, table] of Object.entries(tables))
       counts[what] = await table.where('userId').equals(userId).delete();
-    await note(device, 'person_deleted', { userId, teams: teams.length, unsent: unsent ?? 'unknown', ...counts });
+    return ok(counts);
   });
-  await Promise.all(teams.map((teamId) => Dexie.delete(databaseName(userId, teamId))));
 };
 
-/** Inside, await only Dexie. */
-const sealIfSent = (db: TeamDatabase, at: string): Promise<{ readonly unsent: number; readonly isSealed: boolean }> =>
-  db.transaction('rw', db.meta, db.outbox, db.attention, async () => {
-    const unsent = (await db.outbox.where('state').equals('pending').count()) + (await db.attention.count());
-    const isSealed = unsent === 0 && (await db.meta.get('gone')) === undefined;
-    if (isSealed) await db.meta.put({ k: 'gone', at });
-    return { unsent, isSealed };
-  });
-
-const unseal = async (userId: string, teams: readonly string[]): Promise<void> => {
-  for (const teamId of teams) await withTeam(userId, teamId, (db) => db.meta.delete('gone'));
+/** Deletes the teams of a person from this device and answers how many they were. One that cannot be deleted keeps no other from going; it is thrown at the end. */
+export const deleteTeamsOf = async (userId: string): Promise<number> => {
+  const teams = await teamsOnDevice(userId);
+  const ends = await Promise.allSettled(teams.map((teamId) => Dexie.delete(databaseName(userId, teamId))));
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  return teams.length;
 };

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#core/result.ts';
-import { deletePerson, sealTeamsOf } from '#data/forget-person.ts';
+import { note } from '#data/device-log.ts';
+import { deleteBesideTeams, deleteIfSent, deleteTeamsOf, type Deleted } from '#data/forget-person.ts';
 import type { Unsent } from '#session/session.ts';
 import { countUnsent } from './count-unsent.ts';
 import type { DeviceWorkDeps } from './device-work.ts';
@@ -13,36 +14,48 @@ export const clearDevice = async (
   userId: string,
   evenUnsent: boolean,
 ): Promise<Result<void, Unsent>> => {
-  const sealed = evenUnsent ? ok(undefined) : await seal(deps, userId);
-  if (!sealed.ok) return sealed;
-  const unsent = evenUnsent ? await countUnsent(deps, userId) : 0;
-  deps.openings.forEach((close) => close());
-  await remove(deps, userId, unsent, evenUnsent);
+  const cleared = evenUnsent ? ok(await deleteAll(deps, userId)) : await deleteSent(deps, userId);
+  if (!cleared.ok) return cleared;
+  await noteDeleted(deps, { userId, ...cleared.value });
   forgetOwnTexts(deps.window, userId);
   deps.visitMark.remove();
   return ok(undefined);
 };
 
-const seal = async ({ store, report }: ClearDeps, userId: string): Promise<Result<void, Unsent>> => {
+const deleteSent = async (deps: ClearDeps, userId: string): Promise<Result<object, Unsent>> => {
   try {
-    return await sealTeamsOf(await store(), userId);
+    const deleted = await deleteIfSent(await deps.store(), userId, () => letGo(deps));
+    return deleted.ok ? ok({ ...deleted.value, unsent: 0 }) : deleted;
   } catch (fault) {
-    report(fault); // the person is told that nobody can count
+    deps.report(fault); // the person is told that nobody can count, and may let everything go
     return err({ unsent: undefined });
   }
 };
 
-/** A person who lets everything go is let out even where the storage is broken: to stay signed in would keep more. */
-const remove = async (
-  { store, report }: ClearDeps,
-  userId: string,
-  unsent: number | undefined,
-  evenUnsent: boolean,
-): Promise<void> => {
+/** A person who lets everything go is let out even where the storage is broken: to stay signed in would keep more. What cannot be deleted keeps nothing else from going; the teams go first, they make room. */
+const deleteAll = async (deps: ClearDeps, userId: string): Promise<object> => {
+  const unsent = await countUnsent(deps, userId);
+  letGo(deps);
+  const unlessBroken = <T>(work: Promise<T>): Promise<T | undefined> =>
+    work.catch((fault: unknown) => {
+      deps.report(fault);
+      return undefined;
+    });
+  const teams = await unlessBroken(deleteTeamsOf(userId));
+  const beside = await unlessBroken(
+    deps.store().then((device) => deleteBesideTeams(device, userId, { evenUnsent: true })),
+  );
+  const counts: Deleted = beside?.ok ? beside.value : {};
+  return { ...counts, teams: teams ?? 'unknown', unsent: unsent ?? 'unknown' };
+};
+
+const letGo = ({ openings }: ClearDeps): void => openings.forEach((close) => close());
+
+/** Written last, when what was deleted has made room for it; a log-out does not fail for want of a line in the log. */
+const noteDeleted = async ({ report, store }: ClearDeps, detail: Readonly<Record<string, unknown>>): Promise<void> => {
   try {
-    await deletePerson(await store(), userId, unsent);
+    await note(await store(), 'person_deleted', detail);
   } catch (fault) {
-    if (!evenUnsent) throw fault;
     report(fault);
   }
 };

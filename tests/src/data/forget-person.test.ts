@@ -1,10 +1,11 @@
 import { Dexie } from 'dexie';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { commit } from '#data/commit.ts';
 import { teamsOnDevice, teamsToSend, unsentOf } from '#data/device-databases.ts';
-import { deletePerson, sealTeamsOf } from '#data/forget-person.ts';
+import { deleteBesideTeams, deleteIfSent, deleteTeamsOf } from '#data/forget-person.ts';
 import { queueCall } from '#data/own-queue.ts';
+import { sealTeamsOf } from '#data/seal-teams.ts';
 import { leaveTeam } from '#data/set-aside.ts';
 import { settleOutcomes } from '#data/outcomes.ts';
 import { takeSnapshot } from '#data/snapshots.ts';
@@ -93,7 +94,7 @@ describe('Before a person’s data is deleted', () => {
     const { store } = aTab({ disk });
     await store.db.open();
     await anotherTeam(0);
-    expect(await sealTeamsOf(device, owner)).toEqual({ ok: true, value: undefined });
+    expect(await sealTeamsOf(device, owner)).toEqual({ ok: true, value: [teamId, otherTeam] });
     expect(await commit(store, [aThread()])).toEqual({ ok: false, error: { kind: 'gone' } });
   });
 
@@ -133,7 +134,7 @@ describe('Before a person’s data is deleted', () => {
   });
 });
 
-test('Everything of a person is deleted, nothing of anybody else, and how much was lost is logged without a word of it.', async () => {
+test('Everything of a person is deleted, nothing of anybody else, and how much it was is answered.', async () => {
   const { device, store, db } = await aBusyDevice();
   await anotherTeam(1, 'somebody else');
   await takeSnapshot(device, store, await db.rows.toArray(), 'test');
@@ -152,13 +153,65 @@ test('Everything of a person is deleted, nothing of anybody else, and how much w
     history: [],
     warnedAt: null,
   });
-  await deletePerson(device, owner, 2);
+  expect(await deleteBesideTeams(device, owner, { evenUnsent: true })).toEqual({
+    ok: true,
+    value: { quarantines: 1, snapshots: 1, calls: 1 },
+  });
+  expect(await deleteTeamsOf(owner)).toBe(1);
   expect(await teamsOnDevice(owner)).toEqual([]);
   expect(await teamsOnDevice('somebody else')).toEqual([otherTeam]);
   expect([await device.db.quarantine.count(), await device.db.snapshots.count()]).toEqual([0, 0]);
   expect((await device.db.calls.toArray()).map(({ userId }) => userId)).toEqual(['somebody else']);
-  expect((await device.db.log.toArray()).at(-1)).toMatchObject({
-    kind: 'person_deleted',
-    detail: { userId: owner, teams: 1, unsent: 2, quarantines: 1, snapshots: 1, calls: 1 },
+});
+
+describe('A deletion that needs everything to be sent', () => {
+  const turned = { userId: owner, key: 'defaultTeam', call: 'defaultTeam', body: teamId };
+
+  test('takes teams and everything beside them, after whoever has one open let go of it', async () => {
+    const { device, store } = await aSentDevice();
+    await anotherTeam(0);
+    await queueCall(device, turned);
+    const before: string[] = [];
+    const letGo = () => {
+      before.push('let go');
+      store.db.close();
+    };
+    expect(await deleteIfSent(device, owner, letGo)).toEqual({
+      ok: true,
+      value: { teams: 2, quarantines: 0, snapshots: 0, calls: 1 },
+    });
+    expect([before, await teamsOnDevice(owner), await device.db.calls.count()]).toEqual([['let go'], [], 0]);
+  });
+
+  test('deletes nothing beside the teams when something was chosen after the count', async () => {
+    const { device } = await aSentDevice();
+    await queueCall(device, turned);
+    await queueCall(device, { userId: owner, key: 'profile.units', call: 'profile', body: { units: 'metric' } });
+    expect(await deleteBesideTeams(device, owner, { evenUnsent: false })).toEqual({ ok: false, error: { unsent: 1 } });
+    expect(await device.db.calls.count()).toBe(2);
+  });
+
+  test('leaves every team open for work, and on the screen, where the device cannot delete', async () => {
+    const { device, store } = await aSentDevice();
+    await anotherTeam(0);
+    await queueCall(device, turned);
+    device.db.calls.hook('deleting', () => {
+      throw new Dexie.QuotaExceededError('full');
+    });
+    const letGo = vi.fn<() => void>();
+    await expect(deleteIfSent(device, owner, letGo)).rejects.toThrow('full');
+    expect(letGo).not.toHaveBeenCalled();
+    expect((await teamsOnDevice(owner)).toSorted()).toEqual([teamId, otherTeam]);
+    expect((await commit(store, [aThread()])).ok).toBe(true);
+  });
+
+  test('goes on with the other teams where one cannot be deleted, and opens that one again', async () => {
+    const { device, store } = await aSentDevice();
+    await anotherTeam(0);
+    const remove = vi.spyOn(Dexie, 'delete').mockRejectedValueOnce(new Error('The disk is broken.'));
+    onTestFinished(() => remove.mockRestore());
+    await expect(deleteIfSent(device, owner, () => undefined)).rejects.toThrow('The disk is broken.');
+    expect(await teamsOnDevice(owner)).toEqual([teamId]);
+    expect((await commit(store, [aThread()])).ok).toBe(true);
   });
 });

@@ -1,11 +1,9 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, test, vi } from 'vitest';
 import { teamsOnDevice } from '#data/device-databases.ts';
-import { commit } from '#data/commit.ts';
 import { quarantinesOf, unsentIn } from '#data/quarantine.ts';
 import { notify } from '#ui/notify.ts';
 import { owner } from '../../core/mutations/a-book.ts';
-import { aThread } from '../../data/a-tab.ts';
 import { aTeamServer } from '../../a-team-server.ts';
 import { aPersonAtWork, teamOf } from './a-person-at-work.ts';
 
@@ -70,66 +68,6 @@ describe('Sync now', () => {
     (await work.device()).db.close({ disableAutoOpen: true });
     expect(await work.syncEverything()).toEqual({ left: undefined });
     expect(world.reports.length).toBeGreaterThan(0);
-  });
-});
-
-describe('A log-out', () => {
-  test('deletes everything where nothing is unsent, after closing what is open, and forgets what was typed and told, but not what others have', async () => {
-    const { work, save, openings, window, device } = aPersonAtWork();
-    await save(1, 0);
-    await save(2, 0);
-    const closed: string[] = [];
-    openings.add(() => closed.push('team 1'));
-    expect(await work.clear(owner, false)).toEqual({ ok: true, value: undefined });
-    expect([await teamsOnDevice(owner), closed]).toEqual([[], ['team 1']]);
-    expect(Object.keys(window.localStorage)).toEqual([
-      'spoolside.typed.kim.contact',
-      'spoolside.own.kim.teamNames',
-      'spoolside.own.themes',
-      'other',
-    ]);
-    expect((await device.db.log.toArray()).at(-1)?.detail).toMatchObject({ unsent: 0, teams: 2 });
-  });
-
-  test('deletes nothing while anything is unsent in any team, and says how much', async () => {
-    const { work, save, openings, inTeam } = aPersonAtWork();
-    await save(1, 0);
-    await save(2, 4);
-    openings.add(() => {
-      throw new Error('It was closed.');
-    });
-    expect(await work.clear(owner, false)).toEqual({ ok: false, error: { unsent: 4 } });
-    expect(await inTeam(1, (store) => commit(store, [aThread()]))).toMatchObject({ ok: true });
-  });
-
-  test('deletes nothing while what the person says about themselves waits, and everything once it is heard', async () => {
-    const { work, world, device, said } = aPersonAtWork();
-    world.isOffline = true;
-    await work.changeProfile({ full_name: 'Jo Smith', units: 'imperial' });
-    expect(await work.clear(owner, false)).toEqual({ ok: false, error: { unsent: 2 } });
-    expect(await device.db.calls.count()).toBe(2);
-    world.isOffline = false;
-    await work.syncEverything();
-    expect(await work.clear(owner, false)).toEqual({ ok: true, value: undefined });
-    expect(said).toEqual([{ full_name: 'Jo Smith' }, { units: 'imperial' }]);
-  });
-
-  test('deletes nothing when it cannot count, and says that', async () => {
-    const { work, save, world } = aPersonAtWork();
-    await save(1, 0);
-    (await work.device()).db.close({ disableAutoOpen: true });
-    expect(await work.clear(owner, false)).toEqual({ ok: false, error: { unsent: undefined } });
-    expect(await teamsOnDevice(owner)).toEqual([teamOf(1)]);
-    expect(world.reports).toHaveLength(1);
-  });
-
-  test('discards what is unsent when the person says so, and logs how much that was', async () => {
-    const { work, save, device } = aPersonAtWork();
-    await save(1, 1);
-    await save(2, 4);
-    expect(await work.clear(owner, true)).toEqual({ ok: true, value: undefined });
-    expect(await teamsOnDevice(owner)).toEqual([]);
-    expect((await device.db.log.toArray()).at(-1)).toMatchObject({ kind: 'person_deleted', detail: { unsent: 5 } });
   });
 });
 
