@@ -3,8 +3,7 @@ import { t } from '#texts/t.ts';
 
 /** Why the server did not do it, with what helps. */
 export const refusalWords = ({ kind, status, code }: OfficeRefusal): string => {
-  if (kind === 'offline') return t('teamPage.unreachable');
-  if (kind === 'timeout') return t('teamPage.noAnswer');
+  if (kind !== 'http') return t('teamPage.noAnswer'); // it may have been done all the same
   if (status === 401) return t('auth.signInToSync');
   switch (code) {
     case 'last_owner':

@@ -3,6 +3,7 @@ import type { CurrentTeam } from '#services/teams.tsx';
 import { languageInUse } from '#texts/init-texts.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
+import { refusalWords } from './refusal-words.ts';
 import { useDeed } from './use-deed.ts';
 
 /** Sends an invite, or sends one again, and says what came of it in the words of the specification (§8). */
@@ -21,16 +22,20 @@ export const useSendInvite = (team: CurrentTeam, onSent: (sent: SentInvite) => v
   return { send, isBusy };
 };
 
-/** The server's own sentence to those who read its language (§8), and ours to everybody else. */
-const refusedWords = ({ kind, code, message }: OfficeRefusal): string => {
-  if (kind === 'http' && message && languageInUse() === 'en') return message;
+/** The server's own sentence to those who read its language, or that of the specification (§8); to everybody else ours, with what helps. */
+const refusedWords = (refusal: OfficeRefusal): string => {
+  const { kind, status, code, message } = refusal;
+  if (languageInUse() === 'en') return (kind === 'http' && message) || t('teamPage.sendFailed');
+  if (kind !== 'http' || status === 401) return refusalWords(refusal);
   switch (code) {
     case 'already_member':
       return t('teamPage.alreadyMember');
-    case 'forbidden':
-      return t('teamPage.forbidden');
     case 'too_many_requests':
       return t('teamPage.tooMany');
+    case 'forbidden':
+    case 'not_found':
+    case 'unavailable':
+      return refusalWords(refusal);
     default:
       return t('teamPage.sendFailed');
   }

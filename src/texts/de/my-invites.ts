@@ -42,6 +42,5 @@ export const myInvites: Translation<typeof english> = {
   'myInvites.refused.tooMany': 'Das waren viele Versuche in kurzer Zeit. Warte eine Weile und versuche es dann wieder.',
   'myInvites.refused.offline':
     'Ohne Verbindung ließ sich die Einladung nicht beantworten. Versuche es wieder, wenn du online bist.',
-  'myInvites.refused.failed':
-    'Die Einladung ließ sich nicht beantworten. Nichts hat sich geändert; versuche es noch einmal.',
+  'myInvites.refused.failed': 'Die Einladung ließ sich nicht beantworten. Versuche es noch einmal.',
 };

@@ -116,7 +116,6 @@ export const teamPage: Translation<typeof english> = {
   'teamPage.deleteTitle': '{{team}} löschen?',
   'teamPage.deleteText':
     'Alle verlieren das Team und sein Buch. 30 Tage lang kann es zurückholen, wer diesen Server betreibt; danach ist es endgültig weg.',
-  'teamPage.unreachable': 'Der Server ist gerade nicht zu erreichen. Es wurde nichts geändert.',
   'teamPage.noAnswer': 'Es kam keine Antwort. Sieh nach, ob es geschehen ist, bevor du es noch einmal versuchst.',
   'teamPage.lastOwner': 'Ein Team hat immer einen Inhaber. Mach zuerst jemand anderen dazu.',
   'teamPage.forbidden': 'Deine Rolle in diesem Team erlaubt das nicht mehr.',

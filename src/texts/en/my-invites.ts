@@ -35,5 +35,5 @@ export const myInvites = {
   'myInvites.refused.member': 'You are in this team already. Choose it in the header.',
   'myInvites.refused.tooMany': 'These were many tries in a short time. Wait a while, then try again.',
   'myInvites.refused.offline': 'The invite could not be answered without a connection. Try again when you are online.',
-  'myInvites.refused.failed': 'The invite could not be answered. Nothing has changed; try again.',
+  'myInvites.refused.failed': 'The invite could not be answered. Try again.',
 } as const;

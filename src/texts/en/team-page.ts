@@ -112,8 +112,7 @@ export const teamPage = {
   'teamPage.deleteTitle': 'Delete {{team}}?',
   'teamPage.deleteText':
     'Everybody loses the team and its book. For 30 days whoever runs this server can bring it back; after that it is gone for good.',
-  'teamPage.unreachable': 'The server cannot be reached right now. Nothing was changed.',
-  'teamPage.noAnswer': 'No answer came in time. Look whether it happened before you try again.',
+  'teamPage.noAnswer': 'No answer came. Look whether it happened before you try again.',
   'teamPage.lastOwner': 'A team always has an owner. Make somebody else an owner first.',
   'teamPage.forbidden': 'Your role in this team does not allow this any more.',
   'teamPage.notFound': 'This is not there any more.',

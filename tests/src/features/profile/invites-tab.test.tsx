@@ -211,6 +211,12 @@ describe('The link of an invite', () => {
     expect(screen.text()).toContain(words);
   });
 
+  test('that nobody knows the fate of is not called unchanged', async () => {
+    const { screen } = await opened(byToken, { answer: err<CallRefusal>({ kind: 'unreadable', status: 502 }) });
+    await screen.press('Accept');
+    expect(screen.text()).toContain('The invite could not be answered. Try again.');
+  });
+
   test('for another account says no more than that, and offers the way out', async () => {
     const { screen, outs } = await opened(byToken, { answer: refused(403, 'forbidden') });
     await screen.press('Accept');

@@ -81,11 +81,15 @@ export const aTeamAtWork = async ({
     isDeleted: false,
   };
   const world: {
-    refusal: { readonly status: number; readonly code: string; readonly fields?: object } | undefined;
+    refusal:
+      | { readonly status: number; readonly code: string; readonly fields?: object; readonly details?: object }
+      | undefined;
     /** What is done waits for it. */
     delay?: Promise<void>;
     /** Nothing can be read: each look at the server fails. */
     isUnread: boolean;
+    /** What is asked is done, and the answer never comes back, or a proxy answers in its place. */
+    loss?: 'cut' | 'proxy';
     /** What is done is done, and its answer is lost on the way. */
     loses?: boolean;
   } = { refusal: undefined, isUnread };
@@ -153,6 +157,8 @@ export const aTeamAtWork = async ({
     }
     const answer = write(`${method} ${path}`, body);
     if (world.loses) throw new TypeError('Failed to fetch');
+    if (world.loss === 'cut') throw new TypeError('The line was cut.');
+    if (world.loss === 'proxy') return new Response('Bad gateway', { status: 502 });
     return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
   };
 

@@ -94,6 +94,19 @@ describe('The members of a team', () => {
     expect(screen.alert()).toBe('Your role in this team does not allow this any more.');
     expect(book.members).toHaveLength(2);
   });
+
+  test.each(['cut', 'proxy'] as const)(
+    'are put out although the answer is lost (%s), and nobody says that nothing was changed',
+    async (loss) => {
+      const { screen, world, book } = await aTeamAtWork();
+      world.loss = loss;
+      await screen.press('Remove');
+      expect([book.members.length, told]).toEqual([
+        1,
+        ['problem: No answer came. Look whether it happened before you try again.'],
+      ]);
+    },
+  );
 });
 
 describe('The way out of a team', () => {
@@ -182,6 +195,8 @@ describe('The invites of a team', () => {
       429,
       'Das waren viele Einladungen in kurzer Zeit. Warte eine Weile und versuche es dann wieder.',
     ],
+    ['unauthenticated', 401, 'Zum Abgleichen anmelden'],
+    ['unavailable', 503, 'Der Server ist gerade nicht erreichbar. Versuche es gleich noch einmal.'],
     ['conflict', 409, 'Die Einladung konnte nicht gesendet werden.'],
   ])('that the server refuses (%s) are told to others in their own language', async (code, status, words) => {
     await initTexts('de');
@@ -191,6 +206,24 @@ describe('The invites of a team', () => {
     await screen.type('E-Mail', 'kim@example.com');
     await screen.press('Einladung senden');
     expect(told).toEqual([`problem: ${words}`]);
+  });
+
+  test.each([
+    ['en', 'Email', 'Send invite', 'Failed to send invite.'],
+    [
+      'de',
+      'E-Mail',
+      'Einladung senden',
+      'Es kam keine Antwort. Sieh nach, ob es geschehen ist, bevor du es noch einmal versuchst.',
+    ],
+  ] as const)('whose answer is lost are told of (%s)', async (language, field, button, words) => {
+    await initTexts(language);
+    onTestFinished(async () => void (await initTexts('en')));
+    const { screen, world } = await opened();
+    world.loss = 'cut';
+    await screen.type(field, 'lee@example.com');
+    await screen.press(button);
+    expect([told, screen.field(field).value]).toEqual([[`problem: ${words}`], 'lee@example.com']);
   });
 
   test('are revoked, or sent again, each where it can be', async () => {
