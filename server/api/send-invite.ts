@@ -91,7 +91,7 @@ const tooMany = async (
   if (first !== undefined) return comeBack('This is enough for one hour.', first.getTime() + hourMs, now);
   const expiry = await nextExpiryOfMany(tx, sender.teamId, email, mostPendingInvites, now);
   const sentence = 'So many invites of this team are waiting that one must be taken up or revoked first.';
-  return expiry && comeBack(sentence, expiry.getTime(), now);
+  return expiry && { ...comeBack(sentence, expiry.getTime(), now), details: { reason: 'pending' } };
 };
 
 const comeBack = (message: string, atMs: number, now: Date): Refusal =>

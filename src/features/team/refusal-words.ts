@@ -12,6 +12,8 @@ export const refusalWords = ({ kind, status, code }: OfficeRefusal): string => {
       return t('teamPage.forbidden');
     case 'not_found':
       return t('teamPage.notFound');
+    case 'invite_used':
+      return t('teamPage.inviteUsed');
     case 'unavailable':
     case 'too_many_requests':
       return t('errors.unavailable');

@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
+import type { FieldProblems } from '#core/fields.ts';
 import type { TeamSettings } from '#core/settings.ts';
 import { focusFirst } from '#parts/focus-first.ts';
 import { problemSentences } from '#parts/reasons.ts';
@@ -36,7 +37,7 @@ export const SettingsForm = ({ team, settings }: { readonly team: CurrentTeam; r
     event.preventDefault();
     const form = event.currentTarget;
     const focused = document.activeElement;
-    setErrors(changes.ok ? {} : problemSentences(changes.error, labels()));
+    setErrors(changes.ok ? {} : sentencesOf(changes.error));
     setRefusal(undefined);
     if (!changes.ok) return void focusFirst(form, changes.error);
     const saved = await run((office) => office.changeSettings(team.public_id, changes.value));
@@ -106,13 +107,18 @@ export const SettingsForm = ({ team, settings }: { readonly team: CurrentTeam; r
   );
 };
 
-const labels = () => ({
-  currency: t('teamPage.currency'),
-  lowStockDefaultSpools: t('teamPage.lowStock'),
-  favouriteBrands: t('teamPage.favourites'),
-  companyName: t('teamPage.companyName'),
-  address: t('teamPage.address'),
-  taxNumber: t('teamPage.taxNumber'),
+const sentencesOf = (problems: FieldProblems) => ({
+  ...problemSentences(problems, {
+    currency: t('teamPage.currency'),
+    lowStockDefaultSpools: t('teamPage.lowStock'),
+    favouriteBrands: t('teamPage.favourites'),
+    companyName: t('teamPage.companyName'),
+    address: t('teamPage.address'),
+    taxNumber: t('teamPage.taxNumber'),
+  }),
+  ...(problems['lowStockDefaultSpools']?.problem === 'wrong_type' && {
+    lowStockDefaultSpools: t('teamPage.lowStockWrong', { example: 2 }),
+  }),
 });
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (

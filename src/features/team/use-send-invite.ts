@@ -24,14 +24,14 @@ export const useSendInvite = (team: CurrentTeam, onSent: (sent: SentInvite) => v
 
 /** The server's own sentence to those who read its language, or that of the specification (§8); to everybody else ours, with what helps. */
 const refusedWords = (refusal: OfficeRefusal): string => {
-  const { kind, status, code, message } = refusal;
+  const { kind, status, code, message, details } = refusal;
   if (languageInUse() === 'en') return (kind === 'http' && message) || t('teamPage.sendFailed');
   if (kind !== 'http' || status === 401) return refusalWords(refusal);
   switch (code) {
     case 'already_member':
       return t('teamPage.alreadyMember');
     case 'too_many_requests':
-      return t('teamPage.tooMany');
+      return t(details?.['reason'] === 'pending' ? 'teamPage.tooManyWaiting' : 'teamPage.tooMany');
     case 'forbidden':
     case 'not_found':
     case 'unavailable':

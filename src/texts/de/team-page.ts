@@ -59,6 +59,8 @@ export const teamPage: Translation<typeof english> = {
   'teamPage.sent': 'Einladung gesendet!',
   'teamPage.alreadyMember': 'Wer diese Adresse hat, ist schon im Team.',
   'teamPage.tooMany': 'Das waren viele Einladungen in kurzer Zeit. Warte eine Weile und versuche es dann wieder.',
+  'teamPage.tooManyWaiting':
+    'Es warten so viele Einladungen dieses Teams, dass erst eine angenommen oder zurückgezogen werden muss.',
   'teamPage.sendFailed': 'Die Einladung konnte nicht gesendet werden.',
   'teamPage.link': 'Link für {{email}}',
   'teamPage.linkText':
@@ -95,6 +97,7 @@ export const teamPage: Translation<typeof english> = {
   'teamPage.currencyKept': 'Im Team hat schon etwas einen Preis; die Währung bleibt deshalb.',
   'teamPage.lowStock': 'Mindestbestand einer Farbe',
   'teamPage.lowStockHint': 'In Spulen, für jede Farbe ohne eigenen Mindestbestand. 0 heißt: nie knapp.',
+  'teamPage.lowStockWrong': 'Trage hier eine ganze Zahl ein, zum Beispiel {{example, number}}.',
   'teamPage.spools_one': '{{count, number}} Spule',
   'teamPage.spools_other': '{{count, number}} Spulen',
   'teamPage.measures': 'Maße und Geld',
@@ -120,5 +123,6 @@ export const teamPage: Translation<typeof english> = {
   'teamPage.lastOwner': 'Ein Team hat immer einen Inhaber. Mach zuerst jemand anderen dazu.',
   'teamPage.forbidden': 'Deine Rolle in diesem Team erlaubt das nicht mehr.',
   'teamPage.notFound': 'Das gibt es nicht mehr.',
+  'teamPage.inviteUsed': 'Diese Einladung wurde schon beantwortet.',
   'teamPage.failed': 'Der Server hat das nicht angenommen. Versuche es gleich noch einmal.',
 };

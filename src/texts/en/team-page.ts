@@ -55,6 +55,7 @@ export const teamPage = {
   'teamPage.sent': 'Invite sent successfully!',
   'teamPage.alreadyMember': 'Whoever has this address is in the team already.',
   'teamPage.tooMany': 'Those were many invites in a short time. Wait a while, then try again.',
+  'teamPage.tooManyWaiting': 'So many invites of this team are waiting that one must be taken up or revoked first.',
   'teamPage.sendFailed': 'Failed to send invite.',
   'teamPage.link': 'Link for {{email}}',
   'teamPage.linkText':
@@ -91,6 +92,7 @@ export const teamPage = {
   'teamPage.currencyKept': 'Something in the team has a price already, so the currency stays.',
   'teamPage.lowStock': 'Minimum of a colour',
   'teamPage.lowStockHint': 'In spools, for every colour without a minimum of its own. 0 means never low.',
+  'teamPage.lowStockWrong': 'Write a whole number here, for example {{example, number}}.',
   'teamPage.spools_one': '{{count, number}} spool',
   'teamPage.spools_other': '{{count, number}} spools',
   'teamPage.measures': 'Measures and money',
@@ -116,5 +118,6 @@ export const teamPage = {
   'teamPage.lastOwner': 'A team always has an owner. Make somebody else an owner first.',
   'teamPage.forbidden': 'Your role in this team does not allow this any more.',
   'teamPage.notFound': 'This is not there any more.',
+  'teamPage.inviteUsed': 'This invite was answered already.',
   'teamPage.failed': 'The server did not accept this. Try again in a moment.',
 } as const;

@@ -170,6 +170,7 @@ describe('too many invites', () => {
     }
     const refused = await invite(admin, 'one.more@example.org');
     expect([told(refused), refused.headers.get('Retry-After')]).toEqual(['429 too_many_requests', '3571']);
+    expect(refused.body.error.details?.reason).toBeUndefined(); // time alone helps
     product.time.now += 3571 * 1000;
     expect((await invite(admin, 'one.more@example.org')).status).toBe(201);
     product.time.now -= 3571 * 1000 + 30_000;
@@ -196,6 +197,7 @@ describe('too many invites', () => {
     );
     const refused = await invite(admin, 'one.more@example.org');
     expect([told(refused), refused.headers.get('Retry-After')]).toEqual(['429 too_many_requests', '3600']);
+    expect(refused.body.error.details).toEqual({ reason: 'pending' });
     expect((await invite(admin, body.invite.email)).status).toBe(200);
     const listed = (await admin.call('GET', `/teams/${team}/invites`)).body.invites;
     expect(listed.filter(({ status }) => status === 'pending')).toHaveLength(100);

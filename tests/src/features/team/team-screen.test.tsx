@@ -208,6 +208,25 @@ describe('The invites of a team', () => {
     expect(told).toEqual([`problem: ${words}`]);
   });
 
+  test('of which too many wait, one of them can be revoked at once', async () => {
+    await initTexts('de');
+    onTestFinished(async () => void (await initTexts('en')));
+    const { screen, world } = await opened();
+    world.refusal = { status: 429, code: 'too_many_requests', details: { reason: 'pending' } };
+    await screen.type('E-Mail', 'lee@example.com');
+    await screen.press('Einladung senden');
+    expect(told).toEqual([
+      'problem: Es warten so viele Einladungen dieses Teams, dass erst eine angenommen oder zurückgezogen werden muss.',
+    ]);
+  });
+
+  test('that were answered meanwhile are not to be revoked once more', async () => {
+    const { screen, world } = await opened({ invites: [anInvite('a@b.cd')] });
+    world.refusal = { status: 409, code: 'invite_used' };
+    await screen.press('Revoke');
+    expect(told).toEqual(['problem: This invite was answered already.']);
+  });
+
   test.each([
     ['en', 'Email', 'Send invite', 'Failed to send invite.'],
     [
@@ -282,10 +301,7 @@ describe('What is set in a team', () => {
     const { screen, world, sent } = await opened();
     await screen.type('Minimum of a colour', 'many');
     await screen.press('Save');
-    expect([screen.errorOf('Minimum of a colour'), sent]).toEqual([
-      'Minimum of a colour holds something else than expected.',
-      [],
-    ]);
+    expect([screen.errorOf('Minimum of a colour'), sent]).toEqual(['Write a whole number here, for example 2.', []]);
     await screen.type('Minimum of a colour', '');
     await choose('Currency', 'USD');
     world.refusal = { status: 422, code: 'invalid', fields: { currency: 'No.' } };
