@@ -4,6 +4,7 @@ import { onOneLine, paragraphsOf, type MailTexts } from './matter.ts';
 
 const lastsAnHour = 'Link and code work once, within one hour.';
 const codeLabel = 'Or type this code where you are asked for it:';
+const codeIfAsked = 'If you are asked for a code, it is this one:';
 const notYou = 'If this was not you, reset your password at once: that signs everybody else out.';
 const lookAfterwards =
   'Then look under Security in your profile. If you cannot get there, write to whoever runs this Spoolside.';
@@ -35,7 +36,7 @@ export const english: MailTexts = {
     subject: 'Your sign-in link',
     before: ['Somebody, we hope you, asked for a link to sign in to Spoolside.'],
     action: { label: 'Sign in', link },
-    code: { label: codeLabel, digits: code },
+    code: { label: codeIfAsked, digits: code },
     after: [lastsAnHour, 'If it was not you, ignore this mail and pass the code on to nobody.'],
   }),
   recovery: ({ link, code }) => ({
@@ -52,7 +53,7 @@ export const english: MailTexts = {
       'For your safety both mailboxes, the old and the new one, receive a mail like this, and both must agree.',
     ],
     action: { label: 'Agree to the change', link },
-    code: { label: codeLabel, digits: code },
+    code: { label: codeIfAsked, digits: code },
     after: [lastsAnHour, 'If you did not ask for this, ignore this mail and change your password.'],
   }),
   reauthentication: ({ code }) => ({

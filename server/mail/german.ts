@@ -4,6 +4,7 @@ import { onOneLine, paragraphsOf, type MailTexts } from './matter.ts';
 
 const lastsAnHour = 'Link und Code gelten einmal und eine Stunde lang.';
 const codeLabel = 'Oder gib diesen Code ein, wo danach gefragt wird:';
+const codeIfAsked = 'Wirst du nach einem Code gefragt, ist es dieser:';
 const notYou = 'Falls du das nicht warst, setze sofort ein neues Passwort: Damit werden alle anderen abgemeldet.';
 const lookAfterwards =
   'Sieh danach in deinem Profil unter Sicherheit nach. Kommst du nicht hinein, schreibe denen, die dieses Spoolside betreiben.';
@@ -41,7 +42,7 @@ export const german: MailTexts = {
     subject: 'Dein Link zum Anmelden',
     before: ['Jemand, hoffentlich du, hat einen Link zum Anmelden bei Spoolside angefordert.'],
     action: { label: 'Anmelden', link },
-    code: { label: codeLabel, digits: code },
+    code: { label: codeIfAsked, digits: code },
     after: [lastsAnHour, 'Falls du das nicht warst, beachte diese Mail nicht und gib den Code niemandem weiter.'],
   }),
   recovery: ({ link, code }) => ({
@@ -58,7 +59,7 @@ export const german: MailTexts = {
       'Zu deiner Sicherheit bekommen beide Postfächer, das alte und das neue, eine solche Mail, und beide müssen zustimmen.',
     ],
     action: { label: 'Der Änderung zustimmen', link },
-    code: { label: codeLabel, digits: code },
+    code: { label: codeIfAsked, digits: code },
     after: [lastsAnHour, 'Falls du das nicht warst, beachte diese Mail nicht und ändere dein Passwort.'],
   }),
   reauthentication: ({ code }) => ({
