@@ -12,7 +12,7 @@ export const restoreTeam = (config: Config, id: string, email: string): Promise<
       const { name, people } = back.value;
       return `${name} is back, with ${people} ${people === 1 ? 'person' : 'people'} in it. Their devices notice within a minute.`;
     }
-    switch (back.error) {
+    switch (back.error.kind) {
       case 'not_found':
         throw new StartRefusal(
           'There is no deleted team with this id. npm run team:restore lists them; after 30 days a team is gone for good.',
@@ -23,6 +23,10 @@ export const restoreTeam = (config: Config, id: string, email: string): Promise<
         );
       case 'nobody_there':
         throw new StartRefusal(`Nobody has signed in here as ${email}.`);
+      case 'several_there':
+        throw new StartRefusal(
+          `${back.error.people} people were last seen here as ${email}. Let whoever has another address by now open Spoolside once, and try again.`,
+        );
     }
   });
 

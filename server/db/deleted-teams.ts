@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#core/result.ts';
 import type { Removed } from './old-rows.ts';
+import { peopleWithAddress } from './profiles.ts';
 import type { Sql } from './sql.ts';
 
 /** A team that is wanted back: its public id or its number, and the address of who shall own it where nobody does; empty for nobody. */
@@ -19,29 +20,36 @@ export const bringTeamBack = async (
   tx: Sql,
   { id, email }: WantedBack,
   now: Date,
-): Promise<Result<BroughtBack, 'not_found' | 'without_owner' | 'nobody_there'>> => {
+): Promise<Result<BroughtBack, NotBrought>> => {
   const [team] = await tx.query<{ id: number; name: string }>(
     `select id, name from app.team where deleted_at is not null and (public_id::text = $1 or id::text = $1) for update`,
     [id.toLowerCase()],
   );
-  if (team === undefined) return err('not_found');
+  if (team === undefined) return err({ kind: 'not_found' });
   if (email !== '') {
-    const owners = await tx.query(
-      `insert into app.member as m (team_id, user_id, role, joined_at)
-       select $1, user_id, 'owner', $3 from app.profile where lower(email) = lower($2)
-       on conflict (team_id, user_id) do update set role = 'owner' returning 1`,
-      [team.id, email, now],
+    const [owner, ...others] = await peopleWithAddress(tx, email.toLowerCase());
+    if (owner === undefined) return err({ kind: 'nobody_there' });
+    // whoever has changed their address is known by the old one until they come again
+    if (others.length > 0) return err({ kind: 'several_there', people: others.length + 1 });
+    await tx.query(
+      `insert into app.member as m (team_id, user_id, role, joined_at) values ($1, $2, 'owner', $3)
+       on conflict (team_id, user_id) do update set role = 'owner'`,
+      [team.id, owner, now],
     );
-    if (owners.length === 0) return err('nobody_there');
   }
   const [who] = await tx.query<{ people: number; owners: number }>(
     `select count(*) as people, count(*) filter (where role = 'owner') as owners from app.member where team_id = $1`,
     [team.id],
   );
-  if (who === undefined || who.owners === 0) return err('without_owner');
+  if (who === undefined || who.owners === 0) return err({ kind: 'without_owner' });
   await tx.query('update app.team set deleted_at = null where id = $1', [team.id]);
   return ok({ name: team.name, people: who.people });
 };
+
+/** Why a team stays deleted. `several_there`: more than one person was last seen with the address, and only one can be meant. */
+type NotBrought =
+  | { readonly kind: 'not_found' | 'without_owner' | 'nobody_there' }
+  | { readonly kind: 'several_there'; readonly people: number };
 
 /** A deleted team, as whoever looks for it knows it. */
 export interface DeletedTeam {

@@ -32,6 +32,10 @@ test('A deleted team comes back, beside a running server and without one, with e
   await product.db.query('delete from app.profile where user_id = $1', [ana.userId]); // her account has ended
   await expect(restore(team)).rejects.toThrow('Nobody owns this team any more.');
   await expect(restore(team, 'nobody@example.org')).rejects.toThrow('Nobody has signed in here as nobody@example.org.');
+  const other = product.person('other', { email: bo.email }); // one of the two has another address by now
+  await other.call('GET', '/users/me');
+  await expect(restore(team, bo.email)).rejects.toThrow(`2 people were last seen here as ${bo.email}`);
+  await product.db.query('delete from app.profile where user_id = $1', [other.userId]);
   expect(await restore('')).toMatch(new RegExp(`^${team}  deleted \\d{4}-\\d\\d-\\d\\d  Nadelöhr$`));
   for (const id of [newId(), "x' or '1'='1"])
     await expect(restore(id)).rejects.toThrow('There is no deleted team with this id');
