@@ -3,6 +3,8 @@ import type { Result } from '#core/result.ts';
 import { hasDeviceDatabase, openDeviceDatabase, type DeviceStore } from '#data/device-database.ts';
 import { ownSettingCall } from '#data/own-settings.ts';
 import { storageState } from '#data/storage-state.ts';
+import { forPerson } from '#remote/for-person.ts';
+import type { Http } from '#remote/http.ts';
 import { createMyCalls } from '#remote/my-calls.ts';
 import { createMyInviteCalls } from '#remote/my-invite-calls.ts';
 import { createSettingsCalls } from '#remote/settings-calls.ts';
@@ -75,13 +77,18 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   const visitMark = createVisitMark(window, hasDeviceDatabase);
   let opened: Promise<DeviceStore> | undefined;
   const store = () => (opened ??= openStore(now, visitMark, () => (opened = undefined)));
-  const me = createMyCalls(remote.http);
+  /** What is done for the person in hand is done for nobody else, whoever's session is in the browser by then. */
+  const http: Http = (call) => {
+    const known = account.get();
+    return known === undefined ? remote.http(call) : forPerson(remote.http, known.userId)(call);
+  };
+  const me = createMyCalls(http);
   if (parts.config !== undefined)
     keepCookie({ ...parts, storageKey: parts.config.storageKey, device: parts.storage, me, now });
   const ownCalls = createOwnCalls({
     ...parts,
     me,
-    settings: createSettingsCalls(remote.http),
+    settings: createSettingsCalls(http),
     device: store,
     setTimer: (run, ms) => {
       const timer = window.setTimeout(run, ms);
@@ -100,7 +107,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   watchPerson(account, notify.withdrawOffers);
   followTheme({ ...parts, store, now });
   const notifications = createNotifications({ ...parts, ask: me.notifications, ownCalls, clock: now });
-  const myInvites = createMyInvites({ ...parts, calls: createMyInviteCalls(remote.http), clock: now });
+  const myInvites = createMyInvites({ ...parts, calls: createMyInviteCalls(http), clock: now });
   lookAfterNews(notifications, myInvites);
   /** How many changes were unsent in the teams that were told as left: the screen's engine and a sweep may both find that out. */
   const toldLeft = new Map<string, number>();

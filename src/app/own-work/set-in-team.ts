@@ -1,4 +1,4 @@
-import { ok } from '#core/result.ts';
+import { err, ok } from '#core/result.ts';
 import { holdSetting, isMadeOfParts, layOver, type OwnSetting } from '#data/own-settings.ts';
 import type { DeviceStore } from '#data/device-database.ts';
 import type { MyCalls } from '#remote/my-calls.ts';
@@ -27,6 +27,8 @@ export const createSetInTeam = ({ device, account, me, settings }: SetInTeamDeps
     const { teamId, key } = body as OwnSetting;
     const whole = await wholeOf(body as OwnSetting);
     if (!whole.ok) return whole;
+    // Somebody else may have signed in while the server was asked: it waits for its own person.
+    if (account.get()?.userId !== userId) return err({ kind: 'http', status: 401 });
     const answer = await me.setInTeam(teamId, key, whole.value);
     const known = account.get();
     if (!answer.ok || known?.userId !== userId) return answer;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lookAfterNews } from '#app/own-work/look-after-news.ts';
+import type { OwnCallsDeps } from '#app/own-work/own-calls.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { initialMemberSettings } from '#core/settings.ts';
 import type { Notification } from '#core/wire/notification-wire.ts';
@@ -10,6 +11,7 @@ import { createLowStockMarks } from '#session/low-stock-marks.ts';
 import { createNotifications } from '#session/notifications.ts';
 import { aNotification } from './a-notification.ts';
 import { aServer, aTeam, aTeamPage, idOf, minute, userId } from './a-team-page.ts';
+import { someOwnCalls } from './some-own-calls.ts';
 
 const opened = async (storage?: ReturnType<typeof aTeamPage>['storage']) => {
   const server = aServer([aTeam(1)], idOf(1));
@@ -150,6 +152,21 @@ describe('What a person sets for themselves in a team', () => {
     const both = { ...initial, lowStock: { app: false, email: false }, invites: { app: false, email: true } };
     expect(server.state.own.notifications).toEqual(both);
     expect(account.get()?.settings[idOf(1)]?.own['notifications']).toEqual(both);
+  });
+
+  test('is not set for somebody else who signs in while the server is asked what it has', async () => {
+    const { account } = await opened();
+    const set: unknown[] = [];
+    const setInTeam = async (...asked: unknown[]) => ok(void set.push(asked));
+    const own = async () => {
+      account.save(newAccount({ userId: idOf(7), email: 'ana@example.com', fullName: null }, 1));
+      return ok(initialMemberSettings);
+    };
+    const me = { setInTeam } as unknown as OwnCallsDeps['me'];
+    const { device, ...ownCalls } = someOwnCalls({ account, me, settings: { own } });
+    await ownCalls.setInTeam(idOf(1), 'notifications', { lowStock: { app: false } });
+    await ownCalls.wake();
+    expect([account.get()?.userId, set, (await callsOf(device, userId)).length]).toEqual([idOf(7), [], 1]);
   });
 
   test('is told as refused when the server will not have it', async () => {

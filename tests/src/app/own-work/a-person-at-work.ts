@@ -80,6 +80,13 @@ export const aPersonAtWork = () => {
     const headers = { date: new Date(opened.time.now).toUTCString() };
     if (world.refusal !== undefined)
       return Response.json({ error: { code: 'unavailable', message: 'No.' } }, { status: world.refusal, headers });
+    if (path.includes('/sync/')) {
+      world.asked.push(path.split('/')[2] ?? '');
+      world.onAsked();
+    }
+    const named = new Headers(init?.headers).get('X-Spoolside-Person');
+    if (named !== null && named !== world.signedIn)
+      return Response.json({ error: { code: 'other_person', message: 'No.' } }, { status: 401, headers });
     if (path === '/teams') return Response.json({ teams: listed() }, { headers });
     if (path.endsWith('/settings/theme')) return Response.json(JSON.parse(String(init?.body)), { headers });
     if (path === '/users/me' && init?.method === 'PATCH') {
@@ -88,10 +95,6 @@ export const aPersonAtWork = () => {
       return Response.json({ ...me, ...patch, default_team_pid: teamOf(1) }, { headers });
     }
     if (path.startsWith('/users/me')) return Response.json({ ...me, default_team_pid: teamOf(1) }, { headers });
-    world.asked.push(path.split('/')[2] ?? '');
-    world.onAsked();
-    if (new Headers(init?.headers).get('X-Spoolside-Person') !== world.signedIn)
-      return Response.json({ error: { code: 'other_person', message: 'No.' } }, { status: 401, headers });
     const answer = synced(path, searchParams, String(init?.body ?? ''));
     if (answer.ok) return Response.json(answer.value, { headers });
     const { status, code } = answer.error;

@@ -66,3 +66,14 @@ test('Teams that were left wait for their own person.', async () => {
   await work.sweep();
   expect((await kept()).teams).toEqual(everything.teams);
 });
+
+test('What a person said of themselves is not said of the one whose session is in the browser; it waits for them.', async () => {
+  const { work, world, device, said } = aPersonAtWork();
+  world.signedIn = other.userId;
+  await work.changeProfile({ full_name: 'Jo Smith' });
+  await work.syncEverything();
+  expect([said, await device.db.calls.count(), world.renewals]).toEqual([[], 1, 0]);
+  world.signedIn = owner;
+  await work.syncEverything();
+  expect([said, await device.db.calls.count()]).toEqual([[{ full_name: 'Jo Smith' }], 0]);
+});
