@@ -128,3 +128,13 @@ test('an address that leads elsewhere is not followed after a sign-in', async ({
   await expect(door).toHaveURL(`${server.url}/dashboard`);
   await stranger.close();
 });
+
+test('On a phone, Save takes whoever pressed it at the foot of the settings back up to the field that is wrong', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${server.url}/team?tab=settings`);
+  await field('Minimum of a colour').fill('many');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(field('Minimum of a colour')).toBeFocused();
+  await expect(field('Minimum of a colour')).toBeInViewport();
+  await expect(page.getByText('Write a whole number here, for example 2.')).toBeInViewport();
+});
