@@ -29,7 +29,10 @@ const aDeviceWith = (storage = aStorage()) => {
     store: async () => device,
     now: () => 1,
   });
-  const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
+  // Counted in steps of the database in memory: on a busy machine a wait of so many ms may hold but one of them.
+  const settle = async () => {
+    for (let step = 0; step < 60; step += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
   return {
     storage,
     device,

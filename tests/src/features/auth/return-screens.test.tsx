@@ -171,7 +171,6 @@ describe('Forgot Password', () => {
 describe('The way back from another service', () => {
   test('trades its code by itself and leads on', async () => {
     const { open, storage, device, session } = await aVisitor('code');
-    await new Promise((resolve) => setTimeout(resolve, 10)); // the log-out of before forgets half-done sign-ins
     storage.setItem(`${device.storageKey}-code-verifier`, '"a verifier"');
     const screen = await open('/auth/callback?code=of-the-mail&redirect=%2Fteam');
     await expect.poll(() => screen.wentTo()).toBe('/team');
@@ -187,7 +186,6 @@ describe('The way back from another service', () => {
 
   test('is still there to be tried after the network failed', async () => {
     const { open, storage, device, session, server } = await aVisitor('code');
-    await new Promise((resolve) => setTimeout(resolve, 10)); // the log-out of before forgets half-done sign-ins
     storage.setItem(`${device.storageKey}-code-verifier`, '"a verifier"');
     server.state.weather = 'down';
     const screen = await open('/auth/callback?code=of-the-mail&redirect=%2Fteam');
