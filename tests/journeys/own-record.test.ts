@@ -60,6 +60,7 @@ const aProductPage = () => {
         storageKey: device.storageKey,
         cookies: storage,
         device: device.storage.device,
+        clock: Date.now,
         now: Date.now,
       }),
   };

@@ -5,13 +5,14 @@ import type { DeviceStorage } from '#session/device-storage.ts';
 import { readStoredSession } from '#session/stored-session.ts';
 import type { Session } from '#session/session.ts';
 
-/** What keeps the session cookie is made of. `now` in ms, corrected by what the server said. */
+/** What keeps the session cookie is made of. In ms: `clock` by this device, as the session's end is told, `now` corrected by what the server said. */
 export interface KeepCookieDeps {
   readonly me: Pick<MyCalls, 'keepCookie'>;
   readonly session: Pick<Session, 'onRenewed'>;
   readonly storageKey: string;
   readonly cookies: SessionStorage;
   readonly device: DeviceStorage;
+  readonly clock: () => number;
   readonly now: () => number;
 }
 
@@ -20,10 +21,10 @@ export interface KeepCookieDeps {
  * The answer puts the cookie back as it was when it was asked for. So nobody asks while a renewal is due, and what became of the
  * session meanwhile, a log-out too, is put above the answer, from the copy on this device.
  */
-export const keepCookie = ({ me, session, storageKey, cookies, device, now }: KeepCookieDeps): void => {
+export const keepCookie = ({ me, session, storageKey, cookies, device, clock, now }: KeepCookieDeps): void => {
   const look = async () => {
     const held = readStoredSession(cookies, storageKey);
-    if (held === undefined || held.needsCode || held.expiresAtMs - now() < renewalMs) return;
+    if (held === undefined || held.needsCode || held.expiresAtMs - clock() < renewalMs) return;
     if (!isDue(device.get(markKey), held.sessionId, now())) return;
     const before = device.get(copyKeyOf(storageKey));
     // Where the copy cannot be kept, nobody could tell afterwards which of two cookies is the newer one.

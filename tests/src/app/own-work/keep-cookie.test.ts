@@ -5,10 +5,11 @@ import type { RemoteError } from '#remote/remote-error.ts';
 import { copyKeyOf } from '#session/cookie-storage.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
 
-const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /** A page whose person has just registered, with a server that sets the cookie it was sent, as a browser would take it. */
-const opened = async () => {
+const opened = async ({ serverAheadMs = 0 } = {}) => {
   const page = await aSignedInPage();
   const { device, session, storage } = page;
   const { storageKey } = device;
@@ -37,7 +38,8 @@ const opened = async () => {
     storageKey,
     cookies: storage,
     device: device.storage.device,
-    now: () => device.time.now,
+    clock: () => device.time.now,
+    now: () => device.time.now + serverAheadMs,
   });
   await look();
   const renew = async () => {
@@ -93,6 +95,20 @@ test('While a renewal is due, nobody asks: the answer would bring the old token 
   await renew();
   expect(world.asked).toBe(2);
 });
+
+test.each([-3, 0, 3])(
+  'Whether one is due is told by this device’s clock, also when that is %d hours behind the server’s.',
+  async (hours) => {
+    const { world, look, renew, device } = await opened({ serverAheadMs: hours * hourMs });
+    expect(world.asked).toBe(1);
+    device.storage.texts.delete('spoolside.cookieKept');
+    device.time.now += hourMs;
+    await look();
+    expect(world.asked).toBe(1);
+    await renew();
+    expect(world.asked).toBe(2);
+  },
+);
 
 test('A token that came while the answer was on its way stands above it.', async () => {
   const { world, renew, device, storage, storageKey } = await opened();
