@@ -6,6 +6,8 @@ import { createListeners } from './listeners.ts';
 /** The device's own record of its person, read without waiting. No failed request ever clears it. */
 export interface AccountStore {
   readonly get: () => Account | undefined;
+  /** Reads what another tab wrote and this one was not told of: a page that slept hears of it late, or never. */
+  readonly look: () => void;
   /** Puts a person in the record, and forgets who logged out before. */
   readonly save: (account: Account) => void;
   /** Changes what is recorded about this person; nothing happens when somebody else is in the record by now. */
@@ -44,11 +46,12 @@ export const createAccountStore = (
     listeners.tell();
   };
   /** Another tab may have written before its storage event arrives here: its word must not be lost under ours. */
-  const catchUp = () => {
+  const catchUp = (): boolean => {
     const text = storage.get(accountKey);
-    if (text === null || text === seen) return;
+    if (text === null || text === seen) return false;
     seen = text;
     recorded = readRecorded(text);
+    return true;
   };
   otherTabs?.addEventListener('storage', ({ key }) => {
     if (key !== accountKey) return;
@@ -59,6 +62,9 @@ export const createAccountStore = (
 
   return {
     get: () => recorded.account,
+    look: () => {
+      if (catchUp()) listeners.tell();
+    },
     save: (account) => put({ account, endedSession: null }),
     change: (userId, part) => {
       catchUp();

@@ -7,7 +7,7 @@ import type { StoredSession } from './stored-session.ts';
 
 /** What an arrival is judged by. */
 export interface ArriveDeps {
-  readonly account: Pick<AccountStore, 'get' | 'save'>;
+  readonly account: Pick<AccountStore, 'get' | 'look' | 'save'>;
   readonly clock: () => number;
   /** The session on the device, also one that waits for a code. */
   readonly held: () => StoredSession | undefined;
@@ -22,6 +22,7 @@ export const createArrive =
     const session = held();
     if (!session) return err({ kind: 'refused', code: 'cookies_blocked' });
     if (session.needsCode) return ok('codeNeeded');
+    account.look();
     const known = account.get();
     const same = known?.userId === session.person.userId ? known : newAccount(session.person, clock());
     account.save({ ...same, email: session.person.email, at: clock(), ended: null });

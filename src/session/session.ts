@@ -111,6 +111,7 @@ export const createSession = (deps: SessionDeps): Session => {
 
   /** Brings record, cookie and state into agreement. Everything that may have changed one of them ends here. */
   const settle = () => {
+    account.look(); // a page that slept may not have been told yet what another one wrote
     let session = stored();
     if (session && account.endedByPerson(session.sessionId)) {
       storage.removeItem(storageKey); // a log-out was cut short between its two halves

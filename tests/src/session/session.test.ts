@@ -234,6 +234,34 @@ describe('what the auth client tells', () => {
   });
 });
 
+describe('a page that slept while another one signed in', () => {
+  const aPageThatSlept = async () => {
+    const device = aDevice();
+    const page = aPage(device);
+    page.session.start();
+    const other = aPage(device, page.server);
+    await other.session.signUp(credentials);
+    const userId = other.account.get()?.userId ?? '';
+    other.account.change(userId, { currentTeamPublicId: 'a team', unsentDefaultTeam: 'a team' });
+    return { ...page, other, known: other.account.get() };
+  };
+
+  test('finds what the other one knows, and tells of it', async () => {
+    const { session, account, window, device, known } = await aPageThatSlept();
+    let told = 0;
+    account.subscribe(() => (told += 1));
+    window.dispatchEvent(new Event('pageshow'));
+    expect([session.get(), told]).toEqual([{ kind: 'signedIn', account: known }, 1]);
+    expect(aPage(device).account.get()).toEqual(known);
+  });
+
+  test('keeps what the other one knows when its own person signs in', async () => {
+    const { session, account, device, known } = await aPageThatSlept();
+    await session.signIn(credentials);
+    expect(account.get()).toEqual({ ...known, at: device.time.now });
+  });
+});
+
 describe('logging out', () => {
   test('clears the device, forgets the person, and goes home before anyone hears of it', async () => {
     const { session, cleared, wentHome, account, device } = await aSignedInPage();
