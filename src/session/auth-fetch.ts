@@ -1,14 +1,15 @@
 import { limits } from '#core/limits.ts';
 import { jsonObject, numberOrZero, textOrNull } from './json.ts';
 import type { InTurn } from './renewal-turn.ts';
+import { endingOf } from './session-state.ts';
 
 /** What the guarded fetch is made of. */
 export interface AuthFetchDeps {
   readonly fetch: typeof fetch;
   readonly clock: () => number;
   readonly inTurn: InTurn;
-  /** Hears the provider's code when it refuses to renew the session: nobody else learns why the session ends. */
-  readonly onRefreshRefused: (code: string) => void;
+  /** Hears the provider's code when it refuses to renew a session, or answers anything else with the session's end; by which token it was asked. Nobody else learns why a session ends. */
+  readonly onRefused: (code: string, token: string) => void;
   /** Waits between the attempts of a safe request. */
   readonly wait: (ms: number) => Promise<void>;
 }
@@ -21,23 +22,16 @@ const pauseMs = 100;
  * client would take it for a refusal and throw the session away. Renewals take turns. Only reading is tried again; a second sign-in is not the same one.
  * A session's end is told by this device's clock: on a device that goes ahead the client would renew it again and again.
  */
-export const createAuthFetch = ({
-  fetch,
-  clock,
-  inTurn,
-  onRefreshRefused,
-  wait,
-}: AuthFetchDeps): typeof globalThis.fetch => {
+export const createAuthFetch = ({ fetch, clock, inTurn, onRefused, wait }: AuthFetchDeps): typeof globalThis.fetch => {
   const ask = async (...[input, init]: Parameters<typeof globalThis.fetch>): Promise<Response> => {
-    const response = await fetchSafely(fetch, wait, input, init);
-    if (init?.method !== 'POST') return response;
-    const body = jsonObject(await response.clone().text());
+    const { response, text } = await fetchSafely(fetch, wait, input, init);
+    const body = jsonObject(text);
+    const isRefusal = response.status >= 400 && response.status < 500;
+    const code = isRefusal && body ? codeIn(body) : null;
     if (isRefresh(input)) {
-      const isRefusal = response.status >= 400 && response.status < 500;
-      const code = isRefusal && body && codeIn(body);
       if (response.status === 429 || !body || (isRefusal && !code)) return comeBackLater();
-      if (code) onRefreshRefused(code);
-    }
+      if (code) onRefused(code, refreshTokenIn(init));
+    } else if (code && endingOf(code) === 'revoked') onRefused(code, bearerIn(init));
     if (!body?.['expires_at']) return response;
     const endsAt = Math.round(clock() / 1000) + numberOrZero(body['expires_in']);
     return json({ ...body, expires_at: endsAt }, response.status);
@@ -45,11 +39,17 @@ export const createAuthFetch = ({
   return (input, init) => (isRefresh(input) ? inTurn(refreshTokenIn(init), () => ask(input, init)) : ask(input, init));
 };
 
+/** An answer that has come to its end, and all of its body. */
+interface Heard {
+  readonly response: Response;
+  readonly text: string;
+}
+
 const fetchSafely = async (
   fetch: AuthFetchDeps['fetch'],
   wait: AuthFetchDeps['wait'],
   ...[input, init]: Parameters<typeof globalThis.fetch>
-): Promise<Response> => {
+): Promise<Heard> => {
   const isSafe = (init?.method ?? 'GET') === 'GET';
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -64,13 +64,15 @@ const fetchSafely = async (
 const withTimeout = async (
   fetch: AuthFetchDeps['fetch'],
   ...[input, init]: Parameters<typeof globalThis.fetch>
-): Promise<Response> => {
+): Promise<Heard> => {
   const abort = new AbortController();
   const giveUp = () => abort.abort(new DOMException('Request timeout', 'TimeoutError'));
   const timer = setTimeout(giveUp, limits.requestTimeoutMs);
   init?.signal?.addEventListener('abort', () => abort.abort(init.signal?.reason), { once: true });
   try {
-    return await fetch(input, { ...init, signal: abort.signal });
+    const response = await fetch(input, { ...init, signal: abort.signal });
+    // A body that never comes would hold the turn of all tabs: it has the same time.
+    return { response, text: await response.clone().text() };
   } finally {
     clearTimeout(timer);
   }
@@ -84,6 +86,9 @@ const isRefresh = (input: Parameters<typeof globalThis.fetch>[0]): boolean =>
 
 const refreshTokenIn = (init: RequestInit | undefined): string =>
   textOrNull(jsonObject(typeof init?.body === 'string' ? init.body : null)?.['refresh_token']) ?? '';
+
+const bearerIn = (init: RequestInit | undefined): string =>
+  new Headers(init?.headers).get('Authorization')?.replace('Bearer ', '') ?? '';
 
 // the last is what older auth servers say
 const codeIn = (body: Readonly<Record<string, unknown>>): string | null =>

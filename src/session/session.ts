@@ -86,15 +86,19 @@ export const createSession = (deps: SessionDeps): Session => {
   const { storageKey, supabaseKey, supabaseUrl } = deps.config;
   const auth = { url: `${supabaseUrl === '' ? deps.origin : supabaseUrl}/auth/v1`, key: supabaseKey };
   let ending: 'lapsed' | 'revoked' | undefined;
-  const authFetch = createAuthFetch({
+  const guard = {
     fetch: deps.fetch,
     clock,
     wait: deps.wait,
-    inTurn: createRenewalTurn({ ...deps, storageKey }),
-    onRefreshRefused: (code) => (ending = endingOf(code)),
-  });
+    onRefused: (code: string, token: string) => {
+      const now = held();
+      // What is answered to a session that was ended here, and has yet to be ended there, says nothing about this one.
+      if (now?.accessToken === token || now?.refreshToken === token) ending = endingOf(code);
+    },
+  };
+  const authFetch = createAuthFetch({ ...guard, inTurn: createRenewalTurn({ ...deps, storageKey }) });
   const loadAuth = createAuthLoader({ auth, storage, storageKey, fetch: authFetch });
-  const revocations = createRevocations({ storage: deps.deviceStorage, fetch: authFetch, auth, clock });
+  const revocations = createRevocations({ storage: deps.deviceStorage, guard, auth });
   const renew = createRefresh({ auth, storage, storageKey, clock, fetch: authFetch });
 
   const changes = createListeners();
@@ -213,7 +217,7 @@ export const createSession = (deps: SessionDeps): Session => {
       const cleared = known ? await deps.clearDevice(known.userId, evenUnsent) : ok(undefined);
       if (!cleared.ok) return cleared;
       const session = held();
-      if (session) revocations.add(session.accessToken);
+      if (session) revocations.add(session);
       account.clear(session?.sessionId);
       storage.removeItem(storageKey);
       // Half-done sign-ins go too. The auth client itself is not asked to: it may answer late, and then ends whichever session it finds.

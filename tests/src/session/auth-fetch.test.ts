@@ -35,7 +35,7 @@ const aClientWithOldSession = async (weather: Weather) => {
       fetch: server.fetch,
       inTurn: alone,
       wait: async () => undefined,
-      onRefreshRefused: (code) => refusals.push(code),
+      onRefused: (code) => refusals.push(code),
     }),
   });
   // The client tries a renewal again and again for half a minute; the clock is turned for it.
@@ -88,7 +88,7 @@ describe('a request that nobody answers', () => {
       },
       inTurn: alone,
       wait: async (ms) => void waits.push(ms),
-      onRefreshRefused: () => undefined,
+      onRefused: () => undefined,
     });
     await expect(fetch('http://localhost/auth/v1/user', { method })).rejects.toBe(cause);
     return [count, waits];
@@ -104,6 +104,28 @@ describe('a request that nobody answers', () => {
   });
 });
 
+test('A body that never comes is given up like an answer that never comes: all tabs wait for a renewal.', async () => {
+  vi.useFakeTimers();
+  const fetch = createAuthFetch({
+    clock: Date.now,
+    fetch: async (_, init) =>
+      new Response(
+        new ReadableStream({
+          start: (body) => init?.signal?.addEventListener('abort', () => body.error(init.signal?.reason)),
+        }),
+      ),
+    inTurn: alone,
+    wait: async () => undefined,
+    onRefused: () => undefined,
+  });
+  const outcome = fetch('http://localhost/auth/v1/token?grant_type=refresh_token', { method: 'POST' }).catch(
+    (cause: unknown) => cause,
+  );
+  await vi.advanceTimersByTimeAsync(20_000);
+  vi.useRealTimers();
+  expect(await outcome).toMatchObject({ name: 'TimeoutError' });
+});
+
 test('A session’s end is told by this device’s clock, so that a clock that goes ahead renews nothing twice.', async () => {
   const server = anAuthServer(Date.now);
   const ahead = Date.now() + 26 * 3_600_000;
@@ -112,7 +134,7 @@ test('A session’s end is told by this device’s clock, so that a clock that g
     clock: () => ahead,
     inTurn: alone,
     wait: async () => undefined,
-    onRefreshRefused: () => undefined,
+    onRefused: () => undefined,
   });
   const body = JSON.stringify({ email: 'jo@example.com', password: 'three odd words' });
   const answer: unknown = await (await fetch('http://localhost/auth/v1/signup', { method: 'POST', body })).json();

@@ -244,6 +244,8 @@ export const anAuthServer = (clock: () => number) => {
       new Headers(init?.headers).get('Authorization')?.split('.')[1] ?? '',
       'base64url',
     ).toString();
+    if (claims !== '' && JSON.parse(claims).exp * 1000 <= clock())
+      return refuse(403, 'bad_jwt', 'invalid JWT: token is expired');
     const person = claims === '' ? undefined : answerTo(JSON.parse(claims).email, `${init?.method} ${plain}`, body);
     return person ?? answer(plain, body);
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { err } from '#core/result.ts';
 import { aDevice, aPage, aSignedInPage } from './a-session.ts';
-import type { Weather } from './fake-auth-server.ts';
+import { anAuthServer, type Weather } from './fake-auth-server.ts';
 
 const hour = 3_600_000;
 const credentials = { email: 'jo@example.com', password: 'three odd words' };
@@ -106,6 +106,30 @@ describe('an end that nobody here asked for', () => {
       expect(reloaded.session.get()).toMatchObject({ kind: 'signedIn', account: { ended: null } });
     },
   );
+
+  test('hides the data also when the server tells of it on another occasion than a renewal', async () => {
+    const { session, device, server, cleared } = await aSignedInPage();
+    server.users.clear();
+    expect((await (await session.desk())?.factors())?.ok).toBe(false);
+    expect([session.get(), cleared]).toMatchObject([{ kind: 'locked', hidden: true }, []]);
+    expect(aPage(device, server).session.get()).toMatchObject({ kind: 'locked', hidden: true });
+  });
+
+  test('is not what the server says of a session that was ended here before', async () => {
+    const { session, device, server, storage, window } = await aSignedInPage();
+    session.start();
+    server.state.weather = 'down';
+    await session.signOut();
+    await expect.poll(() => server.asked).toContain('/logout?scope=local');
+    server.state.weather = 'fine';
+    await session.signUp({ email: 'mia@example.com', password: 'three odd words' });
+    server.users.delete('jo@example.com');
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => device.storage.texts.has('spoolside.revocations')).toBe(false);
+    storage.removeItem(device.storageKey);
+    window.dispatchEvent(new Event('pageshow'));
+    expect(session.get()).toMatchObject({ kind: 'locked', hidden: false, account: { email: 'mia@example.com' } });
+  });
 
   test('asks for a second factor that was set up elsewhere, keeps everything meanwhile, and goes on with it', async () => {
     const { session, server, cleared, wentHome, device } = await aSignedInPage();
@@ -286,14 +310,46 @@ describe('logging out', () => {
   test('works without a network, and the server hears of it later', async () => {
     const { session, server, device } = await aSignedInPage();
     server.state.weather = 'down';
+    server.asked.length = 0;
     await session.signOut();
     expect(session.get().kind).toBe('signedOut');
+    await expect.poll(() => server.asked).toEqual(['/logout?scope=local']);
     server.state.weather = 'fine';
     server.asked.length = 0;
     const next = aPage(device, server);
     next.session.start();
     await expect.poll(() => server.asked).toEqual(['/logout?scope=local']);
     await expect.poll(() => device.storage.texts.has('spoolside.revocations')).toBe(false);
+  });
+
+  test('tells the server also when the token is past its life by a clock that goes ahead', async () => {
+    const device = aDevice();
+    const { session, server } = aPage(device, anAuthServer(Date.now));
+    await session.signUp(credentials);
+    device.time.now += 24 * hour;
+    server.asked.length = 0;
+    await session.signOut();
+    await expect.poll(() => device.storage.texts.has('spoolside.revocations')).toBe(false);
+    expect(server.asked).toEqual(['/logout?scope=local']);
+  });
+
+  test('tells the server also when the token is past its life, and leaves the next session alone', async () => {
+    const { session, server, device, storage, window } = await aSignedInPage();
+    session.start();
+    const refreshToken = JSON.parse(storage.getItem(device.storageKey) ?? '{}').refresh_token;
+    server.state.weather = 'down';
+    device.time.now += 2 * hour;
+    await session.signOut();
+    expect([...device.storage.texts.values()].join()).not.toContain(refreshToken);
+    await expect.poll(() => server.asked).toContain('/logout?scope=local');
+    server.state.weather = 'fine';
+    await session.signIn(credentials);
+    const token = session.accessToken();
+    server.asked.length = 0;
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => device.storage.texts.has('spoolside.revocations')).toBe(false);
+    expect(server.asked).toEqual(['/logout?scope=local', '/token?grant_type=refresh_token', '/logout?scope=local']);
+    expect([session.accessToken(), session.get().kind]).toEqual([token, 'signedIn']);
   });
 
   test('while the auth client still tries to renew the old token does not end the session of the next sign-in', async () => {
@@ -311,6 +367,7 @@ describe('logging out', () => {
     await expect.poll(() => server.asked).toContain('/token?grant_type=refresh_token');
     await session.signOut();
     const verifier = storage.getItem(verifierKey);
+    await expect.poll(() => server.asked).toContain('/logout?scope=local');
     server.state.weather = 'fine';
     server.asked.length = 0;
     await session.signIn(credentials);
