@@ -31,8 +31,9 @@ export interface AccountDeskDeps {
 }
 
 /** Makes the desk. */
-export const createAccountDesk = (given: Omit<AccountDeskDeps, 'arrive'> & ArriveDeps): AccountDesk => {
-  const deps = { ...given, arrive: createArrive(given) };
+export const createAccountDesk = (given: Omit<AccountDeskDeps, 'arrive' | 'forget'> & ArriveDeps): AccountDesk => {
+  const forget = () => given.storage.removeItem(given.config.storageKey);
+  const deps = { ...given, arrive: createArrive(given), forget };
   return {
     ...createWaysIn(deps),
     ...createMailLinks(deps),

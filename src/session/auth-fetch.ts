@@ -1,4 +1,5 @@
 import { limits } from '#core/limits.ts';
+import { codeIn } from './auth-server.ts';
 import { jsonObject, numberOrZero, textOrNull } from './json.ts';
 import type { InTurn } from './renewal-turn.ts';
 import { endingOf } from './session-state.ts';
@@ -32,8 +33,9 @@ export const createAuthFetch = ({ fetch, clock, inTurn, onRefused, wait }: AuthF
       if (response.status === 429 || !body || (isRefusal && !code)) return comeBackLater();
       if (code) onRefused(code, refreshTokenIn(init));
     } else if (code && endingOf(code) === 'revoked') onRefused(code, bearerIn(init));
-    if (!body?.['expires_at']) return response;
-    const endsAt = Math.round(clock() / 1000) + numberOrZero(body['expires_in']);
+    const livesSeconds = numberOrZero(body?.['expires_in']);
+    if (livesSeconds === 0) return response;
+    const endsAt = Math.round(clock() / 1000) + livesSeconds;
     return json({ ...body, expires_at: endsAt }, response.status);
   };
   return (input, init) => (isRefresh(input) ? inTurn(refreshTokenIn(init), () => ask(input, init)) : ask(input, init));
@@ -89,12 +91,6 @@ const refreshTokenIn = (init: RequestInit | undefined): string =>
 
 const bearerIn = (init: RequestInit | undefined): string =>
   new Headers(init?.headers).get('Authorization')?.replace('Bearer ', '') ?? '';
-
-// the last is what older auth servers say
-const codeIn = (body: Readonly<Record<string, unknown>>): string | null =>
-  textOrNull(body['code']) ??
-  textOrNull(body['error_code']) ??
-  (body['error'] === 'invalid_grant' ? 'invalid_grant' : null);
 
 const comeBackLater = (): Response => json({ code: 'unavailable' }, 503);
 

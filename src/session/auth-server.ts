@@ -10,7 +10,7 @@ export interface AuthAddress {
 /** What a call to the auth server brought: an answer, a refusal in its words, or nothing that counts. */
 export type AuthReply =
   | { readonly kind: 'answered'; readonly body: JsonObject }
-  | { readonly kind: 'refused'; readonly status: number; readonly code: string }
+  | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'unreachable' };
 
 /** One POST without the auth client: it may not be loaded yet, and it waits where we must not. */
@@ -35,9 +35,14 @@ export const postToAuth = async (
     const answer = jsonObject(await response.text());
     if (!answer || response.status >= 500 || response.status === 429) return { kind: 'unreachable' };
     if (response.ok) return { kind: 'answered', body: answer };
-    const code = textOrNull(answer['code']) ?? textOrNull(answer['error_code']) ?? 'unknown';
-    return { kind: 'refused', status: response.status, code };
+    return { kind: 'refused', code: codeIn(answer) ?? 'unknown' };
   } catch {
     return { kind: 'unreachable' };
   }
 };
+
+/** The provider's code for a refusal, null where a body is not the provider's. The last is what older auth servers say. */
+export const codeIn = (body: JsonObject): string | null =>
+  textOrNull(body['code']) ??
+  textOrNull(body['error_code']) ??
+  (body['error'] === 'invalid_grant' ? 'invalid_grant' : null);

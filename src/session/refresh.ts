@@ -1,16 +1,14 @@
 import type { RefreshOutcome } from '#remote/http.ts';
 import { postToAuth, type AuthAddress } from './auth-server.ts';
 import type { SessionStorage } from './cookie-storage.ts';
-import { numberOrZero } from './json.ts';
 import { readStoredSession, sessionIn } from './stored-session.ts';
 
-/** What a renewal needs. `fetch` lets one renewal pass at a time: see `createRenewalTurn`. */
+/** What a renewal needs. `fetch` lets one renewal pass at a time (see `createRenewalTurn`), and says in its answer when the session ends. */
 export interface RefreshDeps {
   readonly fetch: typeof fetch;
   readonly auth: AuthAddress;
   readonly storage: SessionStorage;
   readonly storageKey: string;
-  readonly clock: () => number;
 }
 
 /**
@@ -42,14 +40,9 @@ const renew = async (deps: RefreshDeps): Promise<RefreshOutcome> => {
       return 'refused';
     case 'answered':
       if (!sessionIn(reply.body)) return 'unreachable';
-      deps.storage.setItem(deps.storageKey, JSON.stringify(withExpiry(reply.body, deps.clock())));
+      deps.storage.setItem(deps.storageKey, JSON.stringify(reply.body));
       return 'refreshed';
   }
 };
-
-const withExpiry = (body: Readonly<Record<string, unknown>>, nowMs: number) => ({
-  ...body,
-  expires_at: numberOrZero(body['expires_at']) || Math.round(nowMs / 1000) + numberOrZero(body['expires_in']),
-});
 
 const read = ({ storage, storageKey }: RefreshDeps) => readStoredSession(storage, storageKey);

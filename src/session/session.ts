@@ -87,9 +87,7 @@ export const createSession = (deps: SessionDeps): Session => {
   const auth = { url: `${supabaseUrl === '' ? deps.origin : supabaseUrl}/auth/v1`, key: supabaseKey };
   let ending: 'lapsed' | 'revoked' | undefined;
   const guard = {
-    fetch: deps.fetch,
-    clock,
-    wait: deps.wait,
+    ...deps,
     onRefused: (code: string, token: string) => {
       const now = held();
       // What is answered to a session that was ended here, and has yet to be ended there, says nothing about this one.
@@ -99,7 +97,7 @@ export const createSession = (deps: SessionDeps): Session => {
   const authFetch = createAuthFetch({ ...guard, inTurn: createRenewalTurn({ ...deps, storageKey }) });
   const loadAuth = createAuthLoader({ auth, storage, storageKey, fetch: authFetch });
   const revocations = createRevocations({ storage: deps.deviceStorage, guard, auth });
-  const renew = createRefresh({ auth, storage, storageKey, clock, fetch: authFetch });
+  const renew = createRefresh({ auth, storage, storageKey, fetch: authFetch });
 
   const changes = createListeners();
   const renewals = createListeners();
@@ -165,10 +163,9 @@ export const createSession = (deps: SessionDeps): Session => {
 
   const desk = async (): Promise<AccountDesk | undefined> => {
     const [loaded, code] = await Promise.all([client(), import('./account-desk.ts').catch(() => undefined)]);
-    const forget = () => storage.removeItem(storageKey);
     return (
       loaded &&
-      code?.createAccountDesk({ ...deps, auth: loaded, server: auth, fetch: authFetch, held, arrived, refresh, forget })
+      code?.createAccountDesk({ ...deps, auth: loaded, server: auth, fetch: authFetch, held, arrived, refresh })
     );
   };
 
