@@ -32,6 +32,12 @@ export const teamsOnDevice = async (userId: string): Promise<readonly string[]> 
   return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
 };
 
+/** Whether teams of anybody lie on this device. */
+export const hasTeams = async (): Promise<boolean> => {
+  const prefix = databaseName('', '').slice(0, -1);
+  return (await Dexie.getDatabaseNames()).some((name) => name.startsWith(prefix));
+};
+
 /** Those of one team. */
 export const unsentInTeam = (userId: string, teamId: string): Promise<number> =>
   withTeam(userId, teamId, async (db) => (await pendingIn(db)) + (await db.attention.count()));

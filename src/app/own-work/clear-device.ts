@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#core/result.ts';
+import { hasTeams } from '#data/device-databases.ts';
 import { note } from '#data/device-log.ts';
 import { deleteBesideTeams, deleteIfSent, deleteTeamsOf, type Deleted } from '#data/forget-person.ts';
 import type { Unsent } from '#session/session.ts';
@@ -18,7 +19,7 @@ export const clearDevice = async (
   if (!cleared.ok) return cleared;
   await noteDeleted(deps, { userId, ...cleared.value });
   forgetOwnTexts(deps.window, userId);
-  deps.visitMark.remove();
+  if (!(await isLeftToOthers(deps))) deps.visitMark.remove();
   return ok(undefined);
 };
 
@@ -48,6 +49,13 @@ const deleteAll = async (deps: ClearDeps, userId: string): Promise<object> => {
   const counts: Deleted = beside?.ok ? beside.value : {};
   return { ...counts, teams: teams ?? 'unknown', unsent: unsent ?? 'unknown' };
 };
+
+/** What others have here may still be dropped by the browser, and they want to know. */
+const isLeftToOthers = ({ report }: ClearDeps): Promise<boolean> =>
+  hasTeams().catch((fault: unknown) => {
+    report(fault);
+    return false;
+  });
 
 const letGo = ({ openings }: ClearDeps): void => openings.forEach((close) => close());
 

@@ -7,7 +7,7 @@ export interface VisitMark {
   /** What the first look found. */
   readonly wasCleared: () => boolean;
   readonly leave: () => void;
-  /** A person who deletes everything by logging out is told nothing at the next visit. */
+  /** Whoever deletes everything by logging out, as the last one on the device, is told nothing at the next visit. */
   readonly remove: () => void;
 }
 

@@ -2,6 +2,7 @@ import { IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { commit } from '#data/commit.ts';
 import { teamsOnDevice } from '#data/device-databases.ts';
+import { openTeamDatabase } from '#data/team-database.ts';
 import { owner } from '../../core/mutations/a-book.ts';
 import { aThread } from '../../data/a-tab.ts';
 import { aPersonAtWork, teamOf } from './a-person-at-work.ts';
@@ -22,6 +23,19 @@ describe('A log-out', () => {
       'other',
     ]);
     expect((await device.db.log.toArray()).at(-1)?.detail).toMatchObject({ unsent: 0, teams: 2 });
+  });
+
+  test('keeps the mark that something is stored here for as long as somebody else has a team on the device', async () => {
+    const { work, save, window } = aPersonAtWork();
+    await save(1, 0);
+    const theirs = await openTeamDatabase('kim', teamOf(1)).open();
+    Object.assign(window.localStorage, { 'spoolside.stored': '1' });
+    expect(await work.clear(owner, false)).toMatchObject({ ok: true });
+    expect(Object.keys(window.localStorage)).toContain('spoolside.stored');
+    theirs.close();
+    await theirs.delete();
+    expect(await work.clear(owner, false)).toMatchObject({ ok: true });
+    expect(Object.keys(window.localStorage)).not.toContain('spoolside.stored');
   });
 
   test('deletes nothing while anything is unsent in any team, and says how much', async () => {
