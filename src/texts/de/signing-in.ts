@@ -39,7 +39,7 @@ export const signingIn: Translation<typeof english> = {
     'Deine Sitzung ist zu Ende. Alles auf diesem Gerät bleibt erhalten: Melde dich an, um wieder abzugleichen.',
   'auth.checkMail': 'Sieh in deine E-Mails',
   'auth.checkMailText':
-    'Wir haben einen Link an {{email}} geschickt. Öffne ihn, um dein Konto fertigzustellen, und melde dich dann an.',
+    'Wir haben eine E-Mail an {{email}} geschickt. Öffne ihren Link und melde dich dann an, oder gib hier ihren Code ein.',
   'auth.needsConnection': 'Das braucht eine Verbindung. Versuche es wieder, wenn du online bist.',
   'auth.oauthFailed': 'Anmelden über den anderen Dienst fehlgeschlagen',
   'auth.resetFailed': 'Zurücksetzen fehlgeschlagen',
@@ -70,7 +70,7 @@ export const signingIn: Translation<typeof english> = {
   'auth.refused.passkey_unknown': 'Dieser Passkey öffnet hier kein Konto. Melde dich mit deinem Passwort an.',
   'auth.refused.too_many_passkeys': 'Mehr Passkeys gehen nicht. Entferne zuerst einen.',
   'auth.refused.factor_gone': 'Dieser zweite Nachweis ist nicht mehr eingerichtet. Melde dich ab und neu an.',
-  'auth.refused.otp_expired': 'Dieser Link oder Code ist abgelaufen oder wurde schon benutzt.',
+  'auth.refused.otp_expired': 'Dieser Link oder Code stimmt nicht, ist abgelaufen oder wurde schon benutzt.',
   'auth.refused.session_not_found': 'Deine Sitzung ist zu Ende. Melde dich neu an.',
   'auth.forgotLink': 'Passwort vergessen?',
   'auth.forgotText':
