@@ -42,6 +42,8 @@ export interface Parts {
   readonly doorbell?: Doorbell;
   /** Wakes whoever sends mails; without it they go out at the next round. */
   readonly mailAlarm?: Alarm;
+  /** Opens the development mailbox, where there is one. */
+  readonly mailboxKey?: string;
   /** Where the built web app lies; undefined in development, where Vite serves it. */
   readonly webFolder?: string;
   /** Aborted when the server begins to stop: streams end themselves then. */
@@ -96,14 +98,14 @@ const confirmedEmailOf = ({ config: { auth, storageKey }, clock }: Parts): Confi
 const askAround: FetchImplementation = (url, options) => fetch(url, options);
 
 const mountsOf = (parts: Parts): readonly Mount[] => {
-  const { config, db, build, webFolder } = parts;
+  const { config, db, build, webFolder, mailboxKey } = parts;
   const { auth } = config;
   return [
     (app) => {
       if (auth.kind === 'embedded') app.route('/auth/v1', createAuth(authDeps(parts, auth)));
     },
     (app) => {
-      if (hasMailbox(config)) app.route('/', createMailbox(db, sealOf(parts)));
+      if (mailboxKey !== undefined) app.route('/', createMailbox(db, sealOf(parts), mailboxKey));
     },
     (app) => app.route('/', createBrowserConfig(config, build)),
     (app) => app.route('/', createIcons()),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { err, ok, type Result } from '#core/result.ts';
+import { isLoopbackHost } from './loopback.ts';
 import { storageKeyOf } from './storage-key.ts';
 import { createReader, type Environment } from './environment.ts';
 
@@ -135,8 +136,6 @@ const isEmailOrNamed = (text: string): boolean => isEmail(text) || /^[^<>]+<[^\s
 const isHost = (text: string): boolean => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
-const isLoopbackHost = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 const isAddressOrRange = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/');

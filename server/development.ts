@@ -2,18 +2,22 @@ import { err, ok, type Result } from '#core/result.ts';
 import { readConfig } from './config.ts';
 import type { Environment } from './environment.ts';
 import { createLog } from './log.ts';
+import { notesOfStart } from './notes-of-start.ts';
 import { openParts, type OpenParts } from './open-parts.ts';
 import { postMails } from './post-mails.ts';
 import { StartRefusal } from './start-refusal.ts';
 
+/** What is opened, and what the person at the terminal is told. */
+type OpenDevelopment = OpenParts & { readonly notes: readonly string[] };
+
 /** Opens once what outlives a reload of the server's code while somebody works on it. The error is a sentence. */
-export const openDevelopment = async (env: Environment): Promise<Result<OpenParts, string>> => {
+export const openDevelopment = async (env: Environment): Promise<Result<OpenDevelopment, string>> => {
   const config = readConfig(env);
   if (!config.ok) return config;
   try {
     const open = await openParts(config.value, createLog(), { build: 'dev' });
     const posting = postMails(open.parts);
-    return ok({ ...open, close: () => posting.then(open.close) });
+    return ok({ ...open, notes: notesOfStart(open.parts), close: () => posting.then(open.close) });
   } catch (error) {
     if (error instanceof StartRefusal) return err(error.message);
     throw error;

@@ -3,6 +3,7 @@ import { compose } from './compose.ts';
 import { readConfig, type Config } from './config.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
+import { notesOfStart } from './notes-of-start.ts';
 import { openParts } from './open-parts.ts';
 import { postMails } from './post-mails.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -14,8 +15,14 @@ const webFolder = fileURLToPath(new URL('../web', import.meta.url));
 const drainMs = 10_000;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** States: opening → listening → draining → ended. Answers how to stop, which closes everything in reverse order. */
-const start = async (config: Config, log: Log): Promise<() => Promise<void>> => {
+/** What a start leaves behind: how to stop, which closes everything in reverse order, and what the person at the terminal is told. */
+interface Started {
+  readonly stop: () => Promise<void>;
+  readonly notes: readonly string[];
+}
+
+/** States: opening → listening → draining → ended. */
+const start = async (config: Config, log: Log): Promise<Started> => {
   const { parts, announceStop, close } = await openParts(config, log, {
     build: await latestBuild(webFolder),
     webFolder,
@@ -23,12 +30,13 @@ const start = async (config: Config, log: Log): Promise<() => Promise<void>> => 
   try {
     const server = await listen(compose(parts), config);
     const background = [keepUp({ ...parts, random: Math.random }), postMails(parts), tellDaily(parts)];
-    return async () => {
+    const stop = async (): Promise<void> => {
       announceStop();
       await server.drain(drainMs);
       await Promise.all(background);
       await close();
     };
+    return { stop, notes: notesOfStart(parts) };
   } catch (error) {
     await close();
     throw error;
@@ -52,10 +60,10 @@ const main = async (): Promise<void> => {
     const hasNothingToClose = !isOpen && config.value.databaseUrl !== undefined;
     if (isStopping || hasNothingToClose) process.exit(1); // asked twice: our database survives this, and the next start finds it
     isStopping = true;
-    void starting.then((stop) => stop()).then(() => process.exit(code));
+    void starting.then(({ stop }) => stop()).then(() => process.exit(code));
   };
   for (const signal of signals) process.on(signal, () => finish(0));
-  await starting.catch((error: unknown) => {
+  const { notes } = await starting.catch((error: unknown) => {
     if (error instanceof StartRefusal) return end(error.message);
     throw error;
   });
@@ -67,6 +75,7 @@ const main = async (): Promise<void> => {
   if (isStopping) return;
   const took = (performance.now() / 1000).toFixed(1);
   process.stdout.write(`Spoolside is ready at ${config.value.publicUrl} (started in ${took} s, Ctrl-C stops it)\n`);
+  for (const note of notes) process.stdout.write(`${note}\n`);
 };
 
 await main();

@@ -9,6 +9,8 @@ import { openDatabase } from './db/open-database.ts';
 import { createDoorbell } from './doorbell/doorbell.ts';
 import type { Log } from './log.ts';
 import { createAlarm } from './mail/alarm.ts';
+import { loadMailboxKey } from './mail/mailbox-key.ts';
+import { hasMailbox } from './mail/mailbox.ts';
 
 /** Parts in use. `announceStop` ends streams; `close` comes last and lets the database go. */
 export interface OpenParts {
@@ -28,6 +30,7 @@ export const openParts = async (
   try {
     await migrate(db, migrations, { embeddedAuth: config.auth.kind === 'embedded' });
     const keys = await loadOrCreateKeys(config.dataDir);
+    const mailboxKey = hasMailbox(config) ? await loadMailboxKey(config.dataDir) : undefined;
     const stopping = new AbortController();
     const keeping = keepKeys({ keys, log, stopping: stopping.signal });
     const doorbell = createDoorbell({ db, address, log, stopping: stopping.signal });
@@ -41,6 +44,7 @@ export const openParts = async (
         doorbell,
         mailAlarm: createAlarm(),
         stopping: stopping.signal,
+        ...(mailboxKey !== undefined && { mailboxKey }),
         ...web,
       },
       announceStop: () => stopping.abort(),

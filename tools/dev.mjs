@@ -48,7 +48,7 @@ if (!opened.ok) {
   await vite.close();
   process.exit(1);
 }
-const { parts, announceStop, close } = opened.value;
+const { parts, notes, announceStop, close } = opened.value;
 const { config } = parts;
 
 // asked for anew each time: Vite answers from its cache until a file of the server changes
@@ -90,8 +90,9 @@ http.once('error', (error) => {
   process.stderr.write(`Port ${config.port} cannot be used (${error.message}). Set PORT to another number.\n`);
   void end(1); // not without the database, which would outlive us
 });
-http.listen(config.port, config.host, () =>
+http.listen(config.port, config.host, () => {
   say(
     `Spoolside (development) is ready at ${config.publicUrl}. Page and server reload by themselves; Ctrl-C stops it.`,
-  ),
-);
+  );
+  notes.forEach(say);
+});

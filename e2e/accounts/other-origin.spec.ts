@@ -84,7 +84,7 @@ test('A forgotten password is set anew by a mail that leads back to the product,
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
 
-  await page.goto(linkIn(await mailTo(stage.auth.url, email, /new password/)));
+  await page.goto(linkIn(await mailTo(stage.auth, email, /new password/)));
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page).toHaveURL(`${stage.url}/auth/reset`);
   await page.getByLabel('New password', { exact: true }).fill('unwound-from-a-cone-43');

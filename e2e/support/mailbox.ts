@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import type { TestServer } from './server.ts';
 
 /** A mail as `/dev/mail.json` shows it. */
 interface Mail {
@@ -7,12 +10,17 @@ interface Mail {
   readonly text: string;
 }
 
-/** The newest mail to an address; waits until there is one of this subject. */
-export const mailTo = async (origin: string, email: string, subject: RegExp): Promise<string> => {
+/** The newest mail of a server to an address; waits until there is one of this subject. */
+export const mailTo = async (
+  { url, dataDir }: Pick<TestServer, 'url' | 'dataDir'>,
+  email: string,
+  subject: RegExp,
+): Promise<string> => {
+  const key = (await readFile(join(dataDir, 'mailbox-key'), 'utf8')).trim();
   let found: Mail | undefined;
   await expect
     .poll(async () => {
-      const mails = (await (await fetch(`${origin}/dev/mail.json`)).json()) as readonly Mail[];
+      const mails = (await (await fetch(`${url}/dev/mail.json?key=${key}`)).json()) as readonly Mail[];
       found = mails.find((mail) => mail.to === email && subject.test(mail.subject));
       return found?.subject;
     })

@@ -44,7 +44,7 @@ const invite = async (email: string) => {
   const { status, body } = await owner.call('POST', `/teams/${guild}/invites`, { email, role: 'member' });
   expect([200, 201]).toContain(status);
   const made = body as { readonly invite: { readonly public_id: string }; readonly link: string };
-  await expect.poll(async () => linkIn(await mailTo(server.url, email, /invites you to Guild/))).toBe(made.link);
+  await expect.poll(async () => linkIn(await mailTo(server, email, /invites you to Guild/))).toBe(made.link);
   return { id: made.invite.public_id, link: made.link };
 };
 

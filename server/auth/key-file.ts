@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { base64url, exportJWK, generateKeyPair } from 'jose';
 import * as z from 'zod/mini';
+import { createPrivateFile, readPrivateFile, replacePrivateFile } from '#server/private-file.ts';
 import { StartRefusal } from '#server/start-refusal.ts';
 
 const storedKey = z.object({
@@ -30,15 +30,15 @@ export type KeyFile = z.infer<typeof keyFile>;
 
 /** The content of the key file, which is made, for its owner alone, when there is none. */
 export const readOrCreateKeyFile = async (file: string): Promise<KeyFile> => {
-  const found = await readIfThere(file);
+  const found = await readPrivateFile(file);
   if (found !== undefined) return parseKeyFile(file, found);
-  await createOnce(file);
+  await createPrivateFile(file, textOf(await newKeys())); // of two servers that start at once both use the keys of one
   return parseKeyFile(file, await readFile(file, 'utf8'));
 };
 
 /** The content of the key file; throws a sentence when there is none. */
 export const readKeyFile = async (file: string): Promise<KeyFile> => {
-  const found = await readIfThere(file);
+  const found = await readPrivateFile(file);
   if (found === undefined) throw keyFileProblem(file, 'it is gone');
   return parseKeyFile(file, found);
 };
@@ -50,15 +50,8 @@ export const keyFileProblem = (file: string, why: string): StartRefusal =>
   );
 
 /** Puts new content in the place of a key file, all of it or nothing. */
-export const replaceKeyFile = async (file: string, content: KeyFile): Promise<void> => {
-  const draft = `${file}.${randomUUID()}`;
-  try {
-    await writeDurably(draft, textOf(content));
-    await rename(draft, file);
-  } finally {
-    await rm(draft, { force: true });
-  }
-};
+export const replaceKeyFile = (file: string, content: KeyFile): Promise<void> =>
+  replacePrivateFile(file, textOf(content));
 
 /** A fresh key, to sign from a moment on. */
 export const newSigningKey = async (signsFrom?: Date): Promise<StoredKey> => {
@@ -79,16 +72,6 @@ export const newSigningKey = async (signsFrom?: Date): Promise<StoredKey> => {
 
 const textOf = (content: KeyFile): string => `${JSON.stringify(content, null, 2)}\n`;
 
-const readIfThere = async (file: string): Promise<string | undefined> => {
-  try {
-    if (process.platform !== 'win32') await chmod(file, 0o600); // a copy or a restore may have opened it to others
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-};
-
 const parseKeyFile = (file: string, text: string): KeyFile => {
   const parsed = keyFile.safeParse(parseJson(file, text));
   if (parsed.success) return parsed.data;
@@ -102,44 +85,6 @@ const parseJson = (file: string, text: string): unknown => {
     throw keyFileProblem(file, 'it is not JSON'); // the parser's message would quote a secret
   }
 };
-
-// Written aside and linked into place: a crash leaves no half file, and of two servers that start at once one wins and both use its keys.
-const createOnce = async (file: string): Promise<void> => {
-  await mkdir(path.dirname(file), { recursive: true });
-  const draft = `${file}.${randomUUID()}`;
-  try {
-    await writeDurably(draft, textOf(await newKeys()));
-    await putInPlace(draft, file);
-  } finally {
-    await rm(draft, { force: true });
-  }
-};
-
-const writeDurably = async (file: string, text: string): Promise<void> => {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
-
-const withoutLinks = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP']);
-
-const putInPlace = async (draft: string, file: string): Promise<void> => {
-  try {
-    await link(draft, file);
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === 'EEXIST') return;
-    if (code === undefined || !withoutLinks.has(code)) throw error;
-    await rename(draft, file);
-  }
-};
-
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 const newKeys = async (): Promise<KeyFile> => ({
   keys: [await newSigningKey()],

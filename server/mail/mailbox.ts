@@ -1,7 +1,9 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import type { Config } from '#server/config.ts';
 import type { Sql } from '#server/db/sql.ts';
+import { isLoopbackHost } from '#server/loopback.ts';
 import type { ServerEnv } from '#server/request-variables.ts';
 import { findKeptMails } from './outbox.ts';
 import type { MailSeal } from './seal.ts';
@@ -15,13 +17,14 @@ export interface KeptMail {
   readonly at: string;
 }
 
-/** Whether this installation keeps its mails to be looked at: only while somebody develops, and no mail server is set. */
-export const hasMailbox = ({ environment, smtpUrl }: Pick<Config, 'environment' | 'smtpUrl'>): boolean =>
-  environment === 'development' && smtpUrl === undefined;
+/** Whether this installation keeps its mails to be looked at: only while somebody develops, no mail server is set, and nobody elsewhere can connect. */
+export const hasMailbox = ({ environment, smtpUrl, host }: Pick<Config, 'environment' | 'smtpUrl' | 'host'>): boolean =>
+  environment === 'development' && smtpUrl === undefined && isLoopbackHost(host);
 
-/** `/dev/mail` and `/dev/mail.json`: every mail that would have been sent, the newest first. Only for whoever sits at this machine: a mail opens accounts. */
-export const createMailbox = (sql: Sql, seal: MailSeal): Hono<ServerEnv> => {
+/** `/dev/mail` and `/dev/mail.json`: every mail that would have been sent, the newest first. Only for whoever sits at this machine and knows the key: a mail opens accounts. */
+export const createMailbox = (sql: Sql, seal: MailSeal, key: string): Hono<ServerEnv> => {
   const app = new Hono<ServerEnv>();
+  const atThisMachine = withKeyAtThisMachine(key);
   app.get('/dev/mail.json', atThisMachine, async (c) => c.json(await readMails(sql, seal), 200, fresh));
   app.get('/dev/mail', atThisMachine, async (c) => c.html(page(await readMails(sql, seal)), 200, fresh));
   return app;
@@ -38,13 +41,18 @@ const readMails = async (sql: Sql, seal: MailSeal): Promise<readonly KeptMail[]>
   });
 };
 
-// The name is checked too: a page elsewhere could have its own name point here.
-const atThisMachine: MiddlewareHandler<ServerEnv> = async (c, next) => {
-  const isOurs = isLoopback(c.var.clientAddress) && !c.var.isForwarded && isLocalName(c.req.header('Host'));
-  if (!isOurs) return c.notFound();
-  return next();
+// A proxy at this machine that adds no header makes everybody local, hence the key. The name is checked
+// too: a page elsewhere could have its own name point here.
+const withKeyAtThisMachine = (key: string): MiddlewareHandler<ServerEnv> => {
+  const expected = digestOf(key);
+  return async (c, next) => {
+    const isOurs = isLoopback(c.var.clientAddress) && !c.var.isForwarded && isLocalName(c.req.header('Host'));
+    if (!isOurs || !timingSafeEqual(digestOf(c.req.query('key') ?? ''), expected)) return c.notFound();
+    return next();
+  };
 };
 
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.');
 const isLocalName = (host: string | undefined): boolean => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? '');
 

@@ -20,7 +20,7 @@ export const createPeerReader = (trustedProxies: readonly string[]): ((arrival: 
   return ({ socketAddress, url, headers }) => {
     const address = socketAddress === undefined ? 'unknown' : withoutMapping(socketAddress);
     const forwardedFor = headers.get('X-Forwarded-For');
-    const isForwarded = forwardedFor !== null || headers.has('Forwarded') || headers.has('X-Forwarded-Host');
+    const isForwarded = [...headers.keys()].some((name) => ofProxies.test(name));
     const isTls = new URL(url).protocol === 'https:';
     if (!isTrusted(address)) return { clientAddress: address, isSecure: isTls, isForwarded };
     const hops = (forwardedFor ?? '').split(',').map((hop) => withoutMapping(hop.trim()));
@@ -33,6 +33,10 @@ export const createPeerReader = (trustedProxies: readonly string[]): ((arrival: 
     };
   };
 };
+
+/** What proxies and their kin add to a request, in lower case. */
+const ofProxies =
+  /^(x-forwarded\b.*|forwarded|via|x-real-ip|(true-|x-)?client-ip|x-cluster-client-ip|x-original-.+|x-proxy.*|cf-.+|x-envoy-.+|x-amzn-.+|fly-.+|cdn-loop)$/;
 
 const memberOf = (ranges: readonly string[]): ((address: string) => boolean) => {
   const list = new BlockList();

@@ -8,6 +8,7 @@ import { aConfig, anApp } from '../platform/an-app.ts';
 
 let database: TestDatabase;
 const seal = createMailSeal(randomBytes(32), randomBytes);
+const key = 'the-key-that-the-start-has-printed';
 const time = { now: Date.parse('2026-03-01T10:00:00Z') };
 beforeAll(async () => {
   database = await withDatabase();
@@ -27,13 +28,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const ask = (
-  path: string,
-  { from = '127.0.0.1', headers = {} }: { from?: string; headers?: Readonly<Record<string, string>> } = {},
-) => {
-  const app = anApp([], { mounts: [(app) => app.route('/', createMailbox(database.db, seal))] });
+interface Asked {
+  readonly from?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: string;
+}
+
+const ask = (path: string, { from = '127.0.0.1', headers = {}, query = `?key=${key}` }: Asked = {}) => {
+  const app = anApp([], { mounts: [(app) => app.route('/', createMailbox(database.db, seal, key))] });
   const bindings = { incoming: { socket: { remoteAddress: from } } };
-  return app.request(path, { headers: { Host: 'localhost:3000', ...headers } }, bindings);
+  return app.request(path + query, { headers: { Host: 'localhost:3000', ...headers } }, bindings);
 };
 
 test('every mail is there, the newest first', async () => {
@@ -53,10 +57,26 @@ test('the page shows them with links to follow, and nothing in them becomes mark
   expect(text).toContain('&lt;script&gt;@example.org');
 });
 
-test.each([
+test.each<[string, Asked]>([
   ['from another machine', { from: '192.168.1.7' }],
   ['without a socket', { from: 'unknown' }],
-  ['through a proxy', { headers: { 'X-Forwarded-For': '10.0.0.1' } }],
+  ...[
+    'X-Forwarded-For',
+    'X-Forwarded-Proto',
+    'X-Forwarded-Host',
+    'X-Forwarded-Server',
+    'Forwarded',
+    'Via',
+    'X-Real-IP',
+    'X-Client-IP',
+    'True-Client-IP',
+    'CF-Connecting-IP',
+    'X-Original-URL',
+    'X-Envoy-External-Address',
+  ].map((name): [string, Asked] => [`through a proxy that adds ${name}`, { headers: { [name]: '10.0.0.1' } }]),
+  ['through a proxy that adds nothing, without the key', { query: '' }],
+  ['with another key', { query: '?key=the-key-that-the-start-had-printed' }],
+  ['with the key in a header', { query: '', headers: { Authorization: `Bearer ${key}` } }],
   ['by another name', { headers: { Host: 'evil.example.org' } }],
   ['by a name that begins like this machine', { headers: { Host: 'localhost.evil.example.org' } }],
 ])('asked for %s the mailbox is not there', async (_how, asked) => {
@@ -68,9 +88,12 @@ test('by the three names of this machine it is there', async () => {
     expect((await ask('/dev/mail', { from: '::1', headers: { Host } })).status).toBe(200);
 });
 
-test('there is a mailbox only in development and without a mail server', () => {
+test('there is a mailbox only in development, without a mail server, and where the server listens to this machine alone', () => {
   expect(hasMailbox(aConfig())).toBe(true);
   expect(hasMailbox(aConfig({ APP_ENV: 'production' }))).toBe(false);
   expect(hasMailbox(aConfig({ APP_ENV: 'staging' }))).toBe(false);
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.20', 'spoolbox'])
+    expect(hasMailbox(aConfig({ HOST, PUBLIC_URL: 'http://localhost:3000' }))).toBe(false);
+  for (const HOST of ['localhost', '::1', '127.0.0.1']) expect(hasMailbox(aConfig({ HOST }))).toBe(true);
   expect(hasMailbox(aConfig({ SMTP_URL: 'smtp://mail.example.org' }))).toBe(false);
 });

@@ -1,0 +1,20 @@
+import type { Config } from './config.ts';
+import { isLoopbackHost } from './loopback.ts';
+import { hasMailbox } from './mail/mailbox.ts';
+
+/** One line on what a server that others can reach leaves open while `APP_ENV` is `development`, and how to close it; undefined when nothing is. */
+export const openDoors = (config: Config): string | undefined => {
+  if (config.environment !== 'development' || config.isLoopback) return undefined;
+  const doors = [
+    ...(config.auth.kind === 'embedded' && config.auth.takesNewcomers ? ['registration (SIGNUPS_ENABLED=false)'] : []),
+    ...(isPlain(config) ? ['plain http (TLS_CERT and TLS_KEY, or a proxy with https and its PUBLIC_URL)'] : []),
+    ...(hasMailbox(config) ? ['the mails, for whoever has their address (APP_ENV=production, or SMTP_URL)'] : []),
+  ];
+  return doors.length === 0
+    ? undefined
+    : `Others can reach this server while APP_ENV is development. Open (and what closes it): ${doors.join('; ')}. For more than trying it out set APP_ENV=production.`;
+};
+
+// A proxy with https at this machine speaks plain http with us, and nobody else can.
+const isPlain = ({ tls, publicUrl, host }: Config): boolean =>
+  tls === undefined && (!publicUrl.startsWith('https://') || !isLoopbackHost(host));
