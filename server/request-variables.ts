@@ -7,7 +7,7 @@ export interface RequestVariables {
   readonly log: Log;
   /** The address the request came from, past the proxies that are trusted; `unknown` without a socket. */
   readonly clientAddress: string;
-  /** The request reached us, or the trusted proxy before us, over TLS. */
+  /** The request reached us, or the trusted proxy before us, over TLS, or people are told to come by https. */
   readonly isSecure: boolean;
   /** Somebody forwarded the request: it carries forwarding headers, believed or not. */
   readonly isForwarded: boolean;

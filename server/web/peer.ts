@@ -1,10 +1,13 @@
 import { BlockList, isIP } from 'node:net';
+import type { Config } from '#server/config.ts';
 
 /** Where a request came from. */
 export interface Peer {
   readonly clientAddress: string;
   readonly isSecure: boolean;
   readonly isForwarded: boolean;
+  /** Forwarded by somebody whom nobody has declared: nothing that their headers say is believed. */
+  readonly isUndeclared: boolean;
 }
 
 /** What the socket and the headers say about the sender. */
@@ -14,22 +17,30 @@ export interface Arrival {
   readonly headers: Headers;
 }
 
-/** Reads the sender of a request. `X-Forwarded-*` counts only when the socket belongs to a trusted proxy; then the last address that is no such proxy is the client. */
-export const createPeerReader = (trustedProxies: readonly string[]): ((arrival: Arrival) => Peer) => {
+type Surroundings = Pick<Config, 'trustedProxies' | 'publicUrl'>;
+
+/**
+ * Reads the sender of a request. `X-Forwarded-*` counts only when the socket belongs to a trusted proxy; then the last
+ * address that is no such proxy is the client. Where people are told to come by https, a request without counts as
+ * one that a proxy has taken it off.
+ */
+export const createPeerReader = ({ trustedProxies, publicUrl }: Surroundings): ((arrival: Arrival) => Peer) => {
   const isTrusted = memberOf(trustedProxies);
+  const isPublicSecure = publicUrl.startsWith('https://');
   return ({ socketAddress, url, headers }) => {
     const address = socketAddress === undefined ? 'unknown' : withoutMapping(socketAddress);
     const forwardedFor = headers.get('X-Forwarded-For');
     const isForwarded = [...headers.keys()].some((name) => ofProxies.test(name));
-    const isTls = new URL(url).protocol === 'https:';
-    if (!isTrusted(address)) return { clientAddress: address, isSecure: isTls, isForwarded };
+    const isSecure = isPublicSecure || new URL(url).protocol === 'https:';
+    if (!isTrusted(address)) return { clientAddress: address, isSecure, isForwarded, isUndeclared: isForwarded };
     const hops = (forwardedFor ?? '').split(',').map((hop) => withoutMapping(hop.trim()));
     // only the last stranger was seen by a proxy of ours; whatever stands before it is their own claim
     const client = hops.findLast((hop) => !isTrusted(hop)) ?? '';
     return {
       clientAddress: isIP(client) === 0 ? address : client,
-      isSecure: isTls || headers.get('X-Forwarded-Proto') === 'https',
+      isSecure: isSecure || headers.get('X-Forwarded-Proto') === 'https',
       isForwarded,
+      isUndeclared: false,
     };
   };
 };

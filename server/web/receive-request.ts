@@ -17,7 +17,8 @@ export interface Reception {
 
 /** Gives a request its id and its log, and every answer the headers of the house; writes one line when it is done. */
 export const receiveRequest = ({ config, clock, log, build }: Reception): MiddlewareHandler<ServerEnv> => {
-  const peerOf = createPeerReader(config.trustedProxies);
+  const peerOf = createPeerReader(config);
+  const warnOf = createProxyWarning(log);
   const security = securityHeaders(config);
   return async (c, next) => {
     const started = clock();
@@ -27,6 +28,7 @@ export const receiveRequest = ({ config, clock, log, build }: Reception): Middle
       url: c.req.url,
       headers: c.req.raw.headers,
     });
+    if (peer.isUndeclared) warnOf(peer.clientAddress);
     c.set('requestId', requestId);
     c.set('log', log.child({ requestId }));
     c.set('clientAddress', peer.clientAddress);
@@ -42,5 +44,17 @@ export const receiveRequest = ({ config, clock, log, build }: Reception): Middle
     const line = { method, path, status: c.res.status, ms: clock() - started };
     if (path.startsWith('/api/') || path.startsWith('/auth/')) c.var.log.info(line);
     else c.var.log.debug(line);
+  };
+};
+
+/** Says once that a proxy is not declared. Anybody can send its headers, so the line leaves it open whose address it is. */
+const createProxyWarning = (log: Log): ((address: string) => void) => {
+  let isSaid = false;
+  return (address) => {
+    if (!isSaid)
+      log.warn(
+        `Forwarding headers come from ${address}, which TRUSTED_PROXIES does not name. If that is your proxy, all people behind it count as one address, and thirty wrong passwords stop the sign-in of everybody: set TRUSTED_PROXIES=${address} (docs/proxies.md).`,
+      );
+    isSaid = true;
   };
 };
