@@ -13,6 +13,7 @@ import type { Database } from './db/sql.ts';
 import type { Log } from './log.ts';
 import type { ServerEnv } from './request-variables.ts';
 import { createHealth } from './web/health.ts';
+import { refuseOtherHosts } from './web/known-hosts.ts';
 import { receiveRequest } from './web/receive-request.ts';
 
 /** Adds a part of the server that answers below a path of its own: the auth server, the development mailbox, the pages. */
@@ -36,6 +37,7 @@ export interface AppDeps {
 export const createApp = (deps: AppDeps): Hono<ServerEnv> => {
   const app = new Hono<ServerEnv>();
   app.use(receiveRequest(deps));
+  app.use(refuseOtherHosts(deps.config));
   app.use(
     '/api/*',
     bodyLimit({ maxSize: limits.bodyBytes, onError: (c) => errorResponse(refuse('too_large'), c.get('requestId')) }),

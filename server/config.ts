@@ -47,6 +47,8 @@ export interface Config {
   readonly google?: { readonly clientId: string; readonly secret: string };
   /** Addresses or CIDR ranges whose `X-Forwarded-*` headers are believed. */
   readonly trustedProxies: readonly string[];
+  /** Host names by which the server may be reached besides those it knows itself, without port. */
+  readonly allowedHosts: readonly string[];
   readonly contactEmail?: string;
   readonly metricsToken?: string;
 }
@@ -86,6 +88,11 @@ export const readConfig = (env: Environment): Result<Config, string> => {
       'TRUSTED_PROXIES',
       isAddressOrRange,
       'addresses or ranges like 10.0.0.0/8, separated by commas',
+    ),
+    allowedHosts: read.list(
+      'ALLOWED_HOSTS',
+      isHost,
+      'host names like spoolbox.fritz.box, without a port, separated by commas',
     ),
     ...(contactEmail !== undefined && { contactEmail }),
     ...(metricsToken !== undefined && { metricsToken }),

@@ -13,7 +13,7 @@ const address = Object.values(networkInterfaces())
 
 let server: TestServer;
 test.beforeAll(async () => {
-  server = await startServer({ HOST: '0.0.0.0' });
+  server = await startServer({ HOST: '0.0.0.0', ALLOWED_HOSTS: name });
 });
 test.afterAll(async () => {
   await devices.remove();

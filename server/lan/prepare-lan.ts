@@ -9,6 +9,7 @@ import { StartRefusal } from '#server/start-refusal.ts';
 import { createTrustSite } from './create-trust-site.ts';
 import { isLocalAddress, localAddresses } from './local-addresses.ts';
 import { localCertificates } from './local-certificates.ts';
+import { machineName } from './machine-name.ts';
 import { primaryAddress } from './primary-address.ts';
 import { groupsOf } from './trust-page.ts';
 
@@ -41,7 +42,7 @@ export interface PreparedLan {
 
 /** Makes certificates and the trust page for this machine's addresses, or says in one sentence why it cannot. */
 export const prepareLan = async (options: LanOptions): Promise<Result<PreparedLan, string>> => {
-  const machine = machineName();
+  const machine = machineName(hostname());
   const addresses = localAddresses(networkInterfaces());
   const address = options.address ?? preferred(addresses, await primaryAddress());
   if (address === undefined)
@@ -93,15 +94,6 @@ export const prepareLan = async (options: LanOptions): Promise<Result<PreparedLa
         server.unref();
       }),
   });
-};
-
-const machineName = (): string => {
-  const name = hostname()
-    .split('.')[0]
-    ?.toLowerCase()
-    .replaceAll(/[^a-z0-9-]/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
-  return name ? name : 'spoolside';
 };
 
 const preferred = (addresses: readonly string[], primary: string | undefined): string | undefined =>

@@ -86,6 +86,8 @@ export const refusalOf = (code: string | undefined): string | undefined => {
       return t('auth.refused.otp_expired');
     case 'session_not_found':
       return t('auth.refused.session_not_found');
+    case 'misdirected':
+      return t('auth.refused.misdirected');
     case 'cookies_blocked':
       return t('auth.refused.cookies_blocked');
     case 'key_stopped':

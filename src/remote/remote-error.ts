@@ -14,4 +14,7 @@ export interface RemoteError {
 
 /** Whether the server itself judged the call and will judge it the same way again, as opposed to a call worth repeating later. */
 export const isFinal = ({ kind, status }: RemoteError): boolean =>
-  kind === 'http' && status !== undefined && status >= 400 && status < 500 && status !== 401 && status !== 429;
+  kind === 'http' && status !== undefined && status >= 400 && status < 500 && !worthRepeating.has(status);
+
+/** A new session, a pause, or a server that is told its name: each lets the same call through. */
+const worthRepeating: ReadonlySet<number> = new Set([401, 421, 429]);

@@ -1,6 +1,6 @@
 import { limits } from '#core/limits.ts';
 import { codeIn } from './auth-server.ts';
-import { jsonObject, numberOrZero, textOrNull } from './json.ts';
+import { isJsonObject, jsonObject, numberOrZero, textOrNull, type JsonObject } from './json.ts';
 import type { InTurn } from './renewal-turn.ts';
 import { endingOf } from './session-state.ts';
 
@@ -32,7 +32,8 @@ export const createAuthFetch = ({ fetch, clock, inTurn, onRefused, wait }: AuthF
     if (isRefresh(input)) {
       if (response.status === 429 || !body || (isRefusal && !code)) return comeBackLater();
       if (code) onRefused(code, refreshTokenIn(init));
-    } else if (code && endingOf(code) === 'revoked') onRefused(code, bearerIn(init));
+    } else if (response.status === 421) return json({ error_code: 'misdirected', msg: sentenceIn(body) }, 421);
+    else if (code && endingOf(code) === 'revoked') onRefused(code, bearerIn(init));
     const livesSeconds = numberOrZero(body?.['expires_in']);
     if (livesSeconds === 0) return response;
     const endsAt = Math.round(clock() / 1000) + livesSeconds;
@@ -91,6 +92,12 @@ const refreshTokenIn = (init: RequestInit | undefined): string =>
 
 const bearerIn = (init: RequestInit | undefined): string =>
   new Headers(init?.headers).get('Authorization')?.replace('Bearer ', '') ?? '';
+
+/** The sentence of a refusal that no auth server has written: one for every path, in the shape of our own API. */
+const sentenceIn = (body: JsonObject | undefined): string | null => {
+  const error = body?.['error'];
+  return isJsonObject(error) ? textOrNull(error['message']) : null;
+};
 
 const comeBackLater = (): Response => json({ code: 'unavailable' }, 503);
 

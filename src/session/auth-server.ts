@@ -33,13 +33,16 @@ export const postToAuth = async (
     });
     if (response.status === 204) return { kind: 'answered', body: {} };
     const answer = jsonObject(await response.text());
-    if (!answer || response.status >= 500 || response.status === 429) return { kind: 'unreachable' };
+    if (!answer || response.status >= 500 || judgesNothing.has(response.status)) return { kind: 'unreachable' };
     if (response.ok) return { kind: 'answered', body: answer };
     return { kind: 'refused', code: codeIn(answer) ?? 'unknown' };
   } catch {
     return { kind: 'unreachable' };
   }
 };
+
+/** A limit, and a server that does not go by this name: neither has looked at what was asked. */
+const judgesNothing: ReadonlySet<number> = new Set([421, 429]);
 
 /** The provider's code for a refusal, null where a body is not the provider's. The last is what older auth servers say. */
 export const codeIn = (body: JsonObject): string | null =>

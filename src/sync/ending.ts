@@ -2,7 +2,7 @@ import type { RoundEnd } from './round.ts';
 
 /** What the end of a round means: where the engine then stands, whether the server was reached, and what it waits for: its time to ask again, longer with every try, or somebody who calls. */
 export interface Ending {
-  readonly phase: 'idle' | 'waiting' | 'sign_in' | 'upgrade' | 'held' | 'full' | 'gone';
+  readonly phase: 'idle' | 'waiting' | 'sign_in' | 'upgrade' | 'misdirected' | 'held' | 'full' | 'gone';
   readonly reachable: boolean;
   readonly wait: 'poll' | 'backoff' | 'call';
 }
@@ -12,6 +12,7 @@ const endings: { readonly [D in Exclude<RoundEnd['do'], 'retry'>]: Ending } = {
   held: { phase: 'held', reachable: true, wait: 'poll' },
   full: { phase: 'full', reachable: true, wait: 'poll' },
   sign_in: { phase: 'sign_in', reachable: true, wait: 'call' },
+  misdirected: { phase: 'misdirected', reachable: true, wait: 'backoff' },
   upgrade: { phase: 'upgrade', reachable: true, wait: 'call' },
   gone: { phase: 'gone', reachable: true, wait: 'call' },
 };

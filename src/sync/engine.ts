@@ -13,11 +13,21 @@ import { round, type RoundEnd } from './round.ts';
  *                     ├─ fault ──▶ waiting (full jitter, 1 s to 60 s; a wake-up ends it, unless the server asked for the pause)
  *                     ├─ 401 ────▶ sign_in   (a new session wakes it)
  *                     ├─ 426 ────▶ upgrade   (the queue waits for a new version)
+ *                     ├─ 421 ────▶ misdirected (the server does not go by this address: asked again like after a fault)
  *                     ├─ too many deletions ─▶ held  (still sends; reads on when the person agrees)
  *                     ├─ no room ─▶ full     (still sends; tries to read again after a minute, when something could be saved, or when the person asks)
  *                     └─ not a member ─▶ gone
  */
-export type EnginePhase = 'idle' | 'working' | 'waiting' | 'sign_in' | 'upgrade' | 'held' | 'full' | 'gone';
+export type EnginePhase =
+  | 'idle'
+  | 'working'
+  | 'waiting'
+  | 'sign_in'
+  | 'upgrade'
+  | 'misdirected'
+  | 'held'
+  | 'full'
+  | 'gone';
 
 /** What the header shows of the engine. `reachable` is what the last try said; undefined before the first. */
 export interface EngineStatus {

@@ -12,6 +12,7 @@ export const faultKinds = [
   'too_far_behind',
   'too_large',
   'too_old',
+  'misdirected',
   'busy',
   'refused',
 ] as const;
@@ -38,6 +39,7 @@ const byStatus: Readonly<Record<number, FaultKind>> = {
   401: 'signed_out',
   410: 'too_far_behind',
   413: 'too_large',
+  421: 'misdirected',
   426: 'too_old',
   429: 'busy',
   502: 'no_server',

@@ -11,7 +11,12 @@ export interface Retry {
 }
 
 /** What ends a round before everything is sent and read. */
-export type Stop = Retry | { readonly do: 'sign_in' } | { readonly do: 'upgrade' } | { readonly do: 'gone' };
+export type Stop =
+  | Retry
+  | { readonly do: 'sign_in' }
+  | { readonly do: 'upgrade' }
+  | { readonly do: 'misdirected' }
+  | { readonly do: 'gone' };
 
 /** Everything has to be read anew before it goes on. */
 export interface ReadAnew {
@@ -64,6 +69,7 @@ const reactions: {
   other_epoch: both(always({ do: 'read_anew', reason: 'epoch' })),
   too_far_behind: both(always({ do: 'read_anew', reason: 'resync' })),
   too_large: { push: always({ do: 'halve' }), pull: later },
+  misdirected: both(always({ do: 'misdirected' })),
   too_old: both(always({ do: 'upgrade' })),
   busy: both(later),
   refused: both(later),

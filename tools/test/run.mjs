@@ -4,7 +4,7 @@ import { once } from 'node:events';
 
 /** Variables of a person's own shell that would send a test to a real database, a real mailbox or a port in use. */
 const ofTheShell =
-  /^(PORT|HOST|TLS_|PUBLIC_URL|APP_ENV|DATABASE_URL|TEST_DATABASE_URL|DATA_DIR|SUPABASE_|SMTP_|MAIL_|OAUTH_|TRUSTED_|CONTACT_|AUTH_ADMIN|METRICS_)/;
+  /^(PORT|HOST|TLS_|PUBLIC_URL|APP_ENV|DATABASE_URL|TEST_DATABASE_URL|DATA_DIR|SUPABASE_|SMTP_|MAIL_|OAUTH_|TRUSTED_|ALLOWED_|CONTACT_|AUTH_ADMIN|METRICS_)/;
 
 const cleanEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofTheShell.test(name)));

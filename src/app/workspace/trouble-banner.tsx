@@ -56,6 +56,8 @@ export const TroubleBanner = ({ trouble, workspace, updates }: TroubleBannerProp
       return <Told step={look(t('trouble.look'))}>{t('trouble.gone')}</Told>;
     case 'upgrade':
       return <Told step={reload(updates.reload)}>{t('trouble.upgrade')}</Told>;
+    case 'misdirected':
+      return <Told step={retry}>{t('trouble.misdirected', { host: window.location.hostname })}</Told>;
     case 'full':
       return <Told step={retry}>{t('trouble.full')}</Told>;
     case 'held':

@@ -8,6 +8,7 @@ export type Trouble =
   | 'frozen'
   | 'gone'
   | 'upgrade'
+  | 'misdirected'
   | 'full'
   | 'held'
   | 'signIn'
@@ -52,6 +53,7 @@ const byPhase: { readonly [P in EnginePhase]: Trouble | undefined } = {
   waiting: undefined,
   sign_in: 'signIn',
   upgrade: 'upgrade',
+  misdirected: 'misdirected',
   held: 'held',
   full: 'full',
   gone: 'gone',

@@ -25,6 +25,8 @@ export const signingIn: Translation<typeof english> = {
   'auth.refused.weak_password': 'Dieses Passwort ist zu schwach.',
   'auth.refused.signup_disabled': 'Hier kann man sich nicht selbst registrieren.',
   'auth.refused.over_request_rate_limit': 'Zu viele Versuche. Warte eine Weile und versuche es dann noch einmal.',
+  'auth.refused.misdirected':
+    'Der Server hört nicht auf den Namen in der Adresszeile. Öffne ihn unter seiner eigenen Adresse, oder bitte, wer ihn betreibt, diesen Namen zuzulassen (ALLOWED_HOSTS).',
   'auth.refused.cookies_blocked':
     'Dieser Browser behält für diese Seite keine Cookies. Erlaube sie und melde dich dann noch einmal an.',
   'auth.emailInvalid': 'Das sieht nicht nach einer E-Mail-Adresse aus.',

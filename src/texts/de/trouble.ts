@@ -10,6 +10,8 @@ export const trouble: Translation<typeof english> = {
     'Du gehörst nicht mehr zu diesem Team, darum lässt sich hier nichts Neues speichern. Was noch nicht gesendet war, liegt auf der Seite „Abgleich“.',
   'trouble.upgrade':
     'Es gibt eine neue Version von Spoolside. Deine Änderungen sind hier sicher und gehen nach dem Neuladen hinaus.',
+  'trouble.misdirected':
+    'Der Server hört nicht auf den Namen {{host}}, deshalb wird nichts gesendet. Deine Änderungen sind hier sicher. Bitte, wer ihn betreibt, diesen Namen zuzulassen (ALLOWED_HOSTS).',
   'trouble.blocked':
     'Ein anderer Tab hält eine ältere Version offen. Schließe die anderen Tabs von Spoolside; dieser macht dann von selbst weiter.',
   'trouble.secondFactor':

@@ -22,6 +22,8 @@ export const signingIn = {
   'auth.refused.weak_password': 'This password is too weak.',
   'auth.refused.signup_disabled': 'Signups not allowed for this instance',
   'auth.refused.over_request_rate_limit': 'Too many tries. Wait a while, then try again.',
+  'auth.refused.misdirected':
+    'The server does not go by the name in the address bar. Open it at its own address, or ask whoever runs it to allow this name (ALLOWED_HOSTS).',
   'auth.refused.cookies_blocked': 'This browser keeps no cookies for this page. Allow them, then log in again.',
   'auth.emailInvalid': 'This does not look like an e-mail address.',
   'auth.loginFailed': 'Login failed',

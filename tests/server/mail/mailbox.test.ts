@@ -77,10 +77,14 @@ test.each<[string, Asked]>([
   ['through a proxy that adds nothing, without the key', { query: '' }],
   ['with another key', { query: '?key=the-key-that-the-start-had-printed' }],
   ['with the key in a header', { query: '', headers: { Authorization: `Bearer ${key}` } }],
-  ['by another name', { headers: { Host: 'evil.example.org' } }],
-  ['by a name that begins like this machine', { headers: { Host: 'localhost.evil.example.org' } }],
+  ['by an address that is not loopback', { headers: { Host: '192.168.1.7' } }],
 ])('asked for %s the mailbox is not there', async (_how, asked) => {
   for (const path of ['/dev/mail', '/dev/mail.json']) expect((await ask(path, asked)).status).toBe(404);
+});
+
+test('by a foreign name, or one that begins like this machine, there is nothing at all', async () => {
+  for (const Host of ['evil.example.org', 'localhost.evil.example.org'])
+    expect((await ask('/dev/mail', { headers: { Host } })).status).toBe(421);
 });
 
 test('by the three names of this machine it is there', async () => {

@@ -22,6 +22,7 @@ test('nothing set is a working product on one machine', () => {
     storageKey: 'sb-localhost-3000-auth-token',
     mailFrom: 'Spoolside <no-reply@localhost>',
     trustedProxies: [],
+    allowedHosts: [],
   });
 });
 
@@ -58,6 +59,7 @@ test('everything set is everything read', () => {
     OAUTH_GOOGLE_CLIENT_ID: 'id',
     OAUTH_GOOGLE_SECRET: 'secret',
     TRUSTED_PROXIES: '10.0.0.1, fd00::/8',
+    ALLOWED_HOSTS: 'spoolbox.fritz.box, app',
     CONTACT_EMAIL: 'help@example.org',
     METRICS_TOKEN: 'metrics-token',
   });
@@ -83,6 +85,7 @@ test('everything set is everything read', () => {
     mailFrom: 'Spools <hello@example.org>',
     google: { clientId: 'id', secret: 'secret' },
     trustedProxies: ['10.0.0.1', 'fd00::/8'],
+    allowedHosts: ['spoolbox.fritz.box', 'app'],
     contactEmail: 'help@example.org',
     metricsToken: 'metrics-token',
   });

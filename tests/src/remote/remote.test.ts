@@ -217,6 +217,7 @@ test.each([
   [{ kind: 'http', status: 404 }, true],
   [{ kind: 'http', status: 422 }, true],
   [{ kind: 'http', status: 401 }, false],
+  [{ kind: 'http', status: 421 }, false],
   [{ kind: 'http', status: 429 }, false],
   [{ kind: 'http', status: 503 }, false],
   [{ kind: 'unreadable', status: 403 }, false],

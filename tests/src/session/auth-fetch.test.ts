@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createAuthLoader } from '#session/auth-client.ts';
+import { authFailureOf } from '#session/auth-failure.ts';
 import { createAuthFetch } from '#session/auth-fetch.ts';
 import { aToken, anAuthServer, type Weather } from './fake-auth-server.ts';
 
@@ -61,6 +62,7 @@ describe('the auth client behind the guarded fetch', () => {
 
   test.each<[string, number, object, boolean]>([
     ['a proxy’s 401', 401, { message: 'No API key found in request' }, true],
+    ['a server that does not go by this name', 421, { error: { code: 'misdirected', message: 'Not my name.' } }, true],
     ['a proxy’s 403 with a number', 403, { code: 403, error: 'Forbidden' }, true],
     ['a refusal in the words of today', 400, { code: 'refresh_token_not_found' }, false],
     ['one in those of yesterday', 400, { code: 400, error_code: 'refresh_token_not_found' }, false],
@@ -139,4 +141,23 @@ test('A session’s end is told by this device’s clock, so that a clock that g
   const body = JSON.stringify({ email: 'jo@example.com', password: 'three odd words' });
   const answer: unknown = await (await fetch('http://localhost/auth/v1/signup', { method: 'POST', body })).json();
   expect(answer).toMatchObject({ expires_in: 3600, expires_at: Math.round(ahead / 1000) + 3600 });
+});
+
+test('a sign-in at a name that the server does not go by is refused in the server’s sentence', async () => {
+  const sentence = 'This server does not go by the name box.lan.';
+  const load = createAuthLoader({
+    auth: { url: 'http://localhost:3000/auth/v1', key: 'public' },
+    storageKey: 'key',
+    storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+    fetch: createAuthFetch({
+      clock: Date.now,
+      fetch: async () => Response.json({ error: { code: 'misdirected', message: sentence } }, { status: 421 }),
+      inTurn: alone,
+      wait: async () => undefined,
+      onRefused: () => undefined,
+    }),
+  });
+  const client = await load();
+  const { error } = await client.signInWithPassword({ email: 'ana@example.org', password: 'wound-on-a-cone' });
+  expect(authFailureOf(error)).toEqual({ kind: 'refused', code: 'misdirected', message: sentence });
 });

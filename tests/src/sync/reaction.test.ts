@@ -24,6 +24,7 @@ describe('Both calls', () => {
     [httpFault(409, 'epoch'), 'other_epoch', anew],
     [httpFault(409, 'conflict'), 'refused', again],
     [httpFault(410, 'resync'), 'too_far_behind', { do: 'read_anew', reason: 'resync' }],
+    [httpFault(421, 'misdirected'), 'misdirected', { do: 'misdirected' }],
     [httpFault(422, 'invalid'), 'refused', again],
     [httpFault(426, 'upgrade_required'), 'too_old', { do: 'upgrade' }],
     [httpFault(429, 'too_many_requests', { retryAfterMs: 7000 }), 'busy', after(7000)],
@@ -62,7 +63,7 @@ test('No cell of the table is missing: every kind of fault comes from some answe
   for (const fault of faults) {
     expect(pushReactionTo(fault)).toMatchObject({ do: expect.any(String) });
     expect(pullReactionTo(fault)).toMatchObject({
-      do: expect.stringMatching(/^(?:retry|sign_in|upgrade|gone|read_anew)$/),
+      do: expect.stringMatching(/^(?:retry|sign_in|upgrade|misdirected|gone|read_anew)$/),
     });
   }
 });

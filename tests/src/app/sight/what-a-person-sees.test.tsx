@@ -244,6 +244,15 @@ describe('What a person sees', () => {
     });
   });
 
+  test('where the server does not go by the name in the address bar', async () => {
+    const person = await under(httpFault(421, 'misdirected'));
+    expect(await person.sees()).toEqual({
+      ...waiting,
+      banner:
+        'The server does not go by the name localhost, so nothing is sent. Your changes are safe here. Ask whoever runs it to allow this name (ALLOWED_HOSTS).Try again',
+    });
+  });
+
   test.each([429, 503])('while the server asks for a pause (%i): that it waits', async (status) => {
     const person = await under(httpFault(status, 'any', { retryAfterMs: 30_000 }));
     expect(await person.sees()).toEqual(waiting);

@@ -23,6 +23,7 @@ describe('The banner above the screens', () => {
     ['asks to sign in when the server wants it', { phase: 'sign_in' }, 'signIn'],
     ['asks to sign in when the session has ended', { isLocked: true }, 'signIn'],
     ['asks for the update', { phase: 'upgrade', stuckSince: minutes(20) }, 'upgrade'],
+    ['says that the server goes by another name', { phase: 'misdirected' }, 'misdirected'],
     ['says that the device is full', { phase: 'full' }, 'full'],
     ['says that deletions are held back', { phase: 'held' }, 'held'],
     ['says that the team was left', { phase: 'gone', isLocked: true }, 'gone'],

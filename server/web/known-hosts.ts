@@ -1,0 +1,36 @@
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import type { MiddlewareHandler } from 'hono';
+import { errorResponse } from '#server/api/error-response.ts';
+import { refuse } from '#server/api/refusal.ts';
+import type { Config } from '#server/config.ts';
+import { machineName } from '#server/lan/machine-name.ts';
+import type { ServerEnv } from '#server/request-variables.ts';
+
+type Names = Pick<Config, 'publicUrl' | 'allowedHosts'>;
+
+/** Whether a `Host` names this installation (contract §2, 421): any other name may have been pointed here by a stranger's page. */
+export const createHostCheck = ({ publicUrl, allowedHosts }: Names, machine: string): ((host: string) => boolean) => {
+  const own = new Set([new URL(publicUrl).hostname, ...allowedHosts, ...namesOf(machine), 'localhost'].map(plain));
+  return (host) => {
+    const [, name = ''] = /^(\[[^\]]+\]|[^:]+)(?::\d*)?$/.exec(host) ?? [];
+    return isIP(name.replaceAll(/^\[|\]$/g, '')) !== 0 || own.has(plain(name)) || plain(name).endsWith('.localhost');
+  };
+};
+
+/** Answers 421 to every request under a name that is not this installation's. */
+export const refuseOtherHosts = (config: Names, machine = hostname()): MiddlewareHandler<ServerEnv> => {
+  const isKnown = createHostCheck(config, machine);
+  return async (c, next) => {
+    const host = c.req.header('Host') ?? new URL(c.req.url).host;
+    if (isKnown(host)) return next();
+    const message = `This server does not go by the name ${host}. Open ${config.publicUrl}, or have the name added to ALLOWED_HOSTS.`;
+    return errorResponse(refuse('misdirected', { message }), c.var.requestId);
+  };
+};
+
+const namesOf = (machine: string): readonly string[] =>
+  [machine, machine.split('.')[0] ?? machine, machineName(machine)].flatMap((name) => [name, `${name}.local`]);
+
+/** Names are compared in lower case, without the dot that ends them in DNS. */
+const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '');
