@@ -3,7 +3,7 @@ import { freshId } from './fresh-id.ts';
 import type { IdentityRow } from './tables/identities.ts';
 import type { UserRow } from './tables/users.ts';
 import { userAnswer } from './user-answer.ts';
-import type { UserData } from './user-data.ts';
+import { withoutClaims, type UserData } from './user-data.ts';
 
 /** Somebody who asks to be registered by e-mail. `confirmedAt`: the moment from which the address counts as theirs, null until its mailbox has answered. */
 export interface Newcomer {
@@ -13,6 +13,7 @@ export interface Newcomer {
   readonly confirmedAt: Date | null;
   readonly appMetaData: UserData;
   readonly userMetaData: UserData;
+  readonly identityData: UserData;
   readonly at: Date;
 }
 
@@ -23,19 +24,32 @@ export const createNewcomer = (
 ): Newcomer => {
   const id = freshId(random);
   const at = new Date(clock());
+  const said = { sub: id, email, email_verified: isConfirmed, phone_verified: false };
+  const userMetaData = { ...data, ...said };
   return {
     id,
     identityId: freshId(random),
     email,
     confirmedAt: isConfirmed ? at : null,
     appMetaData: { provider: 'email', providers: ['email'] },
-    userMetaData: { ...data, sub: id, email, email_verified: isConfirmed, phone_verified: false },
+    userMetaData,
+    identityData: userMetaData,
     at,
   };
 };
 
+/** A newcomer whom the administration brings in: what it says of them stands in their data as it is, as the provider keeps it. */
+export const createAdministeredNewcomer = (
+  deps: AuthDeps,
+  { email, data }: { readonly email: string; readonly data: UserData },
+): Newcomer => {
+  const newcomer = createNewcomer(deps, { email, data: {}, isConfirmed: false });
+  const said = { sub: newcomer.id, email, email_verified: false, phone_verified: false };
+  return { ...newcomer, userMetaData: withoutClaims(data, said), identityData: said };
+};
+
 /** A newcomer to whom a mail is on its way, in the provider's shape. It is made of what was asked for and nothing else, so that it is the same whether the address was registered before or not. */
-export const newcomerAnswer = ({ id, identityId, email, appMetaData, userMetaData, at }: Newcomer) => {
+export const newcomerAnswer = ({ id, identityId, email, appMetaData, userMetaData, identityData, at }: Newcomer) => {
   const user: UserRow = {
     id,
     aud: 'authenticated',
@@ -62,7 +76,7 @@ export const newcomerAnswer = ({ id, identityId, email, appMetaData, userMetaDat
     id: identityId,
     provider_id: id,
     user_id: id,
-    identity_data: userMetaData,
+    identity_data: identityData,
     provider: 'email',
     last_sign_in_at: null,
     created_at: at,

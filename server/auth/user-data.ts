@@ -4,6 +4,15 @@ import { refusals, type Refusal } from './refusal.ts';
 /** What people say about themselves at sign-up, e.g. `full_name`. */
 export type UserData = Readonly<Record<string, unknown>>;
 
+/** What the server itself says about a person, in their data and in that of an identity. */
+export type SaidByServer = Readonly<
+  Record<'sub' | 'email', string> & Record<'email_verified' | 'phone_verified', boolean>
+>;
+
+/** Data with the server's own words in the place of what somebody else says by the same names; no name is added. */
+export const withoutClaims = (data: UserData, said: SaidByServer): UserData =>
+  Object.fromEntries(Object.entries({ ...data, ...said }).filter(([key]) => key in data));
+
 const mostBytes = 1024;
 const mostDepth = 8;
 

@@ -18,6 +18,7 @@ import { deleteTokensOf } from '#server/auth/tables/one-time-tokens.ts';
 import { deleteSessionsOf } from '#server/auth/tables/sessions.ts';
 import { lockUser } from '#server/auth/tables/user-changes.ts';
 import { insertUser, type UserRow } from '#server/auth/tables/users.ts';
+import { withoutClaims, type SaidByServer } from '#server/auth/user-data.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** Adds a person on behalf of the administration, with an id of its choice or a fresh one. They get no mail and no session. */
@@ -40,7 +41,7 @@ export const createUser = async (
     const appMetaData = { ...user.appMetaData, provider: 'email', providers: ['email'] };
     const row = await insertUser(tx, { ...user, appMetaData });
     if (row === undefined) return err(refusals.emailExists);
-    const data = { sub: id, email: user.email, email_verified: user.confirmedAt !== null, phone_verified: false };
+    const data = saidOf(user);
     await insertIdentity(tx, { id: freshId(random), userId: id, provider: 'email', providerId: id, data, at });
     await note(deps, tx, 'user_signedup', id, at);
     return ok(row);
@@ -125,6 +126,7 @@ const change = async (
   const confirmedNow = fields.emailConfirm === true ? old.at : null;
   const confirmedAt = old.confirmedAt ?? confirmedNow;
   const provenAt = (email.value === old.email ? old.provenAt : null) ?? confirmedNow;
+  const said = saidOf({ id: old.id, email: email.value, confirmedAt });
   return ok({
     ...old,
     email: email.value,
@@ -133,16 +135,19 @@ const change = async (
     provenAt,
     bannedUntil: ban.value === undefined ? old.bannedUntil : ban.value,
     appMetaData: appMetaData.value,
-    // what the server says about somebody is never overridden by what is said about them
     userMetaData: {
-      ...userMetaData.value,
-      sub: old.id,
-      email: email.value,
-      email_verified: confirmedAt !== null,
-      phone_verified: false,
+      ...withoutClaims(userMetaData.value, said),
+      ...(fields.emailConfirm === true && { email_verified: true }),
     },
   });
 };
+
+const saidOf = ({ id, email, confirmedAt }: Pick<AdministeredUser, 'id' | 'email' | 'confirmedAt'>): SaidByServer => ({
+  sub: id,
+  email,
+  email_verified: confirmedAt !== null,
+  phone_verified: false,
+});
 
 const note = ({ random }: AuthDeps, tx: Sql, action: AuditAction, actorId: string, at: Date): Promise<void> =>
   insertAudit(tx, { id: freshId(random), action, actorId, details: { by: 'administration' }, at });

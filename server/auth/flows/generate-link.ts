@@ -3,7 +3,7 @@ import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { readEmailAddress } from '#server/auth/email-address.ts';
 import { freshId } from '#server/auth/fresh-id.ts';
 import { mintMailCode, type MailCode } from '#server/auth/mail-code.ts';
-import { createNewcomer } from '#server/auth/newcomer.ts';
+import { createAdministeredNewcomer } from '#server/auth/newcomer.ts';
 import { checkNewPassword, hashPassword } from '#server/auth/passwords.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import { noteInvited } from '#server/auth/tables/administered-users.ts';
@@ -99,7 +99,7 @@ const findOrAdd = async (
   { kind, email, newEmail, data, passwordHash }: LinkWish & { readonly passwordHash: string | null },
 ): Promise<Result<Found, Refusal>> => {
   const mayBeNew = kind === 'signup' || kind === 'invite' || kind === 'magiclink';
-  const newcomer = createNewcomer(deps, { email, data, isConfirmed: false });
+  const newcomer = createAdministeredNewcomer(deps, { email, data });
   const known = await findUserByEmail(tx, email);
   const added = mayBeNew && known === undefined ? await register(deps, tx, newcomer, passwordHash) : undefined;
   const found = known ?? added?.user;

@@ -19,10 +19,10 @@ export const register = async (
   newcomer: Newcomer,
   passwordHash: string | null,
 ): Promise<Registered> => {
-  const { id, identityId, email, userMetaData, at } = newcomer;
+  const { id, identityId, email, identityData, at } = newcomer;
   const added = await insertUser(tx, { ...newcomer, passwordHash });
   const isNew = added !== undefined;
-  const identity = { id: identityId, userId: id, provider: 'email', providerId: id, data: userMetaData, at } as const;
+  const identity = { id: identityId, userId: id, provider: 'email', providerId: id, data: identityData, at } as const;
   if (isNew) await insertIdentity(tx, identity);
   const user = added ?? (await findUserByEmail(tx, email));
   if (user === undefined) throw new Error('an address was taken, and given up at the same moment');

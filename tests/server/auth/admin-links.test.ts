@@ -38,7 +38,8 @@ test('a link registers somebody with a password, who is confirmed and signed in 
     options: { data: { full_name: 'Ana' }, redirectTo: `${siteUrl}/auth/callback?redirect=%2Fthreads` },
   });
   expect(error).toBeNull();
-  expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Ana', email_verified: false } });
+  expect(data.user).toMatchObject({ email, identities: [{ identity_data: { email, email_verified: false } }] });
+  expect(data.user?.user_metadata).toEqual({ full_name: 'Ana' });
   expect(data.properties).toEqual({
     action_link: `${siteUrl}/auth/confirm?${new URLSearchParams({
       token_hash: data.properties?.hashed_token ?? '',
