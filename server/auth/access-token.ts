@@ -32,6 +32,7 @@ export const signAccessToken = (
       timestamp: Math.floor(updated_at.getTime() / 1000),
     })),
     session_id: session.id,
+    refresh_count: session.refresh_token_counter,
     is_anonymous: false,
   })
     .setProtectedHeader({ alg: 'ES256', kid: keys.signing.kid, typ: 'JWT' })

@@ -9,6 +9,7 @@ import { presentedToken } from './presented-token.ts';
 import { createProviderKeys } from './provider-keys.ts';
 import { createProviderPerson } from './provider-person.ts';
 import { findSessionOwner } from './tables/session-owner.ts';
+import { noteTokenSeen } from './tables/sessions.ts';
 import { verifyAccessToken, type AccessClaims, type TokenRules } from './verify-access-token.ts';
 
 /** Whose tokens are believed: those of the embedded auth server, or of an external one by its published key set. */
@@ -50,9 +51,10 @@ interface Trust extends Pick<TokenRules, 'key' | 'algorithms'> {
 const ownTrust = ({ keys, sql }: Extract<TokenSource, { kind: 'embedded' }>, clock: Clock): Trust => ({
   key: keys.verifying,
   algorithms: ['ES256'],
-  callerOf: async ({ userId, sessionId, fullName, aal }) => {
+  callerOf: async ({ userId, sessionId, refreshCount, fullName, aal }) => {
     const owner = await findSessionOwner(sql, sessionId, userId);
     if (owner === undefined || isBanned(owner, clock())) return err('unauthenticated');
+    if (refreshCount > owner.access_token_seen) await noteTokenSeen(sql, sessionId, refreshCount);
     // a token outlives the removal of the factor that lifted its session, so both must be on the higher level
     if (owner.has_factor && (aal !== 'aal2' || owner.aal !== 'aal2')) return err('mfa_required');
     const { email, email_confirmed_at, email_proven_at } = owner;
@@ -70,9 +72,13 @@ const foreignTrust = (
   return {
     key: createProviderKeys({ keySetUrl, fetch, ...(jwtSecret !== undefined && { jwtSecret }) }),
     algorithms: ['ES256', 'RS256', ...(jwtSecret === undefined ? [] : (['HS256'] as const))],
-    callerOf: async ({ aal, ...claims }, token): Promise<Result<Caller, 'unauthenticated' | 'mfa_required'>> => {
+    callerOf: async (
+      { aal, userId, sessionId, email, fullName },
+      token,
+    ): Promise<Result<Caller, 'unauthenticated' | 'mfa_required'>> => {
+      const claims = { userId, sessionId, email, fullName };
       if (aal === 'aal2') return ok(claims);
-      switch (await standingOf({ token, sessionId: claims.sessionId })) {
+      switch (await standingOf({ token, sessionId })) {
         case 'no factor':
           return ok(claims);
         case 'has factor':

@@ -4,7 +4,7 @@ import type { AuthDeps } from './auth-deps.ts';
 import { isBanned } from './banned.ts';
 import { bearerTokenOf } from './bearer-token.ts';
 import { refusals, type Refusal } from './refusal.ts';
-import { hasSession } from './tables/sessions.ts';
+import { findTokenSeen, noteTokenSeen } from './tables/sessions.ts';
 import { findUserById, type UserRow } from './tables/users.ts';
 import { verifyAccessToken } from './verify-access-token.ts';
 
@@ -31,10 +31,12 @@ export const readBearer = async (
     leewaySeconds: 0,
   });
   if (!claims.ok) return err(refusals.tokenInvalid(inWords[claims.error]));
-  const { userId, sessionId, aal } = claims.value;
+  const { userId, sessionId, refreshCount, aal } = claims.value;
   const user = await findUserById(db, userId);
   if (user === undefined) return err(refusals.userNotFound);
-  if (!(await hasSession(db, sessionId, userId))) return err(refusals.sessionNotFound);
+  const seen = await findTokenSeen(db, sessionId, userId);
+  if (seen === undefined) return err(refusals.sessionNotFound);
+  if (refreshCount > seen) await noteTokenSeen(db, sessionId, refreshCount);
   if (isBanned(user, clock())) return err(refusals.userBanned);
   return ok({ user, sessionId, aal });
 };

@@ -7,6 +7,8 @@ import { err, ok, type Result } from '#core/result.ts';
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
+  /** How often the session had been refreshed; -1 where the token does not say. */
+  readonly refreshCount: number;
   readonly email: string;
   readonly aal: string;
   /** What the person called themselves at sign-up; null when they did not, or with text that cannot be shown. */
@@ -55,6 +57,7 @@ const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12
 const shape = z.object({
   sub: uuid,
   session_id: uuid,
+  refresh_count: z._default(z.int(), -1),
   role: z.literal('authenticated'),
   email: z._default(z.string(), ''),
   aal: z._default(z.string(), 'aal1'),
@@ -63,9 +66,10 @@ const shape = z.object({
   user_metadata: z.catch(z.object({ full_name: optionalText(longestName) }), { full_name: null }),
 });
 
-const named = ({ sub, session_id, email, aal, user_metadata }: z.infer<typeof shape>): AccessClaims => ({
+const named = ({ sub, session_id, refresh_count, email, aal, user_metadata }: z.infer<typeof shape>): AccessClaims => ({
   userId: sub,
   sessionId: session_id,
+  refreshCount: refresh_count,
   email,
   aal,
   fullName: user_metadata.full_name,

@@ -15,8 +15,9 @@ import type { Sql } from '#server/db/sql.ts';
 /**
  * Trades a refresh token for a fresh session. By the token's count against the session's:
  * equal — the count goes up; one behind (its answer was lost, or two tabs raced) — the active token is given again;
- * a few behind within ten seconds (several tabs, some of which were faster twice) — the same; further behind —
- * somebody else holds a copy, the session ends; ahead — not ours.
+ * a few behind within ten seconds (several tabs, some of which were faster twice) — the same, but neither once a newer
+ * access token was shown here: its owner has the answer then, and stores it before they use it. That, and further
+ * behind — somebody else holds a copy, the session ends; ahead — not ours.
  */
 export const refreshSession = async (
   deps: AuthDeps,
@@ -34,7 +35,8 @@ export const refreshSession = async (
     if (!isGenuine(secrets, token)) return err(refusals.refreshTokenNotFound);
     const behind = session.refresh_token_counter - token.counter;
     if (behind < 0) return err(refusals.refreshTokenInvalid);
-    if (behind > 1 && !isStillARace(session, behind, deps.clock())) return endStolen(deps, tx, session);
+    const isReplaced = token.counter < session.access_token_seen;
+    if (isReplaced || (behind > 1 && !isStillARace(session, behind, deps.clock()))) return endStolen(deps, tx, session);
     const counter = Math.max(session.refresh_token_counter, token.counter + 1);
     return renew(deps, tx, session, { counter, userAgent });
   });

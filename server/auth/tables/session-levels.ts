@@ -11,7 +11,7 @@ export const raiseSession = async (
     `update auth.sessions
      set aal = 'aal2', factor_id = $2, refresh_token_counter = refresh_token_counter + $5, user_agent = $3,
        refreshed_at = $4, updated_at = $4
-     where id = $1 returning id, user_id, aal, refresh_token_salt, refresh_token_counter, refreshed_at`,
+     where id = $1 returning id, user_id, aal, refresh_token_salt, refresh_token_counter, refreshed_at, access_token_seen`,
     [id, factorId, userAgent, at, mostBehind + 1],
   );
   if (row === undefined) throw new Error('a session that was locked is gone');

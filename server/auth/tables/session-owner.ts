@@ -8,6 +8,8 @@ export interface SessionOwner {
   readonly banned_until: Date | null;
   /** The assurance level of the session. */
   readonly aal: 'aal1' | 'aal2' | 'aal3';
+  /** The refresh that the newest access token shown to this server came from; -1 before any. */
+  readonly access_token_seen: number;
   /** Whether the person has a second factor that counts. */
   readonly has_factor: boolean;
 }
@@ -19,7 +21,7 @@ export const findSessionOwner = async (
   userId: string,
 ): Promise<SessionOwner | undefined> => {
   const [row] = await sql.query<SessionOwner>(
-    `select u.email, u.email_confirmed_at, u.email_proven_at, u.banned_until, s.aal,
+    `select u.email, u.email_confirmed_at, u.email_proven_at, u.banned_until, s.aal, s.access_token_seen,
        exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as has_factor
      from auth.sessions s join auth.users u on u.id = s.user_id
      where s.id = $1 and s.user_id = $2`,

@@ -8,6 +8,8 @@ export interface SessionRow {
   readonly refresh_token_salt: Uint8Array;
   readonly refresh_token_counter: number;
   readonly refreshed_at: Date | null;
+  /** The refresh that the newest access token shown to this server came from; -1 before any. */
+  readonly access_token_seen: number;
 }
 
 /** How a session was proved, and when. */
@@ -25,7 +27,7 @@ export interface NewSession {
   readonly at: Date;
 }
 
-const columns = 'id, user_id, aal, refresh_token_salt, refresh_token_counter, refreshed_at';
+const columns = 'id, user_id, aal, refresh_token_salt, refresh_token_counter, refreshed_at, access_token_seen';
 
 /** Opens a session at assurance level 1, its refresh counter at zero. */
 export const insertSession = async (sql: Sql, session: NewSession): Promise<SessionRow> => {
@@ -44,10 +46,21 @@ export const lockSession = async (sql: Sql, id: string): Promise<SessionRow | un
   return row;
 };
 
-/** Whether the session exists and is this person's. */
-export const hasSession = async (sql: Sql, id: string, userId: string): Promise<boolean> => {
-  const rows = await sql.query('select 1 from auth.sessions where id = $1 and user_id = $2', [id, userId]);
-  return rows.length > 0;
+/** From which refresh the newest access token is that this session has shown; undefined when there is no such session of this person. */
+export const findTokenSeen = async (sql: Sql, id: string, userId: string): Promise<number | undefined> => {
+  const [row] = await sql.query<Pick<SessionRow, 'access_token_seen'>>(
+    'select access_token_seen from auth.sessions where id = $1 and user_id = $2',
+    [id, userId],
+  );
+  return row?.access_token_seen;
+};
+
+/** Notes that an access token from a refresh was shown. */
+export const noteTokenSeen = async (sql: Sql, id: string, refreshCount: number): Promise<void> => {
+  await sql.query('update auth.sessions set access_token_seen = $2 where id = $1 and access_token_seen < $2', [
+    id,
+    refreshCount,
+  ]);
 };
 
 /** Notes a refresh and where the counter stands after it. */

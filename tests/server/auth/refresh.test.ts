@@ -1,7 +1,9 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAuthenticate } from '#server/auth/authenticate.ts';
 import { mintRefreshToken, readRefreshToken } from '#server/auth/refresh-token.ts';
-import { anAuthServer, aPerson, bearer, type AuthServer, type SessionBody } from './auth-server.ts';
+import { anAuthServer, aPerson, bearer, issuer, siteUrl, type AuthServer, type SessionBody } from './auth-server.ts';
+import { resigned } from './forged-tokens.ts';
 
 let server: AuthServer;
 beforeAll(async () => {
@@ -21,6 +23,15 @@ const refusalOf = async (token: unknown): Promise<readonly [number, unknown]> =>
 };
 const sessionOf = ({ access_token }: SessionBody): string => String(decodeJwt(access_token)['session_id']);
 const sessionsIn = (id: string) => server.db.query('select 1 from auth.sessions where id = $1', [id]);
+
+/** Shows an access token to the product's API. */
+const authenticated = (token: string) =>
+  createAuthenticate({
+    source: { kind: 'embedded', keys: server.deps.keys, sql: server.db },
+    issuer,
+    storageKey: 'sb-localhost-4150-auth-token',
+    clock: server.deps.clock,
+  })(new Request(siteUrl, { headers: bearer(token) }));
 
 const notFound = [400, { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' }];
 const used = [400, { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' }];
@@ -95,6 +106,52 @@ test('the grandparent of the active token ends the session, for whoever holds it
     [first.user.id],
   );
   expect(entry?.payload).toMatchObject({ traits: { session_id: sessionOf(first) } });
+});
+
+test.each([
+  ['the auth server', (token: string) => server.get('/user', bearer(token))],
+  ['the product', (token: string) => authenticated(token)],
+])(
+  'a token that was traded ends the session once its owner has shown the newer access token to %s',
+  async (_, show) => {
+    const first = await aPerson(server);
+    const second = await renewed(first.refresh_token);
+    await show(first.access_token);
+    expect((await renewed(first.refresh_token)).refresh_token).toBe(second.refresh_token);
+    await show(second.access_token);
+    expect(await refusalOf(first.refresh_token)).toEqual(used);
+    expect(await sessionsIn(sessionOf(first))).toEqual([]);
+    expect(await refusalOf(second.refresh_token)).toEqual(notFound);
+  },
+);
+
+test('whoever trades a copied token first is found out when the owner trades theirs', async () => {
+  const owner = await aPerson(server);
+  const thief = await renewed(owner.refresh_token);
+  await authenticated(thief.access_token);
+  expect(await refusalOf(owner.refresh_token)).toEqual(used);
+  expect(await refusalOf(thief.refresh_token)).toEqual(notFound);
+});
+
+test('an answer that was lost is given again, however often the older access token is shown meanwhile', async () => {
+  const first = await aPerson(server);
+  const lost = await renewed(first.refresh_token);
+  for (const _often of [1, 2, 3]) await authenticated(first.access_token);
+  server.time.now += 3_600_000;
+  const again = await renewed(first.refresh_token);
+  expect(again.refresh_token).toBe(lost.refresh_token);
+  await authenticated(again.access_token);
+  const next = await renewed(again.refresh_token);
+  await authenticated(again.access_token); // a tab that has not read the new one yet
+  expect((await renewed(again.refresh_token)).refresh_token).toBe(next.refresh_token);
+});
+
+test('an access token from before tokens were counted says nothing about what was seen', async () => {
+  const first = await aPerson(server);
+  const second = await renewed(first.refresh_token);
+  const uncounted = await resigned(second.access_token, server.deps.keys, { refresh_count: undefined });
+  expect(await authenticated(uncounted)).toMatchObject({ ok: true });
+  expect((await renewed(first.refresh_token)).refresh_token).toBe(second.refresh_token);
 });
 
 test('tabs of which some were faster twice or more all get the active token, for ten seconds after the last refresh', async () => {
