@@ -80,6 +80,20 @@ export const isLow = (
   teamMinSpools: number,
 ): boolean => stock.spools < (thread.minSpools ?? teamMinSpools) || stock.knownMm < thread.minLengthMm;
 
+/** Where a colour stands: nothing of it is left; some is, but below its minimum; some is, and nobody knows how much; or there is enough. Each colour stands at one place only. */
+export type StockLevel = 'out' | 'low' | 'unknown' | 'enough';
+
+/** Where a colour stands by its stock. With nothing left it is out, whether or not it has a minimum. */
+export const stockLevelOf = (
+  thread: Pick<Thread, 'minSpools' | 'minLengthMm'>,
+  stock: Pick<Stock, 'spools' | 'knownMm' | 'unknownSpools'>,
+  teamMinSpools: number,
+): StockLevel => {
+  if (stock.spools === 0) return 'out';
+  if (isLow(thread, stock, teamMinSpools)) return 'low';
+  return stock.unknownSpools === stock.spools ? 'unknown' : 'enough';
+};
+
 /** The movements that stand: without those reversed, and without the reversals themselves. */
 export const withoutReversed = (movements: readonly LedgerEntry[]): readonly LedgerEntry[] => {
   const reversed = new Set(movements.map((movement) => movement.reversesId));

@@ -4,6 +4,9 @@ export const everything = '*';
 /** Published beside the keys when a person wrote something: the sync engine wakes on it. */
 export const localWrite = 'write';
 
+/** Published when the team has been read to its end for the first time. */
+export const wholeBook = 'whole';
+
 /** Tells every listener on this device, in this tab and the others, which rows of a database changed. */
 export interface ChangeFeed {
   readonly publish: (keys: readonly string[]) => void;

@@ -1,9 +1,9 @@
 import type { FoundRow } from '#core/rows.ts';
 import { stockOf, type Stock } from '#core/stock.ts';
-import { everything } from './changes.ts';
+import { everything, wholeBook } from './changes.ts';
 import { foundOf, refOf } from './local-rows.ts';
 import type { LocalRow } from './team-database.ts';
-import type { TeamStore } from './team-store.ts';
+import { cursorOf, isWhole, type TeamStore } from './team-store.ts';
 
 /** A thread of the team with its living spools and what they add up to. */
 export interface OwnedThread {
@@ -24,12 +24,24 @@ export interface OwnedSpool {
   readonly isPending: boolean;
 }
 
-/** What the device holds, in list order. `complete` is false while only the first page has been read. */
+/**
+ * How much of the team a snapshot shows.
+ *
+ * `unread`: nobody has looked yet. `part`: the team has never been read to its end on this device, so that a thread may stand here
+ * without its spools. `firstPage`: the head of the list, each thread with all its spools. `whole`: everything.
+ */
+export type Extent = 'unread' | 'part' | 'firstPage' | 'whole';
+
+/** What the device holds, in list order. Only over a `whole` one is a sum true, or that there is nothing. */
 export interface InventorySnapshot {
   readonly threads: readonly OwnedThread[];
-  readonly complete: boolean;
+  readonly extent: Extent;
   readonly spoolCount: number;
 }
+
+/** Whether what a single thread adds up to is true: all of its spools are here. */
+export const hasFigures = ({ extent }: Pick<InventorySnapshot, 'extent'>): boolean =>
+  extent === 'firstPage' || extent === 'whole';
 
 /** The inventory in memory: the first page at once, then everything; afterwards only what changed is read again. */
 export interface Inventory {
@@ -40,7 +52,7 @@ export interface Inventory {
 }
 
 const firstPage = 60;
-const nothing: InventorySnapshot = { threads: [], complete: false, spoolCount: 0 };
+const nothing: InventorySnapshot = { threads: [], extent: 'unread', spoolCount: 0 };
 
 /** Makes the inventory of one team. A live query over the whole table would read ten thousand rows at each booking. */
 export const createInventory = (store: TeamStore, onFault: (fault: unknown) => void): Inventory => {
@@ -52,15 +64,16 @@ export const createInventory = (store: TeamStore, onFault: (fault: unknown) => v
   const listeners = new Set<() => void>();
   let order: readonly string[] = [];
   let current = nothing;
+  let isAllHere = false;
   let working: Promise<void> = Promise.resolve();
   let unsubscribe = () => {};
 
-  const publish = (complete: boolean) => {
+  const publish = (read: 'firstPage' | 'whole') => {
     const rows = order.flatMap((id) => {
       const view = viewOf(id);
       return view === undefined ? [] : [view];
     });
-    current = { threads: rows, complete, spoolCount: spools.size };
+    current = { threads: rows, extent: isAllHere ? read : 'part', spoolCount: spools.size };
     listeners.forEach((listener) => listener());
   };
 
@@ -113,30 +126,42 @@ export const createInventory = (store: TeamStore, onFault: (fault: unknown) => v
   };
 
   const readFirstPage = async () => {
-    const page = await living('thread').limit(firstPage).toArray();
-    const own = await db.rows
-      .where('refs')
-      .anyOf(page.map((row) => refOf('spool', 'threadId', row.id)))
-      .toArray();
+    const { page, own } = await db.transaction('r', db.rows, db.meta, async () => {
+      const [head] = await Promise.all([living('thread').limit(firstPage).toArray(), lookWhetherWhole()]);
+      // One request for each, all at once: a cursor over them takes a turn to the disk for every step.
+      const asked = head.map(({ id }) =>
+        db.rows
+          .where('refs')
+          .equals(refOf('spool', 'threadId', id))
+          .toArray(),
+      );
+      return { page: head, own: (await Promise.all(asked)).flat() };
+    });
     page.forEach((row) => putThread(row, row.id));
     own.forEach((row) => putSpool(row, row.id));
     reorder();
-    publish(false);
+    publish('firstPage');
   };
 
   const readEverything = async () => {
-    const [allThreads, allSpools] = await Promise.all([living('thread').toArray(), living('spool').toArray()]);
+    const [allThreads, allSpools] = await Promise.all([
+      living('thread').toArray(),
+      living('spool').toArray(),
+      lookWhetherWhole(),
+    ]);
     for (const held of [threads, spools, spoolsByThread, views]) held.clear();
     allThreads.forEach((row) => putThread(row, row.id));
     allSpools.forEach((row) => putSpool(row, row.id));
     reorder();
-    publish(true);
+    publish('whole');
   };
 
   const readChanged = async (keys: readonly string[]) => {
     if (keys.includes(everything)) return readEverything();
     const mine = keys.filter((key) => key.startsWith('thread/') || key.startsWith('spool/'));
-    if (mine.length === 0) return;
+    const isReached = keys.includes(wholeBook);
+    if (mine.length === 0 && !isReached) return;
+    if (isReached) isAllHere = true;
     const rows = await db.rows.bulkGet(mine);
     mine.forEach((key, at) => {
       const [kind = '', id = ''] = key.split('/');
@@ -144,7 +169,11 @@ export const createInventory = (store: TeamStore, onFault: (fault: unknown) => v
       else putSpool(rows[at], id);
     });
     if (mine.some((key) => key.startsWith('thread/'))) reorder();
-    publish(true);
+    publish('whole');
+  };
+
+  const lookWhetherWhole = async () => {
+    isAllHere = isWhole(await cursorOf(db));
   };
 
   const living = (kind: string) => db.rows.where('[kind+sort]').between([kind, ''], [kind, '\uffff']);

@@ -1,12 +1,13 @@
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { dropArrived } from './arrived.ts';
+import { wholeBook } from './changes.ts';
 import { noteFreshCopy } from './fresh-copy.ts';
 import { doomedBy, judgeRemoval } from './held.ts';
 import { putOverlayOn, takeOverlayOff } from './overlay.ts';
 import { putRows } from './put-rows.ts';
 import { digestOfServed } from './served.ts';
 import { rowKey, type CursorMeta } from './team-database.ts';
-import { cursorFrom, type TeamStore } from './team-store.ts';
+import { cursorFrom, isWhole, type TeamStore } from './team-store.ts';
 
 /** Under which cursor a page was asked for: it is stored only where that still stands. */
 export interface AskedUnder {
@@ -43,7 +44,8 @@ export const storePage = async (
     if (next.complete && page.digest !== undefined) await compare(store, page.digest);
     if (next.complete) await dropArrived(store, next);
     const after = await putOverlayOn(db, actor);
-    return [...before, ...after, ...page.rows.map((row) => rowKey(row.t, row.id))];
+    const reached = isWhole(next) && !isWhole(cursor) ? [wholeBook] : [];
+    return [...reached, ...before, ...after, ...page.rows.map((row) => rowKey(row.t, row.id))];
   });
   if (typeof done === 'string') return done;
   feed.publish([...new Set(done)]);
@@ -58,12 +60,8 @@ const follows = (page: PullAnswer, cursor: CursorMeta, asked: AskedUnder): boole
   page.from <= cursor.cursor &&
   page.to >= cursor.cursor;
 
-const advanced = (
-  { now, format }: TeamStore,
-  { begun: before, ...cursor }: CursorMeta,
-  page: PullAnswer,
-  removed: number,
-): CursorMeta => {
+const advanced = ({ now, format }: TeamStore, last: CursorMeta, page: PullAnswer, removed: number): CursorMeta => {
+  const { begun: before, ...cursor } = last;
   const begun = cursor.cursor === 0 ? page.version : before;
   return {
     ...cursor,
@@ -74,6 +72,7 @@ const advanced = (
     pulledAt: new Date(now()).toISOString(),
     format: cursor.epoch === null ? format : cursor.format,
     complete: !page.more,
+    whole: !page.more || isWhole(last),
     ...(page.former && { former: page.former }),
     ...(page.more && begun !== undefined && { begun }),
     removed: page.more ? (cursor.removed ?? 0) + removed : 0,

@@ -28,6 +28,7 @@ export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswe
     pulledAt: new Date(now()).toISOString(),
     format: copy.format,
     complete: true,
+    whole: true,
     ...(last.former && { former: last.former }),
   };
   await db.meta.bulkDelete(['resync', 'held']);

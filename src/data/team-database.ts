@@ -84,6 +84,8 @@ export interface CursorMeta {
   readonly format: string;
   /** Whether the last page had no more after it. */
   readonly complete: boolean;
+  /** Whether a reading has once come to its end (`isWhole`). Absent in what earlier releases wrote. */
+  readonly whole?: boolean;
   /** The team's version at the first page of a reading from the start that is not complete: what was removed before it, this device has never had. */
   readonly begun?: number;
   /** After a restore: of each earlier epoch, the version up to which everything is in the rows of this one. */

@@ -50,6 +50,10 @@ export const cursorOf = async (db: TeamDatabase): Promise<CursorMeta> => cursorF
 /** The same from what lies under `cursor`. */
 export const cursorFrom = (found: TeamMeta | undefined): CursorMeta => (found?.k === 'cursor' ? found : unread);
 
+/** Whether the team has been read to its end once: the rows are a whole book then, if perhaps an old one. Before, they are a part, and no sum over them is true. */
+export const isWhole = ({ whole, complete, cursor, begun }: CursorMeta): boolean =>
+  whole ?? (complete || (cursor > 0 && begun === undefined));
+
 const unread: CursorMeta = {
   k: 'cursor',
   epoch: null,

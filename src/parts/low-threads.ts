@@ -1,7 +1,7 @@
 import { isLow } from '#core/stock.ts';
 import type { OwnedThread } from '#data/inventory.ts';
 
-/** The colours below their minimum, the emptiest first. */
+/** The colours below their minimum, those of which nothing is left among them, the emptiest first. */
 export const lowThreads = (threads: readonly OwnedThread[], teamMinSpools: number): readonly OwnedThread[] =>
   threads
     .filter(({ thread, stock }) => isLow(thread, stock, teamMinSpools))

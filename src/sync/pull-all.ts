@@ -4,7 +4,7 @@ import { beginFreshCopy, freshCopyOf } from '#data/fresh-copy.ts';
 import { doomedBy, isAccepted } from '#data/held.ts';
 import { storePage } from '#data/pages.ts';
 import type { CursorMeta } from '#data/team-database.ts';
-import { cursorOf } from '#data/team-store.ts';
+import { cursorOf, isWhole } from '#data/team-store.ts';
 import { pullReactionTo, type Retry } from './reaction.ts';
 import { ask, keepPage, type ReadEnd, type ReadingDeps } from './reading.ts';
 
@@ -12,7 +12,7 @@ import { ask, keepPage, type ReadEnd, type ReadingDeps } from './reading.ts';
 export const pullAll = async (deps: ReadingDeps, start: CursorMeta, withDigest: boolean): Promise<ReadEnd> => {
   const { store, progress } = deps;
   const { db } = store;
-  const isFirst = !start.complete;
+  const isFirst = !isWhole(start);
   let done = isFirst && start.cursor > 0 ? await db.rows.count() : 0;
   let asked = askFrom(deps, start, withDigest);
   for (let misfits = 0; misfits <= mostMisfits;) {

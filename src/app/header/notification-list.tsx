@@ -6,6 +6,7 @@ import { threadTitle } from '#core/thread.ts';
 import { sinceWords } from '#parts/since-words.ts';
 import { stockSentence } from '#parts/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';
+import { useLevelWays } from '#parts/use-level-ways.ts';
 import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
@@ -75,42 +76,46 @@ const LowPart = ({
 }: {
   readonly low: LowNews;
   readonly onClose: () => void;
-}) => (
-  <List aria-label={t('news.low')}>
-    {low.slice(0, mostLow).map(({ id, thread, stock }) => (
-      <li key={id}>
-        <ListRow
-          picture={<ThreadSwatch thread={thread} />}
-          title={
-            <Link
-              href={`/inventory/threads/${id}`}
-              data-row-link
-              onClick={() => {
-                markRead([id]);
-                onClose();
-              }}
-            >
-              {t('news.lowStock', { thread: threadTitle(thread) })}
-            </Link>
-          }
-          detail={stockSentence(stock, units)}
-          tags={unread.has(id) && <Tag tone="accent">{t('news.new')}</Tag>}
-        />
-      </li>
-    ))}
-    {low.length > mostLow && (
-      <li>
-        <ListRow
-          title={
-            <Link href="/inventory/threads?show=low" data-row-link onClick={onClose}>
-              {t('news.allLow', { count: low.length })}
-            </Link>
-          }
-        />
-      </li>
-    )}
-  </List>
-);
+}) => {
+  const ways = useLevelWays();
+  return (
+    <List aria-label={t('news.low')}>
+      {low.slice(0, mostLow).map(({ id, thread, stock }) => (
+        <li key={id}>
+          <ListRow
+            picture={<ThreadSwatch thread={thread} />}
+            title={
+              <Link
+                href={`/inventory/threads/${id}`}
+                data-row-link
+                onClick={() => {
+                  markRead([id]);
+                  onClose();
+                }}
+              >
+                {t('news.lowStock', { thread: threadTitle(thread) })}
+              </Link>
+            }
+            detail={stockSentence(stock, units)}
+            tags={unread.has(id) && <Tag tone="accent">{t('news.new')}</Tag>}
+          />
+        </li>
+      ))}
+      {low.length > mostLow &&
+        ways.map(({ href, words }) => (
+          <li key={href}>
+            <ListRow
+              title={
+                <Link href={href} data-row-link onClick={onClose}>
+                  {words}
+                </Link>
+              }
+            />
+          </li>
+        ))}
+    </List>
+  );
+};
 
 const Told = ({
   items,

@@ -19,12 +19,15 @@ export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspa
   const status = useSyncExternalStore(engine.subscribe, engine.status);
   const phase = useSettledPhase(status.phase);
   const isOnline = useNetwork();
+  const { inventory } = workspace;
+  const { extent } = useSyncExternalStore(inventory.subscribe, inventory.snapshot);
   const pending = useLiveQuery(() => db.outbox.where('state').equals('pending').count(), [db]);
   const attention = useLiveQuery(() => db.attention.filter(isCard).count(), [db]);
   const access = useAccess();
   const loginWay = useLoginWay();
   // Without the data, or before it is read, nothing true can be said about it.
   if ((access !== 'open' && access !== 'cleared') || pending === undefined || attention === undefined) return null;
+  if (extent === 'unread') return null;
   const { text, short, tone, leadsToSignIn } = syncWords({
     pending,
     attention,
@@ -32,6 +35,7 @@ export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspa
     needsSignIn: isLocked || phase === 'sign_in',
     phase,
     progress: status.progress,
+    isPart: extent === 'part',
   });
   return (
     <Link

@@ -8,6 +8,8 @@ export interface SyncFacts extends Pick<EngineStatus, 'phase' | 'progress'> {
   readonly pending: number;
   /** Changes that were refused and wait for the person. */
   readonly attention: number;
+  /** The team has never been read to its end on this device. */
+  readonly isPart: boolean;
   readonly isOffline: boolean;
   /** The server wants the person to sign in again before it takes anything. */
   readonly needsSignIn: boolean;
@@ -22,7 +24,15 @@ export interface SyncWords {
 }
 
 /** The state of sync in words; what the person has to do comes before what merely is. */
-export const syncWords = ({ pending, attention, isOffline, needsSignIn, phase, progress }: SyncFacts): SyncWords => {
+export const syncWords = ({
+  pending,
+  attention,
+  isOffline,
+  isPart,
+  needsSignIn,
+  phase,
+  progress,
+}: SyncFacts): SyncWords => {
   if (phase === 'gone') return words(t('sync.gone'), t('sync.goneShort'), 'warn');
   if (needsSignIn) {
     const text = pending > 0 ? t('shell.signInToSync', { count: pending }) : t('auth.signInToSync');
@@ -43,6 +53,7 @@ export const syncWords = ({ pending, attention, isOffline, needsSignIn, phase, p
   }
   if (pending > 0)
     return words(t('sync.waiting', { count: pending }), t('sync.waitingShort', { count: pending }), 'accent');
+  if (isPart) return words(t('shell.firstSync'), t('sync.firstShort'), 'accent');
   return words(t('sync.saved'), t('sync.savedShort'), 'good');
 };
 

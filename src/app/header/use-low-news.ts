@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import type { Units } from '#core/units.ts';
 import type { OwnedThread } from '#data/inventory.ts';
 import { lowThreads } from '#parts/low-threads.ts';
-import { useIsFirstReading } from '#parts/use-is-first-reading.ts';
 import { useLowStockMarks } from '#services/own-stores.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 
@@ -18,11 +17,10 @@ export interface LowNews {
 /** Derives them from the book on this device. While a team is being read no sum is true, and nothing is told. */
 export const useLowNews = (): LowNews => {
   const { store, settings } = useWorkspace();
-  const { threads, complete } = useInventory();
-  const isEarly = useIsFirstReading();
+  const { threads, extent } = useInventory();
   const own = useLowStockMarks();
   const { teamId } = store.actor;
-  const isTrue = complete && !isEarly && own !== undefined;
+  const isTrue = extent === 'whole' && own !== undefined;
   const low = isTrue ? lowThreads(threads, settings.lowStockDefaultSpools) : none;
   const ids = low.map(({ id }) => id).join(' ');
   const settle = own?.settle;

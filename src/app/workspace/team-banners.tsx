@@ -23,12 +23,9 @@ const afterPaintMs = 2000;
 export const TeamBanners = ({ workspace, updates }: { readonly workspace: Workspace; readonly updates: Updates }) => {
   const { engine, store } = workspace;
   const { phase, progress } = useSyncExternalStore(engine.subscribe, engine.status);
-  const { threads, complete } = useInventory();
+  const { threads, extent } = useInventory();
   const trouble = useTrouble(workspace);
-  const cursor = useLiveQuery(async () => (await store.db.meta.get('cursor')) ?? null, [store.db]);
-  // Before the last page an empty list says nothing about the team: it is no time to invite to a first thread.
-  const isUnread = cursor === null || (cursor?.k === 'cursor' && !cursor.complete && progress?.what === 'first');
-  const isFirstReading = isUnread && phase === 'working' && complete && threads.length === 0;
+  const isFirstReading = extent === 'part' && phase === 'working' && threads.length === 0;
   return (
     <>
       {trouble === undefined ? (

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { can } from '#core/permissions.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { DataAge } from '#parts/data-age.tsx';
-import { useIsFirstReading } from '#parts/use-is-first-reading.ts';
+import { Reading } from '#parts/reading.tsx';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -18,11 +18,19 @@ import { Totals } from './totals.tsx';
 
 /** `/dashboard`: what needs a look, what there is, and what happened lately; each part leads to where it is dealt with. */
 export const DashboardScreen = () => {
-  const { threads, complete } = useInventory();
-  const isFirstReading = useIsFirstReading();
+  const { threads, extent } = useInventory();
   const { store } = useWorkspace();
   // Sums over a part of the book would be wrong, and jump when the rest arrives.
-  if (!complete || isFirstReading) return <PageHead title={t('titles.dashboard')} />;
+  if (extent !== 'whole')
+    return (
+      <>
+        <PageHead title={t('titles.dashboard')} />
+        <div className={styles.room}>
+          <Reading />
+          {threads.length > 0 && <Totals />}
+        </div>
+      </>
+    );
   return (
     <>
       <PageHead title={t('titles.dashboard')} aside={<DataAge />} />

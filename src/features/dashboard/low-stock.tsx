@@ -4,6 +4,7 @@ import { CodeAndLine } from '#parts/code-and-line.tsx';
 import { lowThreads } from '#parts/low-threads.ts';
 import { stockInWords } from '#parts/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';
+import { useLevelWays } from '#parts/use-level-ways.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { List } from '#ui/list.tsx';
@@ -20,20 +21,17 @@ export const LowStock = () => {
   const { settings } = useWorkspace();
   const teamMinSpools = settings.lowStockDefaultSpools;
   const low = lowThreads(threads, teamMinSpools);
+  const ways = useLevelWays();
   if (low.length === 0)
     return (
-      <Part title={t('dashboard.low')}>
+      <Part title={t('dashboard.low')} ways={ways}>
         <Quiet icon="ok" title={t('dashboard.lowNone')}>
           {t('dashboard.lowHint')}
         </Quiet>
       </Part>
     );
   return (
-    <Part
-      title={t('dashboard.low')}
-      more={t('dashboard.allLow', { count: low.length })}
-      href="/inventory/threads?show=low"
-    >
+    <Part title={t('dashboard.low')} ways={ways}>
       <List aria-label={t('dashboard.low')}>
         {low.slice(0, most).map(({ id, thread, stock }) => {
           const words = stockInWords(stock, settings.units);

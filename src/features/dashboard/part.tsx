@@ -6,23 +6,22 @@ import styles from './part.module.css';
 /** One part of the dashboard: a heading, the way to the place to act, and what there is to say. */
 export const Part = ({
   title,
-  more,
-  href,
+  ways = [],
   children,
 }: {
   readonly title: string;
-  readonly more?: string;
-  readonly href?: string;
+  /** The ways to the places to act. */
+  readonly ways?: readonly { readonly href: string; readonly words: string }[];
   readonly children: ReactNode;
 }) => (
   <section className={styles.part}>
     <div className={styles.head}>
       <h2>{title}</h2>
-      {href !== undefined && (
-        <Link href={href}>
-          {more} <Icon name="chevron" size="s" />
+      {ways.map(({ href, words }) => (
+        <Link key={href} href={href}>
+          {words} <Icon name="chevron" size="s" />
         </Link>
-      )}
+      ))}
     </div>
     {children}
   </section>

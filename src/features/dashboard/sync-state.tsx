@@ -14,7 +14,7 @@ export const SyncState = () => {
   const syncedAt = useSyncedAt();
   const notices = useLiveQuery(async () => (await noticesOf(store.db)).length, [store.db], 0);
   return (
-    <Part title={t('dashboard.sync')} more={t('dashboard.syncMore')} href="/sync">
+    <Part title={t('dashboard.sync')} ways={[{ href: '/sync', words: t('dashboard.syncMore') }]}>
       <Quiet
         icon={reachable === false ? 'offline' : 'cloud-ok'}
         title={

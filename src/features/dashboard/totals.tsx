@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import type { OwnedThread } from '#data/inventory.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { formatLength, formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -7,14 +8,15 @@ import styles from './totals.module.css';
 
 const mostColours = 36;
 
-/** What the team owns in three figures, over a band of its own colours. */
+/** What the team owns in three figures, over a band of its own colours. Until all of it has been read the figures only keep their places. */
 export const Totals = () => {
-  const { threads, spoolCount } = useInventory();
+  const { threads, extent, spoolCount } = useInventory();
+  const isWhole = extent === 'whole';
   const { settings } = useWorkspace();
   const knownMm = threads.reduce((sum, { stock }) => sum + stock.knownMm, 0);
   const isApproximate = threads.some(({ stock }) => stock.isApproximate || stock.unknownSpools > 0);
   const length = formatLength(isApproximate ? roughlyMm(knownMm) : knownMm, settings.units);
-  const colours = threads.filter(({ thread }) => thread.hex !== null);
+  const colours = (isWhole ? threads : none).filter(({ thread }) => thread.hex !== null);
   const step = Math.max(1, Math.ceil(colours.length / mostColours));
   return (
     <section aria-label={t('dashboard.totals')} className={styles.totals}>
@@ -26,18 +28,23 @@ export const Totals = () => {
           ))}
       </Link>
       <dl className={styles.figures}>
-        <Figure name={t('dashboard.colours')} value={formatNumber(threads.length)} />
-        <Figure name={t('dashboard.spools')} value={formatNumber(spoolCount)} />
-        <Figure name={t('dashboard.length')} value={isApproximate ? t('threads.about', { length }) : length} />
+        <Figure name={t('dashboard.colours')} value={isWhole && formatNumber(threads.length)} />
+        <Figure name={t('dashboard.spools')} value={isWhole && formatNumber(spoolCount)} />
+        <Figure
+          name={t('dashboard.length')}
+          value={isWhole && (isApproximate ? t('threads.about', { length }) : length)}
+        />
       </dl>
     </section>
   );
 };
 
+const none: readonly OwnedThread[] = [];
+
 /** Three digits are as much as an approximate sum may claim to know. */
 const roughlyMm = (mm: number): number => (mm > 0 ? Math.round(Number(mm.toPrecision(3))) : 0);
 
-const Figure = ({ name, value }: { readonly name: string; readonly value: string }) => (
+const Figure = ({ name, value }: { readonly name: string; readonly value: string | false }) => (
   <div className={styles.figure}>
     <dt>{name}</dt>
     <dd>{value}</dd>

@@ -1,7 +1,8 @@
 import '#texts/say-screens.ts';
 import '#texts/say-threads.ts';
 import { Link } from 'wouter';
-import { isLow } from '#core/stock.ts';
+import { Reading } from '#parts/reading.tsx';
+import { countLevels } from '#parts/stock-levels.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
@@ -15,13 +16,15 @@ const sampleSize = 18;
 
 /** `/inventory`: the ways into what the team owns, with counts. */
 export const InventoryScreen = () => {
-  const { threads, complete, spoolCount } = useInventory();
+  const { threads, extent, spoolCount } = useInventory();
   const { settings } = useWorkspace();
-  const low = threads.filter(({ thread, stock }) => isLow(thread, stock, settings.lowStockDefaultSpools)).length;
+  const isWhole = extent === 'whole';
+  const { low, out } = countLevels(isWhole ? threads : [], settings.lowStockDefaultSpools);
   const sample = threads.filter(({ thread }) => thread.hex !== null).slice(0, sampleSize);
   return (
     <>
       <PageHead title={t('titles.inventory')} />
+      <Reading />
       <Link href="/inventory/threads" className={styles.way}>
         <span className={styles.band} aria-hidden="true">
           {sample.length === 0 ? (
@@ -34,12 +37,13 @@ export const InventoryScreen = () => {
           <strong>{t('titles.threads')}</strong>
           <span>{t('inventory.threadsText')}</span>
           <span className={styles.counts}>
-            {complete && (
+            {isWhole && (
               <>
                 {t('threads.colours', { count: threads.length })} · {t('threads.spools', { count: spoolCount })}
               </>
             )}
-            {complete && low > 0 && <Tag tone="warn">{t('inventory.low', { count: low })}</Tag>}
+            {low > 0 && <Tag tone="warn">{t('threads.lowOf', { count: low })}</Tag>}
+            {out > 0 && <Tag tone="danger">{t('threads.outOf', { count: out })}</Tag>}
           </span>
         </span>
         <Icon name="chevron" />

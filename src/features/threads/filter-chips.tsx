@@ -1,4 +1,4 @@
-import { useIsFirstReading } from '#parts/use-is-first-reading.ts';
+import { formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { ChipRow } from '#ui/chip-row.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -6,22 +6,22 @@ import type { FilterCounts, ThreadFilter } from './thread-filter.ts';
 
 const brandsShown = 12;
 
-/** The filters that have something to show, and the team's brands. */
+/** The filters and the team's brands. What is low and what is out keep their places; the others come where they have something to show. */
 export const FilterChips = ({
   filter,
   counts,
   onFilter,
 }: {
   readonly filter: ThreadFilter;
-  readonly counts: FilterCounts;
+  /** Undefined while they are not known: they keep their room. */
+  readonly counts: FilterCounts | undefined;
   readonly onFilter: (filter: ThreadFilter) => void;
 }) => {
-  // Half a book counts wrongly what is low or out.
-  const isEarly = useIsFirstReading();
   const states = [
-    { by: 'low', count: counts.low, label: t('threads.filterLow', { count: counts.low }) },
-    { by: 'out', count: counts.out, label: t('threads.filterOut', { count: counts.out }) },
-    { by: 'recount', count: counts.recount, label: t('threads.filterRecount', { count: counts.recount }) },
+    { by: 'low', count: counts?.low, label: t('threads.filterLow'), always: true },
+    { by: 'out', count: counts?.out, label: t('threads.filterOut'), always: true },
+    { by: 'unknown', count: counts?.unknown, label: t('threads.filterUnknown'), always: false },
+    { by: 'recount', count: counts?.recount, label: t('threads.filterRecount'), always: false },
   ] as const;
   const toggle = (wanted: ThreadFilter, pressed: boolean) => onFilter(pressed ? { by: 'all' } : wanted);
   return (
@@ -30,13 +30,18 @@ export const FilterChips = ({
         {t('threads.filterAll')}
       </Chip>
       {states
-        .filter(({ by, count }) => (count > 0 && !isEarly) || filter.by === by)
-        .map(({ by, label }) => (
-          <Chip key={by} pressed={filter.by === by} onPress={() => toggle({ by }, filter.by === by)}>
+        .filter(({ by, count = 0, always }) => always || count > 0 || filter.by === by)
+        .map(({ by, count, label }) => (
+          <Chip
+            key={by}
+            pressed={filter.by === by}
+            onPress={() => toggle({ by }, filter.by === by)}
+            figure={count === undefined ? null : `· ${formatNumber(count)}`}
+          >
             {label}
           </Chip>
         ))}
-      {counts.brands.slice(0, brandsShown).map((brand) => {
+      {(counts?.brands ?? []).slice(0, brandsShown).map((brand) => {
         const pressed = filter.by === 'brand' && filter.brand === brand;
         return (
           <Chip key={brand} pressed={pressed} onPress={() => toggle({ by: 'brand', brand }, pressed)}>

@@ -1,7 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { can } from '#core/permissions.ts';
-import type { InventorySnapshot } from '#data/inventory.ts';
+import { hasFigures, type InventorySnapshot } from '#data/inventory.ts';
 import { DataAge } from '#parts/data-age.tsx';
+import { Reading } from '#parts/reading.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +12,7 @@ import { Segments } from '#ui/segments.tsx';
 import { Steady } from '#ui/steady.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import styles from './thread-browser.module.css';
-import { countsOf, createThreadSearch, duplicatesOf, filtered } from './thread-filter.ts';
+import { countsOf, createThreadSearch, duplicatesOf, filtered, type ThreadFilter } from './thread-filter.ts';
 import { ThreadResults } from './thread-results.tsx';
 import { useThreadFilter } from './use-thread-filter.ts';
 import { useView } from './use-view.ts';
@@ -31,14 +32,19 @@ export const ThreadBrowser = ({
   const [filter, setFilter] = useThreadFilter();
   const [view, setView] = useView();
   const typed = useDeferredValue(text);
-  const { threads, complete, spoolCount } = inventory;
+  const { threads, extent, spoolCount } = inventory;
+  const isWhole = extent === 'whole';
   const minimum = settings.lowStockDefaultSpools;
   const search = useMemo(() => createThreadSearch(threads), [threads]);
-  const counts = useMemo(() => countsOf(threads, minimum), [threads, minimum]);
+  const counts = useMemo(() => (isWhole ? countsOf(threads, minimum) : undefined), [isWhole, threads, minimum]);
   const duplicates = useMemo(() => duplicatesOf(threads), [threads]);
   const shown = useMemo(
-    () => filtered(typed.trim() === '' ? threads : search(typed), filter, minimum),
-    [threads, search, typed, filter, minimum],
+    // Without all its spools nobody can say of a thread whether it is low.
+    () =>
+      isByStock(filter) && !hasFigures({ extent })
+        ? []
+        : filtered(typed.trim() === '' ? threads : search(typed), filter, minimum),
+    [threads, extent, search, typed, filter, minimum],
   );
   const Heading = selectedId === undefined ? 'h1' : 'h2';
   const showAll = () => {
@@ -49,14 +55,15 @@ export const ThreadBrowser = ({
     <div className={styles.browser}>
       <div className={styles.head}>
         <Heading className={styles.title}>{t('threads.title')}</Heading>
-        <p className={styles.counts}>
-          {complete && threads.length > 0 && (
+        <div className={styles.counts}>
+          <Reading />
+          {isWhole && threads.length > 0 && (
             <>
               {t('threads.colours', { count: threads.length })} · {t('threads.spools', { count: spoolCount })}{' '}
               <DataAge />
             </>
           )}
-        </p>
+        </div>
         {threads.length > 0 && (
           <Segments label={t('threads.view')} segments={views()} value={view} onChange={setView} compact />
         )}
@@ -79,7 +86,7 @@ export const ThreadBrowser = ({
           <FilterChips filter={filter} counts={counts} onFilter={setFilter} />
         </div>
       )}
-      {complete && threads.length === 0 && (
+      {isWhole && threads.length === 0 && (
         <EmptyState
           icon="spool"
           title={t('threads.emptyTitle')}
@@ -94,19 +101,20 @@ export const ThreadBrowser = ({
           {t('threads.emptyText')}
         </EmptyState>
       )}
-      {complete && threads.length > 0 && shown.length === 0 && (
+      {isWhole && threads.length > 0 && shown.length === 0 && (
         <EmptyState
           icon="search"
           title={typed.trim() === '' ? t('threads.noneInFilter') : t('threads.noneFound', { text: typed.trim() })}
           actions={<Button onClick={showAll}>{t('threads.showAll')}</Button>}
         />
       )}
-      <Steady ready={complete || shown.length > 0} rows={8}>
+      <Steady ready={isWhole || shown.length > 0} rows={8}>
         <ThreadResults
           threads={shown}
           view={view}
           selectedId={selectedId}
           duplicates={duplicates}
+          hasFigures={hasFigures(inventory)}
           teamMinSpools={minimum}
           units={settings.units}
         />
@@ -114,6 +122,8 @@ export const ThreadBrowser = ({
     </div>
   );
 };
+
+const isByStock = ({ by }: ThreadFilter): boolean => by !== 'all' && by !== 'brand';
 
 const views = () =>
   [

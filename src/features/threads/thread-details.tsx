@@ -1,10 +1,13 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { can } from '#core/permissions.ts';
 import { threadTitle } from '#core/thread.ts';
 import { commit } from '#data/commit.ts';
-import type { InventorySnapshot, OwnedThread } from '#data/inventory.ts';
+import { hasFigures, type InventorySnapshot, type OwnedThread } from '#data/inventory.ts';
+import { rowKey } from '#data/team-database.ts';
 import { DataAge } from '#parts/data-age.tsx';
+import { Reading } from '#parts/reading.tsx';
 import { lineName } from '#parts/line-name.ts';
 import { offerUndo } from '#parts/offer-undo.ts';
 import { stockSentence } from '#parts/stock-in-words.ts';
@@ -39,15 +42,24 @@ export const ThreadDetails = ({
       <Link href="/inventory/threads" className={styles.back}>
         <Icon name="back" size="s" /> {t('threads.backToList')}
       </Link>
-      {owned !== undefined && <Details owned={owned} />}
-      {owned === undefined && inventory.complete && (
-        <EmptyState icon="search" heading="h1" title={t('threads.notFound')} />
-      )}
+      {owned !== undefined && <Details owned={owned} hasFigures={hasFigures(inventory)} />}
+      {owned === undefined && inventory.extent === 'part' && <Reading />}
+      {owned === undefined && inventory.extent === 'whole' && <NotHere threadId={threadId} />}
     </>
   );
 };
 
-const Details = ({ owned }: { readonly owned: OwnedThread }) => {
+/** What was saved a moment ago is on the device before it is in memory: only the device can say that a thread is not there. */
+const NotHere = ({ threadId }: { readonly threadId: string }) => {
+  const { db } = useWorkspace().store;
+  const isHere = useLiveQuery(
+    async () => (await db.rows.get(rowKey('thread', threadId)))?.deleted === false,
+    [db, threadId],
+  );
+  return isHere === false && <EmptyState icon="search" heading="h1" title={t('threads.notFound')} />;
+};
+
+const Details = ({ owned, hasFigures: isKnown }: { readonly owned: OwnedThread; readonly hasFigures: boolean }) => {
   const { store, settings } = useWorkspace();
   const [booking, setBooking] = useState<Booking>();
   const remove = useRemoval(owned);
@@ -77,7 +89,7 @@ const Details = ({ owned }: { readonly owned: OwnedThread }) => {
           )}
         </div>
         <p className={styles.tags}>
-          <ThreadTags owned={owned} teamMinSpools={settings.lowStockDefaultSpools} isDuplicate={false} />
+          {isKnown && <ThreadTags owned={owned} teamMinSpools={settings.lowStockDefaultSpools} isDuplicate={false} />}
           {thread.hex === null && <Tag>{t('threads.colourUnset')}</Tag>}
           {owned.isPending && <Tag>{t('threads.notSent')}</Tag>}
           <DataAge />
@@ -85,18 +97,19 @@ const Details = ({ owned }: { readonly owned: OwnedThread }) => {
       </header>
       <div className={styles.stock}>
         <output aria-label={t('threads.inStock')} className={styles.amount}>
-          {sentence}
+          {isKnown && sentence}
         </output>
+        <Reading />
         {minimum > 0 && <span className={styles.quiet}>{t('threads.minimum', { count: minimum })}</span>}
       </div>
-      {full > 0 && <Gauge label={t('threads.inStock')} value={stock.knownMm} max={full} words={sentence} />}
+      {isKnown && full > 0 && <Gauge label={t('threads.inStock')} value={stock.knownMm} max={full} words={sentence} />}
       {mayChange && <ThreadActions hasSpools={owned.spools.length > 0} onBook={setBooking} />}
       {thread.confidence === 'low' && thread.hex !== null && (
         <p className={styles.quiet}>{t('threads.colourUncertain')}</p>
       )}
       {thread.notes !== null && <p className={styles.notes}>{thread.notes}</p>}
-      <SpoolList owned={owned} units={settings.units} />
-      <ThreadHistory threadId={owned.id} units={settings.units} />
+      {isKnown && <SpoolList owned={owned} units={settings.units} />}
+      {isKnown && <ThreadHistory threadId={owned.id} units={settings.units} />}
       {booking !== undefined && <BookingDialog booking={booking} owned={owned} onClose={() => setBooking(undefined)} />}
     </Card>
   );

@@ -1,27 +1,21 @@
 import { createSearch } from '#core/catalogue/search.ts';
-import { isLow } from '#core/stock.ts';
 import type { OwnedThread } from '#data/inventory.ts';
+import { countLevels, levelOf } from '#parts/stock-levels.ts';
 
 /** Which threads a person wants to see: all, one state, or one brand. */
 export type ThreadFilter =
-  | { readonly by: 'all' | 'low' | 'out' | 'recount' }
+  | { readonly by: 'all' | 'low' | 'out' | 'unknown' | 'recount' }
   | { readonly by: 'brand'; readonly brand: string };
 
 /** What the chips above the list offer, with how many threads each would show. */
 export interface FilterCounts {
   readonly low: number;
   readonly out: number;
+  readonly unknown: number;
   readonly recount: number;
   /** The brands, most threads first. */
   readonly brands: readonly string[];
 }
-
-/** Whether a thread is below its minimum. */
-export const isThreadLow = ({ thread, stock }: OwnedThread, teamMinSpools: number): boolean =>
-  isLow(thread, stock, teamMinSpools);
-
-/** Whether nothing of a colour is here. */
-export const isOut = ({ stock }: OwnedThread): boolean => stock.spools === 0;
 
 /** The threads that pass a filter, in their order. */
 export const filtered = (
@@ -35,8 +29,7 @@ export const countsOf = (threads: readonly OwnedThread[], teamMinSpools: number)
   const perBrand = new Map<string, number>();
   for (const { thread } of threads) perBrand.set(thread.brand, (perBrand.get(thread.brand) ?? 0) + 1);
   return {
-    low: threads.filter(passes({ by: 'low' }, teamMinSpools)).length,
-    out: threads.filter(isOut).length,
+    ...countLevels(threads, teamMinSpools),
     recount: threads.filter(passes({ by: 'recount' }, teamMinSpools)).length,
     brands: [...perBrand].toSorted(([, a], [, b]) => b - a).map(([brand]) => brand),
   };
@@ -70,9 +63,9 @@ const passes =
       case 'all':
         return true;
       case 'low':
-        return isThreadLow(owned, teamMinSpools);
       case 'out':
-        return isOut(owned);
+      case 'unknown':
+        return levelOf(owned, teamMinSpools) === filter.by;
       case 'recount':
         return owned.stock.needsRecount;
       case 'brand':

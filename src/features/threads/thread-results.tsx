@@ -23,6 +23,8 @@ export interface ThreadResultsProps {
   readonly selectedId: string | undefined;
   readonly duplicates: ReadonlySet<string>;
   readonly teamMinSpools: number;
+  /** Whether what a thread adds up to is true by now; until then its room stays empty. */
+  readonly hasFigures: boolean;
   readonly units: Units;
 }
 
@@ -62,6 +64,7 @@ const ThreadRow = ({
   selectedId,
   duplicates,
   teamMinSpools,
+  hasFigures,
   units,
 }: ItemProps & { readonly places: string }) => {
   const { thread, stock } = owned;
@@ -77,14 +80,16 @@ const ThreadRow = ({
       }
       detail={<CodeAndLine thread={thread} />}
       note={places}
-      tags={<ThreadTags owned={owned} teamMinSpools={teamMinSpools} isDuplicate={duplicates.has(owned.id)} />}
-      figure={words.spools}
-      subfigure={words.length}
+      tags={
+        hasFigures && <ThreadTags owned={owned} teamMinSpools={teamMinSpools} isDuplicate={duplicates.has(owned.id)} />
+      }
+      figure={hasFigures && words.spools}
+      subfigure={hasFigures && words.length}
     />
   );
 };
 
-const ThreadCell = ({ owned, selectedId, duplicates, teamMinSpools, units }: ItemProps) => {
+const ThreadCell = ({ owned, selectedId, duplicates, teamMinSpools, hasFigures, units }: ItemProps) => {
   const { thread, stock } = owned;
   const words = stockInWords(stock, units);
   return (
@@ -99,10 +104,12 @@ const ThreadCell = ({ owned, selectedId, duplicates, teamMinSpools, units }: Ite
         <>
           {thread.brand}
           <br />
-          {[words.spools, words.length].filter(Boolean).join(' · ')}
+          {hasFigures && [words.spools, words.length].filter(Boolean).join(' · ')}
         </>
       }
-      corner={<ThreadTags owned={owned} teamMinSpools={teamMinSpools} isDuplicate={duplicates.has(owned.id)} />}
+      corner={
+        hasFigures && <ThreadTags owned={owned} teamMinSpools={teamMinSpools} isDuplicate={duplicates.has(owned.id)} />
+      }
     />
   );
 };

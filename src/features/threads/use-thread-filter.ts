@@ -21,8 +21,11 @@ export const filterOf = (search: URLSearchParams): ThreadFilter => {
   const brand = search.get('brand');
   if (brand !== null) return { by: 'brand', brand };
   const show = search.get('show');
-  return show === 'low' || show === 'out' || show === 'recount' ? { by: show } : { by: 'all' };
+  return isState(show) ? { by: show } : { by: 'all' };
 };
+
+const isState = (show: string | null): show is 'low' | 'out' | 'unknown' | 'recount' =>
+  show === 'low' || show === 'out' || show === 'unknown' || show === 'recount';
 
 const queryOf = (filter: ThreadFilter): Record<string, string> => {
   if (filter.by === 'all') return {};

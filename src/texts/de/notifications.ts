@@ -14,8 +14,6 @@ export const notifications: Translation<typeof english> = {
   'news.low': 'Wird knapp',
   'news.told': 'Teams und Einladungen',
   'news.lowStock': '{{thread}} wird knapp',
-  'news.allLow_one': '{{count, number}} knappe zeigen',
-  'news.allLow_other': 'Alle {{count, number}} knappen zeigen',
   'news.readAll': 'Alle als gelesen markieren',
   'news.choose': 'Wählen, was mitgeteilt wird',
   'news.somebody': 'Jemand',

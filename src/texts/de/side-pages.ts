@@ -19,8 +19,6 @@ export const sidePages: Translation<typeof english> = {
   'firstPages.quotes': 'Gespeicherte Angebote mit den Preisen von damals, zum Senden und Drucken.',
   'firstPages.quote': 'Ein Angebot, wie der Kunde es sieht, ohne die eigenen Kosten.',
   'firstPages.noneLow': 'Nichts geht zur Neige.',
-  'firstPages.low_one': '{{count, number}} Farbe geht zur Neige',
-  'firstPages.low_other': '{{count, number}} Farben gehen zur Neige',
   'testPages.preview': 'Stichvorschau',
   'testPages.motif': 'Eine kleine Blume mit fünf Blütenblättern und zwei Blättern',
   'testPages.shown': '{{shown, number}} von {{stitches, number}} Stichen',

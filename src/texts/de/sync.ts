@@ -18,6 +18,10 @@ export const sync: Translation<typeof english> = {
   'sync.attention_other': '{{count, number}} Änderungen brauchen dich',
   'sync.reading': 'Liest {{done, number}} von {{total, number}}',
   'sync.refreshing': 'Frischt Daten auf – {{done, number}} von {{total, number}}',
+  'sync.readingCut':
+    'Bisher gelesen: {{done, number}} von {{total, number}}. Der Rest kommt, sobald du verbunden bist.',
+  'sync.notReadYet': 'Von diesem Team ist noch nichts auf diesem Gerät. Es kommt, sobald du verbunden bist.',
+  'sync.firstShort': 'Liest',
   'sync.readingShort': '{{done, number}} von {{total, number}}',
   'sync.upgrade': 'Aktualisieren, um weiter abzugleichen',
   'sync.upgradeShort': 'Update',

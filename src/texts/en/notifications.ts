@@ -11,8 +11,6 @@ export const notifications = {
   'news.low': 'Running low',
   'news.told': 'Teams and invites',
   'news.lowStock': '{{thread}} is running low',
-  'news.allLow_one': 'Show {{count, number}} that is low',
-  'news.allLow_other': 'Show all {{count, number}} that are low',
   'news.readAll': 'Mark all as read',
   'news.choose': 'Choose what you are told',
   'news.somebody': 'Somebody',

@@ -15,8 +15,6 @@ export const sidePages = {
   'firstPages.quotes': 'Saved offers that keep the prices as they were, to send and to print.',
   'firstPages.quote': 'One offer as the customer sees it, without your costs.',
   'firstPages.noneLow': 'Nothing is running low.',
-  'firstPages.low_one': '{{count, number}} colour is running low',
-  'firstPages.low_other': '{{count, number}} colours are running low',
   'testPages.preview': 'Stitch preview',
   'testPages.motif': 'A small flower with five petals and two leaves',
   'testPages.shown': '{{shown, number}} of {{stitches, number}} stitches',

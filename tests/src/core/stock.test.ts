@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { movementDefaults, type Movement } from '#core/movement.ts';
 import type { Spool } from '#core/spool.ts';
-import { balanceOf, isLow, settledLengthMm, stockOf, type LedgerEntry } from '#core/stock.ts';
+import { balanceOf, isLow, settledLengthMm, stockLevelOf, stockOf, type LedgerEntry } from '#core/stock.ts';
 import { oneOf, seeded, shuffled } from '../seeded.ts';
 
 let made = 0;
@@ -215,6 +215,18 @@ describe('Low stock (domain §4.2)', () => {
   ])('%s', (_case, spools, thread, counted, low) => {
     const stock = stockOf(spools);
     expect({ counted: stock.spools, low: isLow(thread, stock, 0) }).toEqual({ counted, low });
+  });
+
+  test.each([
+    ['nothing left, with a minimum', [], { ...none, minSpools: 2 }, 'out'],
+    ['nothing left, without a minimum', [], none, 'out'],
+    ['one of two', [spool()], { ...none, minSpools: 2 }, 'low'],
+    ['one of unknown amount, and a minimum of two', [unknown], { ...none, minSpools: 2 }, 'low'],
+    ['nothing but unknown amounts', [unknown, unknown], none, 'unknown'],
+    ['a known amount beside an unknown one', [spool(), unknown], none, 'enough'],
+    ['as many as wanted', [spool(), spool()], { ...none, minSpools: 2 }, 'enough'],
+  ])('%s stands at one place only', (_case, spools, thread, level) => {
+    expect(stockLevelOf(thread, stockOf(spools), 0)).toBe(level);
   });
 
   test("the team's minimum stands in for a missing one, and gives way to a colour's own", () => {

@@ -1,24 +1,25 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import type { RowKind } from '#core/rows.ts';
 import { everything } from '#data/changes.ts';
 import { commit } from '#data/commit.ts';
-import { createInventory, type InventorySnapshot } from '#data/inventory.ts';
+import { createInventory, hasFigures, type InventorySnapshot } from '#data/inventory.ts';
 import { storePage } from '#data/pages.ts';
-import type { TeamStore } from '#data/team-store.ts';
+import { cursorOf, isWhole, type TeamStore } from '#data/team-store.ts';
 import { seeded } from '../seeded.ts';
-import { aPage, aPulled, aSpool, aTab, aThread, aUse, save } from './a-tab.ts';
+import { aPage, aPulled, aSpool, aTab, aThread, aUse, epoch, save } from './a-tab.ts';
 import { randomWork } from './random-work.ts';
 
 const fault = (thrown: unknown) => {
   throw thrown;
 };
 const opened = async (store: TeamStore) => {
+  if (!isWhole(await cursorOf(store.db))) await storePage(store, aPage(0, 1), { epoch: null, generation: 0 });
   const inventory = createInventory(store, fault);
   const states: InventorySnapshot[] = [];
   inventory.subscribe(() => void states.push(inventory.snapshot()));
   inventory.start();
-  await expect.poll(() => inventory.snapshot().complete).toBe(true);
+  await expect.poll(() => inventory.snapshot().extent).toBe('whole');
   return { inventory, states };
 };
 const freshly = async (store: TeamStore) => {
@@ -33,13 +34,48 @@ test('The first page is there at once, in the order of the list, and then everyt
   const rows = Array.from({ length: 130 }, (_, at) => aPulled(1, { code: String(at) }));
   await storePage(store, aPage(0, 1, rows.toReversed()), { epoch: null, generation: 0 });
   const { inventory, states } = await opened(store);
-  expect(states.map(({ complete, threads }) => [complete, threads.length])).toEqual([
-    [false, 60],
-    [true, 130],
+  expect(states.map(({ extent, threads }) => [extent, threads.length])).toEqual([
+    ['firstPage', 60],
+    ['whole', 130],
   ]);
   const codes = inventory.snapshot().threads.map(({ thread }) => thread.code);
   expect(codes).toEqual(rows.map((_, at) => String(at)));
   expect(states[0]?.threads.map(({ id }) => id)).toEqual(states[1]?.threads.slice(0, 60).map(({ id }) => id));
+});
+
+test('Until the team has once been read to its end it is a part, also after a restart, and then it is whole for good.', async () => {
+  const { store } = aTab();
+  const thread = aPulled(1);
+  const spool = { ...aPulled(2, { threadId: thread.id, shortCode: 'T-0001' }), t: 'spool' };
+  const inventoryOf = async () => {
+    const inventory = createInventory(store, fault);
+    inventory.start();
+    onTestFinished(inventory.stop);
+    await expect.poll(() => inventory.snapshot().threads.length).toBe(1);
+    return inventory;
+  };
+  await storePage(store, aPage(0, 1, [thread], true), { epoch: null, generation: 0 });
+  for (const inventory of [await inventoryOf(), await inventoryOf()]) {
+    expect(inventory.snapshot().extent).toBe('part');
+    expect(hasFigures(inventory.snapshot())).toBe(false);
+  }
+  const waiting = await inventoryOf();
+  await storePage(store, aPage(1, 2, [spool]), { epoch, generation: 0 });
+  await expect.poll(() => waiting.snapshot()).toMatchObject({ extent: 'whole', spoolCount: 1 });
+  await storePage(store, aPage(2, 3, [aPulled(3)], true), { epoch, generation: 0 });
+  await expect.poll(() => waiting.snapshot()).toMatchObject({ extent: 'whole', threads: [{}, {}] });
+  expect((await cursorOf(store.db)).complete).toBe(false);
+  expect(await freshly(store)).toMatchObject({ extent: 'whole', spoolCount: 1 });
+});
+
+test('A team without a row is whole once the server has said so.', async () => {
+  const { store } = aTab();
+  const inventory = createInventory(store, fault);
+  inventory.start();
+  onTestFinished(inventory.stop);
+  await expect.poll(() => inventory.snapshot().extent).toBe('part');
+  await storePage(store, aPage(0, 0), { epoch: null, generation: 0 });
+  await expect.poll(() => inventory.snapshot().extent).toBe('whole');
 });
 
 test('A thread carries its living spools, what they add up to, and whether something waits.', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
+import { wholeBook } from '#data/changes.ts';
 import { settleOutcomes } from '#data/outcomes.ts';
 import { storePage } from '#data/pages.ts';
 import { becomeNewClient } from '#data/queue.ts';
@@ -20,7 +21,7 @@ describe('A page', () => {
       meta: [{ k: 'cursor', epoch, cursor: 5, access: 'full', generation: 0, total: 9, pulledAt: nine }],
       rows: [{ key: rowKey('thread', row.id), v: 3, d: row.d, deleted: false }],
     });
-    expect(heard).toEqual([[rowKey('thread', row.id)]]);
+    expect(heard).toEqual([[wholeBook, rowKey('thread', row.id)]]);
   });
 
   test('and its cursor are one: when the cursor cannot be stored, nothing is', async () => {

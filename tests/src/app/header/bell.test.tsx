@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { Bell } from '#app/header/bell.tsx';
 import { initialMemberSettings } from '#core/settings.ts';
 import type { Notification } from '#core/wire/notification-wire.ts';
-import type { OwnedThread } from '#data/inventory.ts';
+import type { Extent, OwnedThread } from '#data/inventory.ts';
 import { TeamsProvider } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import { createLowStockMarks } from '#session/low-stock-marks.ts';
@@ -51,7 +51,7 @@ const opened = async ({
     storage: page.device.storage.device,
     clock: () => 1,
   });
-  const book = { threads: [] as OwnedThread[], complete: true, spoolCount: 0 };
+  const book = { threads: [] as OwnedThread[], extent: 'whole' as Extent, spoolCount: 0 };
   const listeners = new Set<() => void>();
   let snapshot = { ...book };
   const show = (...threads: OwnedThread[]) =>

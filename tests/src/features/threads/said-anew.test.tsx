@@ -34,7 +34,7 @@ const onAFullDisk = async (Form: ComponentType<BookingFormProps>) => {
     throw fault;
   });
   inventory.start();
-  await expect.poll(() => inventory.snapshot().complete).toBe(true);
+  await expect.poll(() => inventory.snapshot().threads.length).toBe(1);
   const [owned] = inventory.snapshot().threads;
   if (owned === undefined) throw new Error('The thread is not there.');
   disk.isFull = true;

@@ -1,0 +1,16 @@
+import '#texts/say-threads.ts';
+import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { countLevels } from './stock-levels.ts';
+
+/** The ways to the colours that want a look, each with how many the list will show there; none where there are none, or while that is not known. */
+export const useLevelWays = (): readonly { readonly href: string; readonly words: string }[] => {
+  const { threads, extent } = useInventory();
+  const { settings } = useWorkspace();
+  if (extent !== 'whole') return [];
+  const { low, out } = countLevels(threads, settings.lowStockDefaultSpools);
+  return [
+    { href: '/inventory/threads?show=low', words: t('threads.lowOf', { count: low }), count: low },
+    { href: '/inventory/threads?show=out', words: t('threads.outOf', { count: out }), count: out },
+  ].filter(({ count }) => count > 0);
+};
