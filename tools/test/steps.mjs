@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { findChromium } from '../find-chromium.mjs';
 import { canInstall, install } from './apt.mjs';
 import { playwrightCounts, vitestCounts } from './counts.mjs';
@@ -42,6 +43,18 @@ const prepareDatabase = async () => {
   return { env: { TEST_DATABASE_URL: url }, note: `on ${name}`, stop };
 };
 
+const prepareNginx = async () => {
+  const find = () =>
+    ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find((path) => existsSync(path));
+  if (!find() && canInstall()) {
+    const fault = install('nginx-light');
+    if (fault) throw new Error(`apt could not install nginx:\n${fault}`);
+  }
+  const path = process.env['NGINX_PATH'] ?? find();
+  if (path) return { env: { NGINX_PATH: path } };
+  throw new Error('Install nginx (Debian: apt install nginx-light), or name it in NGINX_PATH.');
+};
+
 const runVitest = (/** @type {readonly string[]} */ ...folders) =>
   /** @type {const} */ ([vitest, 'run', '--reporter=default', '--reporter=json', ...folders]);
 
@@ -80,6 +93,16 @@ export const steps = [
     needs: ['build'],
     prepare: async () => ({ env: { RACE_ROWS: '20000' } }),
     commands: [runVitest('tests/server/sync/race.test.ts', 'tests/server/sync/two-nodes.test.ts')],
+    counts: vitestCounts,
+  },
+  {
+    name: 'proxy',
+    what: 'the product behind a real nginx',
+    minutes: 10,
+    deep: true,
+    needs: ['build'],
+    prepare: prepareNginx,
+    commands: [runVitest('tests/journeys/behind-nginx.test.ts')],
     counts: vitestCounts,
   },
   {
