@@ -4,7 +4,7 @@
  *   npm test                         everything
  *   npm test -- --only unit,lint     the named steps
  *   npm test -- --skip database      everything but; the summary says so
- *   npm run test:deep                besides: journeys ten times over, 2,000 simulated worlds, planted bugs
+ *   npm run test:deep                besides: a real nginx, the attacks, journeys ten times over, 2,000 simulated worlds, planted bugs
  *
  * The last line is `N passed, N failed`. Each step leaves its words in .cache/test/<step>.log.
  */

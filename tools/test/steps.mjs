@@ -106,6 +106,14 @@ export const steps = [
     counts: vitestCounts,
   },
   {
+    name: 'attacks',
+    what: 'what strangers have tried, every line refused',
+    minutes: 10,
+    deep: true,
+    needs: ['build'],
+    commands: [['tools/attacks.mjs']],
+  },
+  {
     name: 'repeats',
     what: 'journeys ten times over',
     minutes: 60,

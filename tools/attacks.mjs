@@ -1,0 +1,74 @@
+/**
+ * `npm run attacks`: what strangers have tried at a running server, each line with its answer.
+ *
+ *   npm run attacks -- http://localhost:3000    a server that runs; it gets people and teams of this script
+ *   npm run attacks                             a server of its own, on a fresh folder, removed afterwards
+ *
+ * Ends with 1 if one line was not refused.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { attacks } from './attacks/attacks.mjs';
+import { createCaller } from './attacks/caller.mjs';
+import { makeReady } from './make-ready.mjs';
+
+const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
+const root = dirname(import.meta.dirname);
+const readyWithinMs = 120_000;
+
+/** Starts what `npm start` starts, with everything at its default but the folder and the port. */
+const startOwn = async () => {
+  makeReady();
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
+  await new Promise((resolve) => probe.close(resolve));
+  const dataDir = mkdtempSync(join(tmpdir(), 'spoolside-attacked-'));
+  chmodSync(dataDir, 0o711); // root's database runs as another user, who has to pass through
+  const { PATH = '', HOME = '' } = process.env;
+  const server = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
+    env: { PATH, HOME, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://localhost:${port}`;
+  for (const deadline = Date.now() + readyWithinMs; !(await isReady(url)); await delay(100))
+    if (server.exitCode !== null || Date.now() > deadline) throw new Error('The server did not start.');
+  const stop = async () => {
+    server.kill('SIGTERM');
+    if (server.exitCode === null) await once(server, 'exit');
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url, stop };
+};
+
+const isReady = async (/** @type {string} */ url) => {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false; // nobody listens yet
+  }
+};
+
+const given = process.argv[2];
+const { url, stop } = given === undefined ? await startOwn() : { url: given, stop: async () => {} };
+let tried = 0;
+let open = 0;
+try {
+  const caller = createCaller(url);
+  for (const attack of attacks) {
+    for (const { what, isRefused, answer } of await attack(caller)) {
+      say(`${isRefused ? 'refused' : 'NOT REFUSED'}  ${what}: ${answer}`);
+      tried += 1;
+      if (!isRefused) open += 1;
+    }
+  }
+} finally {
+  await stop();
+}
+say(`${tried} attacks, ${open} not refused`);
+process.exitCode = open > 0 ? 1 : 0;

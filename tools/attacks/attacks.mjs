@@ -1,0 +1,192 @@
+import { v5, v7 } from 'uuid';
+
+/**
+ * @typedef {ReturnType<typeof import('./caller.mjs').createCaller>} Caller
+ * @typedef {object} Tried one attack and what came of it
+ * @property {string} what
+ * @property {boolean} isRefused
+ * @property {string} answer
+ */
+
+/** @param {string} what @param {import('./caller.mjs').Answer} answer @param {(status: number) => boolean} isRefusal @returns {Tried} */
+const judged = (what, { status, body }, isRefusal) => ({
+  what,
+  isRefused: isRefusal(status),
+  answer: `${status} ${body?.error?.code ?? body?.error_code ?? ''}`.trim(),
+});
+
+/** A forgotten password is asked for in somebody's name, and the mail read through a proxy on the same machine. @param {Caller} caller @returns {Promise<Tried[]>} */
+const readMails = async ({ call, register, host }) => {
+  const victim = await register('victim');
+  await call('POST', '/auth/v1/recover', { body: { email: victim.email } });
+  const { port } = new URL(`http://${host}`);
+  const Host = `127.0.0.1${port && `:${port}`}`;
+  const guess = '/dev/mail.json?key=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa';
+  /** @type {readonly [string, string, Record<string, string>][]} */
+  const ways = [
+    ['through a proxy that adds no header', '/dev/mail.json', { Host }],
+    ['the page of it through such a proxy', '/dev/mail', { Host }],
+    ['with an empty key', '/dev/mail.json?key=', { Host }],
+    ['with a guessed key', guess, { Host }],
+    ...['X-Real-IP', 'Via', 'X-Forwarded-For', 'Forwarded'].map(
+      (name) =>
+        /** @type {[string, string, Record<string, string>]} */ ([
+          `through a proxy that adds ${name}`,
+          guess,
+          { Host, [name]: '203.0.113.9' },
+        ]),
+    ),
+  ];
+  return Promise.all(
+    ways.map(async ([how, path, headers]) =>
+      judged(`the mailbox ${how}`, await call('GET', path, { headers }), (status) => status === 404),
+    ),
+  );
+};
+
+/** A page elsewhere lets its own name point here. @param {Caller} caller @returns {Promise<Tried[]>} */
+const comeByForeignNames = ({ call }) =>
+  Promise.all(
+    ['/', '/config.json', '/api/v2/teams', '/auth/v1/health', '/healthz', '/dev/mail.json'].flatMap((path) =>
+      ['evil.example.org', 'localhost.evil.example.org'].map(async (Host) =>
+        judged(`${path} as ${Host}`, await call('GET', path, { headers: { Host } }), (status) => status === 421),
+      ),
+    ),
+  );
+
+/** Somebody who knows an id puts its person into their team. @param {Caller} caller @returns {Promise<Tried[]>} */
+const makeMembers = async ({ register, api, must }) => {
+  const [eve, bo] = [await register('eve'), await register('bo')];
+  const { team } = await must(api(eve, 'POST', '/teams', { name: 'Trap' }));
+  const tried = [];
+  for (const role of ['owner', 'admin', 'member']) {
+    const { status, body } = await api(eve, 'POST', `/teams/${team.public_id}/members`, { userId: bo.id, role });
+    const { teams } = await must(api(bo, 'GET', '/teams'));
+    const { members } = await must(api(eve, 'GET', `/teams/${team.public_id}/members`));
+    const isIn = JSON.stringify(teams).includes(team.public_id);
+    const isTold = JSON.stringify([members, body]).includes(bo.email);
+    tried.push({
+      what: `a stranger made ${role} by their id`,
+      isRefused: !isIn && !isTold,
+      answer: `${status}, ${isIn ? 'and they are in' : 'and they are not in'}${isTold ? ', and their address is told' : ''}`,
+    });
+  }
+  return tried;
+};
+
+/** An admin plants changes and is removed; what they wait for comes. @param {Caller} caller @returns {Promise<Tried[]>} */
+const plantChanges = async (caller) => {
+  const { register, api, must, createDevice, rowsOf } = caller;
+  const aStage = async () => {
+    const [owner, admin] = [await register('owner'), await register('admin')];
+    const { team } = await must(api(owner, 'POST', '/teams', { name: 'Guild' }));
+    const id = team.public_id;
+    const invited = await must(api(owner, 'POST', `/teams/${id}/invites`, { email: admin.email, role: 'admin' }));
+    await must(api(admin, 'POST', '/invites/accept', { token: new URL(invited.link).searchParams.get('token') }));
+    const set = { brand: 'Isacord', line: '40', code: '1902', name: 'Poinsettia' };
+    const threadId = v5(['thread', set.brand, set.line, set.code].join('\n'), id);
+    const spool = {
+      name: 'spool.create',
+      args: { id: v7(), set: { threadId, shortCode: 'T-0666', notes: 'planted' } },
+      was: 900,
+    };
+    const note = { name: 'thread.update', args: { id: threadId, set: { notes: 'planted' } }, was: 901 };
+    await createDevice(admin, id)(spool, note);
+    return { owner, admin, team: id, thread: { name: 'thread.create', args: { id: threadId, set } } };
+  };
+  /** @type {readonly [string, (stage: Awaited<ReturnType<typeof aStage>>) => Promise<unknown>][]} */
+  const ends = [
+    ['was removed', ({ owner, admin, team }) => must(api(owner, 'DELETE', `/teams/${team}/members/${admin.id}`))],
+    ['has left', ({ admin, team }) => must(api(admin, 'DELETE', `/teams/${team}/members/${admin.id}`))],
+    [
+      'may only read',
+      ({ owner, admin, team }) =>
+        must(api(owner, 'POST', `/teams/${team}/members`, { userId: admin.id, role: 'viewer' })),
+    ],
+  ];
+  const tried = [];
+  for (const [how, end] of ends) {
+    const stage = await aStage();
+    await end(stage);
+    await createDevice(stage.owner, stage.team)(stage.thread);
+    const planted = JSON.stringify(await rowsOf(stage.owner, stage.team)).match(/planted/g)?.length ?? 0;
+    tried.push({
+      what: `changes planted by an admin who ${how}`,
+      isRefused: planted === 0,
+      answer: planted === 0 ? 'none took effect' : `${planted} took effect`,
+    });
+  }
+  return [...tried, await plantTooMany(caller)];
+};
+
+/** @param {Caller} caller @returns {Promise<Tried>} */
+const plantTooMany = async ({ register, api, must, createDevice }) => {
+  const mallory = await register('mallory');
+  const { team } = await must(api(mallory, 'POST', '/teams', { name: 'Heap' }));
+  const push = createDevice(mallory, team.public_id);
+  const aNote = () => ({ name: 'thread.update', args: { id: v7(), set: { notes: 'planted' } }, was: 900 });
+  /** @type {any[]} */
+  const outcomes = [];
+  for (let at = 0; at < 11; at += 1) outcomes.push(...(await push(...Array.from({ length: 50 }, aNote))));
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  return {
+    what: '550 changes planted to wait',
+    isRefused: refused.length >= 50,
+    answer: `${refused.length} rejected ${[...new Set(refused.map(({ code }) => code))].join(', ')}`.trim(),
+  };
+};
+
+/** A copied refresh token, used after its owner's. @param {Caller} caller @returns {Promise<Tried[]>} */
+const useCopiedToken = async ({ call, register, must }) => {
+  const owner = await register('owner');
+  const renew = (/** @type {string} */ token) =>
+    call('POST', '/auth/v1/token?grant_type=refresh_token', { body: { refresh_token: token } });
+  const renewed = await must(renew(owner.refreshToken));
+  await must(call('GET', '/auth/v1/user', { token: renewed.access_token }));
+  const copied = await renew(owner.refreshToken);
+  const tried = judged('a copied refresh token after its owner’s', copied, (status) => status === 400);
+  const noticed = await renew(renewed.refresh_token);
+  return [tried, judged('and the session that was copied', noticed, (status) => status === 400)];
+};
+
+/** Names that read as something else. @param {Caller} caller @returns {Promise<Tried[]>} */
+const takeNames = async ({ register, api, must }) => {
+  const eve = await register('eve');
+  const { team } = await must(api(eve, 'POST', '/teams', { name: 'Guild' }));
+  /** @type {readonly [string, string][]} */
+  const names = [
+    ['with an address', 'You won: https://evil.example.org'],
+    ['that runs backwards', 'Guild \u202Egro.elpmaxe'],
+    ['with a zero-width space', 'Gu\u200Bild'],
+    ['with an isolate', '\u2066Guild\u2069'],
+    ['with a joiner at its end', 'Guild\u200D'],
+  ];
+  const tried = [];
+  for (const [how, name] of names) {
+    const isRefusal = (/** @type {number} */ status) => status === 422;
+    tried.push(judged(`a team ${how}`, await api(eve, 'POST', '/teams', { name }), isRefusal));
+    tried.push(
+      judged(`a team renamed to one ${how}`, await api(eve, 'PATCH', `/teams/${team.public_id}`, { name }), isRefusal),
+    );
+    tried.push(judged(`a person ${how}`, await api(eve, 'PATCH', '/users/me', { full_name: name }), isRefusal));
+  }
+  return tried;
+};
+
+/** Guessing, and filling the server. @param {Caller} caller @returns {Promise<Tried[]>} */
+const wearOut = async ({ register, api }) => {
+  const eve = await register('eve');
+  let guess = { status: 0, body: {} };
+  for (let at = 0; at < 100 && guess.status !== 429; at += 1)
+    guess = await api(eve, 'POST', '/invites/accept', { token: v7().replaceAll('-', '').padEnd(43, 'a') });
+  let made = { status: 0, body: {} };
+  for (let at = 0; at < 101 && made.status < 300; at += 1)
+    made = await api(eve, 'POST', '/teams', { name: `Team ${at}` });
+  return [
+    judged('a hundred guessed tokens of invites', guess, (status) => status === 429),
+    judged('a hundred and one teams of one person', made, (status) => status >= 400 && status < 500),
+  ];
+};
+
+/** Every attack that this script knows, in its order. @type {readonly ((caller: Caller) => Promise<Tried[]>)[]} */
+export const attacks = [readMails, comeByForeignNames, makeMembers, plantChanges, useCopiedToken, takeNames, wearOut];
