@@ -10,13 +10,19 @@ import { openParts } from '#server/open-parts.ts';
 /** The whole server in this process, on a PostgreSQL of its own, with a clock that is moved by hand. Mails stay in the outbox. */
 export interface Stage {
   readonly time: { now: number };
-  /** Posts to the auth server, as if from an address. */
-  readonly post: (path: string, body: object, from?: string) => Promise<Response>;
+  /** Posts to the auth server, as if from an address and by a browser with a cookie. */
+  readonly post: (path: string, body: object, sender?: Sender) => Promise<Response>;
   /** Registers somebody whose mailbox has answered. */
   readonly register: (email: string) => Promise<void>;
   /** Calls the product as somebody who has registered. */
   readonly callAs: (email: string) => Promise<Call>;
   readonly close: () => Promise<void>;
+}
+
+/** Who posts; somebody without cookies at one address unless it says otherwise. */
+export interface Sender {
+  readonly from?: string;
+  readonly cookie?: string;
 }
 
 /** One call of the product: a path below /api/v2. */
@@ -37,10 +43,14 @@ export const openStage = async (): Promise<Stage> => {
   const { parts, announceStop, close } = await openParts(config.value, createLog('silent'), { build: 'bench' });
   const time = { now: Date.now() };
   const app = compose({ ...parts, clock: () => time.now });
-  const post: Stage['post'] = async (path, body, from = '198.51.100.1') =>
+  const post: Stage['post'] = async (path, body, { from = '198.51.100.1', cookie } = {}) =>
     app.request(
       `/auth/v1${path}`,
-      { method: 'POST', headers: { 'X-Forwarded-For': from }, body: JSON.stringify(body) },
+      {
+        method: 'POST',
+        headers: { 'X-Forwarded-For': from, ...(cookie !== undefined && { Cookie: cookie }) },
+        body: JSON.stringify(body),
+      },
       { incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4' } } },
     );
   return {

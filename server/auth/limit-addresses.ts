@@ -1,11 +1,16 @@
 import { BlockList, isIP } from 'node:net';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import * as z from 'zod/mini';
 import type { ServerEnv } from '#server/request-variables.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { createBuckets, type BucketRule } from './buckets.ts';
 import { clientAddressOf } from './client-address.ts';
+import { findUserByAddress } from './flows/sign-in.ts';
+import { networkOf } from './network.ts';
 import { refusals } from './refusal.ts';
 import { refuse } from './refuse.ts';
+import { looseText, readBody } from './request-body.ts';
+import { isPlaceOf, readPlace } from './sign-in-place.ts';
 
 const fiveMinutes = 5 * 60_000;
 const seldom: BucketRule = { burst: 30, refill: 30, everyMs: fiveMinutes };
@@ -17,10 +22,10 @@ const codes: BucketRule = { burst: 15, refill: 15, everyMs: 60_000 };
  * reads 429 there throws its session away. The count is kept in memory, by each server for itself; what is counted
  * against one account lies in the database (claim-attempt.ts).
  */
-export const limitAddresses = ({ clock }: AuthDeps): Hono => {
+export const limitAddresses = (deps: AuthDeps): Hono => {
   const routes = new Hono();
   const limit = (rule: BucketRule): MiddlewareHandler => {
-    const take = createBuckets(clock, rule);
+    const take = createBuckets(deps.clock, rule);
     return async (c, next) => {
       const variables: Partial<ServerEnv['Variables']> = c.var;
       const address = clientAddressOf(c);
@@ -42,8 +47,23 @@ export const limitAddresses = ({ clock }: AuthDeps): Hono => {
   routes.on('POST', '/passkeys/authentication/:step', limit(often));
   routes.on('POST', '/passkeys/registration/:step', limit(codes));
   const signIns = limit(often);
-  routes.on('POST', '/token', (c, next) => (c.req.query('grant_type') === 'refresh_token' ? next() : signIns(c, next)));
+  routes.on('POST', '/token', async (c, next) => {
+    const isFree = c.req.query('grant_type') === 'refresh_token' || (await isFromKnownBrowser(deps, c));
+    return isFree ? next() : signIns(c, next);
+  });
   return routes;
+};
+
+const signInInput = z.object({ email: looseText });
+
+// Whoever shares an address with strangers must not wait for them; how often a known browser tries is counted against the account.
+const isFromKnownBrowser = async (deps: AuthDeps, c: Context): Promise<boolean> => {
+  const { browser } = readPlace(deps, c);
+  if (browser === undefined) return false;
+  const input = await readBody(c, signInInput);
+  if (!input.ok) return false;
+  const user = await findUserByAddress(deps, input.value.email);
+  return isPlaceOf(deps, user?.id, { kind: 'browser', placeKey: browser });
 };
 
 const loopback = new BlockList();
@@ -56,18 +76,4 @@ const isFromHere = (address: string, isForwarded: boolean): boolean => {
   const family = isIP(address);
   if (family === 0) return true;
   return !isForwarded && loopback.check(address, family === 6 ? 'ipv6' : 'ipv4');
-};
-
-/** The address, or of IPv6 the first 64 bits: a household has all of the others at its disposal. */
-const networkOf = (address: string): string => {
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
-  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...after];
-  return all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
 };

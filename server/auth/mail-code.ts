@@ -49,5 +49,16 @@ export const keyOfAddress = ({ refreshSecret }: Pick<AuthDeps['keys'], 'refreshS
 export const keyOfPerson = ({ refreshSecret }: Pick<AuthDeps['keys'], 'refreshSecret'>, id: string): string =>
   createHmac('sha256', keyFrom(refreshSecret, 'people')).update(id).digest('hex');
 
+/** A network as such a key. */
+export const keyOfNetwork = ({ refreshSecret }: Pick<AuthDeps['keys'], 'refreshSecret'>, network: string): string =>
+  createHmac('sha256', keyFrom(refreshSecret, 'networks')).update(network).digest('hex');
+
+/** An address as it is tried at one place only, as such a key. */
+export const keyOfAddressAt = (
+  { refreshSecret }: Pick<AuthDeps['keys'], 'refreshSecret'>,
+  email: string,
+  placeKey: string,
+): string => createHmac('sha256', keyFrom(refreshSecret, 'places')).update(`${placeKey} ${email}`).digest('hex');
+
 const keyFrom = (secret: Uint8Array, use: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', use, 32));

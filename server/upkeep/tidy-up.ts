@@ -1,4 +1,5 @@
 import { limits } from '#core/limits.ts';
+import { networkDays } from '#server/auth/sign-in-place.ts';
 import { removeAuthRecords } from '#server/auth/tables/old-records.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
@@ -145,6 +146,16 @@ const authDuties: readonly Duty[] = [
     what: 'browsers that did not come back', // after the sessions, because whoever has one keeps theirs
     days: limits.sessionCookieDays,
     jobs: async (db, before) => [() => removeAuthRecords(db, 'known_browsers', before)],
+  },
+  {
+    what: 'marks of browsers',
+    days: limits.sessionCookieDays,
+    jobs: async (db, before) => [() => removeAuthRecords(db, 'known_marks', before)],
+  },
+  {
+    what: 'networks of people',
+    days: networkDays,
+    jobs: async (db, before) => [() => removeAuthRecords(db, 'known_networks', before)],
   },
   {
     what: 'codes of mails',

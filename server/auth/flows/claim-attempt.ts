@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#core/result.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { keyOfAddress, keyOfPerson } from '#server/auth/mail-code.ts';
+import { keyOfAddress, keyOfAddressAt, keyOfPerson } from '#server/auth/mail-code.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import {
   countAttempt,
@@ -8,11 +8,12 @@ import {
   type AttemptPurpose,
   type AttemptSubject,
 } from '#server/auth/tables/attempts.ts';
+import { findPlaceKeys } from '#server/auth/tables/known-places.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Who tries to prove something: an address, whether anybody has registered it or not, or a person in a session of theirs. The two are counted apart, so that nobody who only knows an address or an id closes the way to its owner. */
+/** Who tries to prove something: an address, whether anybody has registered it or not, or a person in a session of theirs. The two are counted apart, so that nobody who only knows an address or an id closes the way to its owner, and so is an address at a place where its owner has been. */
 export type Attempt = { readonly purpose: AttemptPurpose } & (
-  | { readonly address: string }
+  | { readonly address: string; readonly placeKey?: string }
   | { readonly personId: string }
 );
 
@@ -39,7 +40,24 @@ export const claimAttempt = async (
 export const attemptWasRight = ({ keys }: AuthDeps, sql: Sql, attempt: Attempt): Promise<void> =>
   forgetAttempts(sql, counted(keys, attempt));
 
+/** Forgets every try at a password that is no longer the one, wherever it was made. */
+export const forgetSignIns = async (
+  deps: AuthDeps,
+  sql: Sql,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> => {
+  const attempt = { address: email, purpose: 'sign_in' } as const;
+  await attemptWasRight(deps, sql, attempt);
+  for (const placeKey of await findPlaceKeys(sql, id)) await attemptWasRight(deps, sql, { ...attempt, placeKey });
+};
+
 const counted = (keys: AuthDeps['keys'], attempt: Attempt): AttemptSubject => ({
-  subjectKey: 'address' in attempt ? keyOfAddress(keys, attempt.address) : keyOfPerson(keys, attempt.personId),
+  subjectKey: subjectOf(keys, attempt),
   purpose: attempt.purpose,
 });
+
+const subjectOf = (keys: AuthDeps['keys'], attempt: Attempt): string => {
+  if ('personId' in attempt) return keyOfPerson(keys, attempt.personId);
+  const { address, placeKey } = attempt;
+  return placeKey === undefined ? keyOfAddress(keys, address) : keyOfAddressAt(keys, address, placeKey);
+};

@@ -5,9 +5,11 @@ import { readEmailAddress } from '#server/auth/email-address.ts';
 import { isPassword, weaknessesOf } from '#server/auth/passwords.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import type { SignedIn } from '#server/auth/session-answer.ts';
+import type { SignInPlace } from '#server/auth/sign-in-place.ts';
 import { lockUser } from '#server/auth/tables/user-changes.ts';
 import { findUserByEmail, type UserRow } from '#server/auth/tables/users.ts';
-import { attemptWasRight, claimAttempt } from './claim-attempt.ts';
+import { attemptWasRight } from './claim-attempt.ts';
+import { claimSignIn } from './claim-sign-in.ts';
 import { openSession } from './open-session.ts';
 
 /** What a sign-in form sends. */
@@ -17,21 +19,22 @@ export interface SignInInput {
   readonly password: string;
 }
 
-/** Signs a person in by password. An unknown address, a missing password and a wrong one are told apart by nothing, and after ten in vain the next has to wait. */
+/** Signs a person in by password. An unknown address, a missing password and a wrong one are told apart by nothing, and after ten in vain the next has to wait, by whom it is counted apart from strangers. */
 export const signIn = async (
   deps: AuthDeps,
   { email, phone, password }: SignInInput,
-  userAgent: string | null,
+  { userAgent, place }: { readonly userAgent: string | null; readonly place: SignInPlace },
 ): Promise<Result<SignedIn, Refusal>> => {
   if (email !== '' && phone !== '') return err(refusals.emailAndPhoneAtSignIn);
   if (phone !== '') return err(refusals.phoneSignInDisabled);
   if (email === '') return err(refusals.emailOrPhoneMissing);
-  const attempt = { address: email.toLowerCase(), purpose: 'sign_in' } as const;
-  const claimed = await claimAttempt(deps, deps.db, attempt);
+  const user = await findUserByAddress(deps, email);
+  const claimed = await claimSignIn(deps, { address: email.toLowerCase(), userId: user?.id }, place);
   if (!claimed.ok) return claimed;
-  const user = await findByAddress(deps, email);
+  const { attempt, mayPass, inVain } = claimed.value;
+  // looked at even where it cannot let in, so that time tells nobody where the owner has been
   const proved = await isPassword(user?.encrypted_password, password);
-  if (user === undefined || !proved) return err(refusals.credentialsInvalid);
+  if (user === undefined || !proved || !mayPass) return err(inVain);
   await attemptWasRight(deps, deps.db, attempt);
   // only somebody who knows the password learns what state the account is in
   if (isBanned(user, deps.clock())) return err(refusals.userBannedAtSignIn);
@@ -48,7 +51,8 @@ export const signIn = async (
   });
 };
 
-const findByAddress = async ({ db }: AuthDeps, email: string): Promise<UserRow | undefined> => {
+/** The person whom an address is registered for, however it is written. */
+export const findUserByAddress = async ({ db }: AuthDeps, email: string): Promise<UserRow | undefined> => {
   const address = readEmailAddress(email);
   return address.ok ? findUserByEmail(db, address.value) : undefined;
 };

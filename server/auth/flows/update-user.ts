@@ -15,7 +15,7 @@ import { readUserData, type UserData } from '#server/auth/user-data.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { languageOf } from '#server/mail/language.ts';
 import { askForEmail, checkEmailChange, type WantedEmail } from './ask-for-email.ts';
-import { attemptWasRight, claimAttempt, type Attempt } from './claim-attempt.ts';
+import { attemptWasRight, claimAttempt, forgetSignIns, type Attempt } from './claim-attempt.ts';
 import { proveAgain } from './prove-again.ts';
 import type { MailContext } from './send-code.ts';
 
@@ -136,7 +136,7 @@ const changePassword = async (
   await deleteFlowsOf(tx, user.id);
   await withdrawEmailChange(tx, user.id, at);
   // what was tried against the old password says nothing about this one
-  await attemptWasRight(deps, tx, { address: user.email, purpose: 'sign_in' });
+  await forgetSignIns(deps, tx, user);
   await insertAudit(tx, { id: freshId(random), action: 'user_updated_password', actorId: user.id, at });
   const language = await languageOf(tx, user.id, languages);
   await postbox.put(tx, { to: user.email, language, matter: { kind: 'password_changed', at } });

@@ -9,13 +9,14 @@ import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import { looseText, readBody } from '#server/auth/request-body.ts';
 import { respondSignedIn } from '#server/auth/respond-signed-in.ts';
 import type { SignedIn } from '#server/auth/session-answer.ts';
+import { readPlace } from '#server/auth/sign-in-place.ts';
 import { userAgentOf } from '#server/auth/user-agent.ts';
 
 /** `POST /token?grant_type=…`: signs in by password, trades a refresh token, or ends a flow that began with a challenge. The other grants are refused in the protocol's words. */
 export const tokenRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> =>
-    respondSignedIn(deps, c, await grant(deps, c));
+    respondSignedIn(deps, c, await grant(deps, c), { isSignIn: c.req.query('grant_type') !== 'refresh_token' });
 
 const grant = (deps: AuthDeps, c: Context): Promise<Result<SignedIn, Refusal>> => {
   switch (c.req.query('grant_type')) {
@@ -38,7 +39,7 @@ const passwordInput = z.object({ email: looseText, phone: looseText, password: l
 
 const byPassword = async (deps: AuthDeps, c: Context): Promise<Result<SignedIn, Refusal>> => {
   const input = await readBody(c, passwordInput);
-  return input.ok ? signIn(deps, input.value, userAgentOf(c)) : input;
+  return input.ok ? signIn(deps, input.value, { userAgent: userAgentOf(c), place: readPlace(deps, c) }) : input;
 };
 
 const refreshInput = z.object({ refresh_token: looseText });

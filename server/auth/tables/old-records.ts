@@ -12,6 +12,8 @@ export type AuthRecordKind =
   | 'attempts'
   | 'mail_pauses'
   | 'known_browsers'
+  | 'known_marks'
+  | 'known_networks'
   | 'audit_log_entries';
 
 const batch = 1000;
@@ -36,5 +38,7 @@ const isOld: Readonly<Record<AuthRecordKind, string>> = {
   attempts: 'last_at < $1',
   mail_pauses: 'asked_at < $1',
   known_browsers: `seen_at < $1 and not exists (select from auth.sessions s where s.user_id = known_browsers.user_id)`,
+  known_marks: 'seen_at < $1',
+  known_networks: 'seen_at < $1',
   audit_log_entries: 'created_at < $1',
 };
