@@ -67,7 +67,7 @@ test('signing up answers a session in the shape of the protocol, with the addres
   });
 });
 
-test('an access token carries exactly the claims of the protocol', async () => {
+test('an access token carries exactly the claims of the protocol, and how often its session was refreshed', async () => {
   const person = await aPerson(server);
   const iat = Math.floor(server.time.now / 1000);
   const data = { sub: person.user.id, email: person.user.email, email_verified: true, phone_verified: false };
@@ -89,6 +89,7 @@ test('an access token carries exactly the claims of the protocol', async () => {
     role: 'authenticated',
     aal: 'aal1',
     amr: [{ method: 'password', timestamp: iat }],
+    refresh_count: 0,
     session_id: uuid,
     is_anonymous: false,
   });
