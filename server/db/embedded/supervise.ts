@@ -20,6 +20,7 @@ export const supervise = async (service: Service, log: Log): Promise<Supervised>
   let current = await bringUp(service);
   log.info({ pid: current.pid, adopted: current.wasAdopted }, 'PostgreSQL is up');
   const stopping = new AbortController();
+  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
 
   const raise = async (): Promise<Postmaster | undefined> => {
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
@@ -34,7 +35,8 @@ export const supervise = async (service: Service, log: Log): Promise<Supervised>
   };
   const watch = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await current.gone;
+      // not for its end alone: that holds no process, and a command would be over before it is told of it
+      await Promise.race([current.gone, stopped]);
       if (stopping.signal.aborted) return;
       log.error({ pid: current.pid }, 'PostgreSQL is gone; starting it again');
       current = (await raise()) ?? current;
