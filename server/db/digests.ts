@@ -1,3 +1,4 @@
+import { headOf } from './head-of.ts';
 import type { Sql } from './sql.ts';
 
 /** Somebody whose daily mail may be due. */
@@ -66,9 +67,9 @@ export const undigestedDips = (
      join app.team t on t.id = m.team_id and t.deleted_at is null
      join app.dip d on d.team_id = t.id and d.opened_at >= m.joined_at and d.opened_at > $2
      join app.thread c on c.team_id = d.team_id and c.id = d.thread_id
-     join app.head h on h.team_id = c.team_id and h.kind = 'thread' and h.row_id = c.id and not h.deleted
+     ${headOf('thread', 'c')}
      left join app.notification_mark k on k.user_id = m.user_id and k.item_id = d.id
-     where m.user_id = $1 and k.digested_at is null
+     where m.user_id = $1 and not h.deleted and k.digested_at is null
        and coalesce(d.closed_at, $3) >= d.opened_at + interval '10 minutes'
      order by d.opened_at, thread, d.id`,
     [userId, since, now],

@@ -1,3 +1,4 @@
+import { headOf } from './head-of.ts';
 import type { Sql } from './sql.ts';
 
 /** Opens a dip for every colour whose stock is below its minimum now and closes those of the others; a dip that is open stays the same one. The rule is that of `isLow` in core, said in SQL because a push must not wait for thousands of spools. */
@@ -17,10 +18,10 @@ const judging = (which: (column: string) => string): string => `
         select (value #>> '{}')::integer from app.team_setting where team_id = $1 and key = 'lowStockDefaultSpools'
       ), 0) or stock.known_mm < t.min_length_mm) as is_low
     from app.thread t
-    join app.head h on h.team_id = t.team_id and h.kind = 'thread' and h.row_id = t.id
+    ${headOf('thread', 't')}
     cross join lateral (
       select count(*) as spools, coalesce(sum(s.remaining_mm), 0) as known_mm
-      from app.spool s join app.head sh on sh.team_id = s.team_id and sh.kind = 'spool' and sh.row_id = s.id
+      from app.spool s ${headOf('spool', 's', 'sh')}
       where s.team_id = t.team_id and s.thread_id = t.id and not sh.deleted and s.state in ('sealed', 'open')
         and s.lent_to is null and (s.remaining_mm is null or s.remaining_mm > 0)
     ) stock

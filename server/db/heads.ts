@@ -9,19 +9,42 @@ export interface Head {
   readonly deleted: boolean;
 }
 
-/** The heads above a version, lowest first: `limit` of them and whatever else belongs to the last one's version, so that no change is torn. */
-export const headsAfter = (
+/** Which heads are asked for: above `after` up to the team's version `until`, as one person sees them, so many of them. */
+export interface HeadsAsked {
+  readonly after: number;
+  readonly until: number;
+  readonly userId: string;
+  readonly limit: number;
+  readonly withDeleted: boolean;
+}
+
+/** The heads above a version, lowest first: `limit` of them and whatever else belongs to the last one's version, so that no change is torn; and whether there are rows above that, deleted ones too. */
+export const headsAfter = async (
   sql: Sql,
   teamId: number,
-  after: number,
-  { userId, limit, withDeleted }: { readonly userId: string; readonly limit: number; readonly withDeleted: boolean },
-): Promise<readonly Head[]> =>
-  sql.query<Head>(
-    `select kind, row_id as id, version, deleted from app.head
-     where team_id = $1 and version > $2 and ${isVisible('$4')} ${withDeleted ? '' : 'and not deleted'}
-     order by version fetch first $3 rows with ties`,
-    [teamId, after, limit, userId],
-  );
+  { after, until, userId, limit, withDeleted }: HeadsAsked,
+): Promise<{ readonly heads: readonly Head[]; readonly more: boolean }> => {
+  const heads: Head[] = [];
+  // Window by window: without statistics all heads above a version would be sorted for every page of them.
+  for (let from = after, width = narrowest; from < until; width = Math.min(width * 4, widest)) {
+    const rows = await sql.query<Head>(
+      `select kind, row_id as id, version, deleted from app.head
+       where team_id = $1 and version > $2 and version <= $3 and ${isVisible('$4')}
+       order by version fetch first $5 rows with ties`,
+      [teamId, from, from + width, userId, limit + 1],
+    );
+    for (const row of rows) {
+      if (heads.length >= limit && row.version !== heads.at(-1)?.version) return { heads, more: true };
+      if (withDeleted || !row.deleted) heads.push(row);
+    }
+    from = rows.length > limit ? (rows.at(-1)?.version ?? until) : from + width;
+  }
+  return { heads, more: false };
+};
+
+// versions: most of a team's are of rows that have a later one by now
+const narrowest = 2000;
+const widest = 16_000;
 
 /** Every living row of a team that a person sees, by its head, in no order. */
 export const livingHeads = (
@@ -43,12 +66,15 @@ export const livingIds = async (
 ): Promise<readonly string[]> => {
   const rows = await sql.query<{ id: string }>(
     `select row_id as id from app.head
-     where team_id = $1 and kind = $2 and not deleted and ${isVisible('$3')} and ($4::uuid is null or row_id > $4::uuid)
+     where team_id = $1 and kind = $2 and row_id > $3::uuid and not deleted and ${isVisible('$4')}
      order by row_id limit $5`,
-    [teamId, kind, userId, after ?? null, most],
+    [teamId, kind, after ?? nil, userId, most],
   );
   return rows.map(({ id }) => id);
 };
+
+// With a bound from the first page on, the index is walked in its order; else all rows would be sorted for a page of them.
+const nil = '00000000-0000-0000-0000-000000000000';
 
 /** Which living rows are looked for. */
 export interface LivingPage {

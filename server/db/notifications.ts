@@ -1,6 +1,7 @@
 import type { Role } from '#core/permissions.ts';
 import type { NotificationKind } from '#core/wire/notification-wire.ts';
 import { inviteMs } from './invites.ts';
+import { headOf } from './head-of.ts';
 import type { Sql } from './sql.ts';
 
 /** What has changed about some teams: who did it, and whom it befell. */
@@ -126,14 +127,14 @@ const items = `
         when 'place' then p.name
       end, n.row_kind, n.row_id, n.created_at
     from app.notice n
-    join app.head h on h.team_id = n.team_id and h.kind = 'notice' and h.row_id = n.id and not h.deleted
+    ${headOf('notice', 'n')}
     join app.team t on t.id = n.team_id and t.deleted_at is null
     join app.member m on m.team_id = t.id and m.user_id = $1
     left join app.thread c on n.row_kind = 'thread' and c.team_id = n.team_id and c.id = n.row_id
     left join app.spool s on n.row_kind = 'spool' and s.team_id = n.team_id and s.id = n.row_id
     left join app.thread sc on sc.team_id = s.team_id and sc.id = s.thread_id
     left join app.place p on n.row_kind = 'place' and p.team_id = n.team_id and p.id = n.row_id
-    where n.addressee = $1
+    where n.addressee = $1 and not h.deleted
     union all
     select i.public_id, 'invite', t.id, t.public_id, t.name, i.invited_by, null, i.role, null, null, null,
       i.expires_at - interval '${inviteMs} milliseconds'

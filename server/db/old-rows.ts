@@ -1,4 +1,5 @@
 import { rowKinds, type RowKind } from '#core/rows.ts';
+import { headOf } from './head-of.ts';
 import type { Database, Sql } from './sql.ts';
 import { lockTeam, moveCounter } from './team-counters.ts';
 
@@ -13,8 +14,7 @@ export const teamsWithTombstones = (sql: Sql, before: Date): Promise<readonly nu
 export const teamsWithNotices = (sql: Sql, before: Date): Promise<readonly number[]> =>
   ids(
     sql,
-    `select distinct n.team_id as id from app.notice n
-     join app.head h on h.team_id = n.team_id and h.kind = 'notice' and h.row_id = n.id
+    `select distinct n.team_id as id from app.notice n ${headOf('notice', 'n')}
      where n.created_at < $1 and not h.deleted`,
     before,
   );
@@ -47,8 +47,7 @@ export const putNoticesAway = (db: Database, teamId: number, before: Date, now: 
     const old = await tx.query(
       `update app.head h set deleted = true, deleted_at = $3, version = $4
        from (
-         select n.id from app.notice n
-         join app.head o on o.team_id = n.team_id and o.kind = 'notice' and o.row_id = n.id
+         select n.id from app.notice n ${headOf('notice', 'n', 'o')}
          where n.team_id = $1 and n.created_at < $2 and not o.deleted limit $5
        ) n
        where h.team_id = $1 and h.kind = 'notice' and h.row_id = n.id returning h.row_id`,

@@ -1,5 +1,6 @@
 import type { Read } from '#core/mutations/mutation.ts';
-import { rowKinds, type FoundRow, type RowKind } from '#core/rows.ts';
+import type { FoundRow, RowKind } from '#core/rows.ts';
+import { headOf } from './head-of.ts';
 import { columnOf, rowTables } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
@@ -16,17 +17,11 @@ interface RawRow {
   readonly [field: string]: unknown;
 }
 
-/** The rows that each read of a mutation names, in the order of the reads; deleted ones too. One statement per kind, and only this team's rows. */
+/** The rows that each read of a mutation names, in the order of the reads; deleted ones too. One statement per kind and index, and only this team's rows. */
 export const readRows = async (sql: Sql, teamId: number, reads: readonly Read[]): Promise<StoredRow[][]> => {
-  const byKind = new Map(
-    await Promise.all(
-      [...new Set(reads.map((read) => read.kind))].map(async (kind) => {
-        const ofKind = reads.filter((read) => read.kind === kind);
-        return [kind, await select(sql, teamId, kind, ofKind)] as const;
-      }),
-    ),
-  );
-  return reads.map((read) => (byKind.get(read.kind) ?? []).filter((row) => isAskedFor(row, read)));
+  const found = await Promise.all(wanted(reads).map((one) => select(sql, teamId, one)));
+  const rows = new Map(found.flat().map((row) => [`${row.kind}/${row.id}`, row]));
+  return reads.map((read) => [...rows.values()].filter((row) => isAskedFor(row, read)));
 };
 
 /** The rows of a kind by their ids, deleted ones too; ids of other teams find nothing. */
@@ -37,24 +32,33 @@ export const readRowsById = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, FoundRow>> => {
   if (ids.length === 0) return new Map();
-  const rows = await sql.query<RawRow>(`${selects.plain[kind]} and r.id = any($2::uuid[])`, [teamId, ids]);
+  const rows = await sql.query<RawRow>(selectBy(kind, 'id', ''), [teamId, ids]);
   return new Map(rows.map((row) => [row.id, foundRow(kind, row)]));
 };
 
-const select = async (
-  sql: Sql,
-  teamId: number,
-  kind: RowKind,
-  reads: readonly Read[],
-): Promise<readonly StoredRow[]> => {
-  const values: unknown[] = [teamId];
-  const matches = reads.some((read) => 'all' in read)
-    ? ['true']
-    : [...wanted(reads)].map(([column, ids]) => {
-        values.push([...ids]);
-        return `r.${column} = any($${values.length}::uuid[])`;
-      });
-  const rows = await sql.query<RawRow & Marks>(`${selects.marked[kind]} and (${matches.join(' or ')})`, values);
+/** The rows of a kind whose column is one of these; all of the kind without a column. */
+interface Wanted {
+  readonly kind: RowKind;
+  readonly column: string | undefined;
+  readonly keys: ReadonlySet<string>;
+}
+
+const wanted = (reads: readonly Read[]): readonly Wanted[] => {
+  const byColumn = new Map<string, Wanted>();
+  for (const read of reads) {
+    const column = 'all' in read ? undefined : 'id' in read ? 'id' : columnOf(read.index);
+    const key = 'all' in read ? [] : 'id' in read ? [read.id] : [read.is];
+    const name = `${read.kind}.${column}`;
+    const keys = new Set([...(byColumn.get(name)?.keys ?? []), ...key]);
+    byColumn.set(name, { kind: read.kind, column, keys });
+  }
+  return [...byColumn.values()];
+};
+
+const select = async (sql: Sql, teamId: number, { kind, column, keys }: Wanted): Promise<readonly StoredRow[]> => {
+  const rows = await (column === undefined
+    ? sql.query<RawRow & Marks>(selectAll(kind, marks), [teamId])
+    : sql.query<RawRow & Marks>(selectBy(kind, column, marks), [teamId, [...keys]]));
   return rows.map(({ fieldVersions, fieldWas, ...row }) => ({
     ...foundRow(kind, row),
     fieldVersions,
@@ -63,18 +67,8 @@ const select = async (
   }));
 };
 
-const wanted = (reads: readonly Read[]): ReadonlyMap<string, ReadonlySet<string>> => {
-  const byColumn = new Map<string, Set<string>>();
-  for (const read of reads) {
-    if ('all' in read) continue;
-    const [column, value] = 'id' in read ? ['id', read.id] : [columnOf(read.index), read.is];
-    const ids = byColumn.get(column) ?? new Set();
-    byColumn.set(column, ids.add(value));
-  }
-  return byColumn;
-};
-
 const isAskedFor = (row: FoundRow, read: Read): boolean => {
+  if (row.kind !== read.kind) return false;
   if ('all' in read) return true;
   if ('id' in read) return row.id === read.id;
   return (row.data as unknown as Readonly<Record<string, unknown>>)[read.index] === read.is;
@@ -94,13 +88,15 @@ type Marks = Pick<StoredRow, 'fieldVersions' | 'fieldWas'>;
 
 const marks = 'h.field_versions as "fieldVersions", h.field_was as "fieldWas", ';
 
-const selectOf = (kind: RowKind, more: string): string => `
-  select r.id, h.version, h.deleted, ${more}${Object.entries(rowTables[kind]).map(selected).join(', ')}
-  from app.${kind} r
-  join app.head h on h.team_id = r.team_id and h.kind = '${kind}' and h.row_id = r.id
-  where r.team_id = $1`;
+const columnsOf = (kind: RowKind, more: string): string =>
+  `r.id, h.version, h.deleted, ${more}${Object.entries(rowTables[kind]).map(selected).join(', ')}`;
 
-const selectsWith = (more: string) =>
-  Object.fromEntries(rowKinds.map((kind) => [kind, selectOf(kind, more)])) as Readonly<Record<RowKind, string>>;
+const selectAll = (kind: RowKind, more: string): string =>
+  `select ${columnsOf(kind, more)} from app.${kind} r ${headOf(kind, 'r')} where r.team_id = $1`;
 
-const selects = { plain: selectsWith(''), marked: selectsWith(marks) };
+// Key by key, because without statistics a list of keys would be looked for among all rows of the team.
+const selectBy = (kind: RowKind, column: string, more: string): string => `
+  select ${columnsOf(kind, more)}
+  from unnest($2::uuid[]) as wanted (key)
+  cross join lateral (select * from app.${kind} where team_id = $1 and ${column} = wanted.key offset 0) r
+  ${headOf(kind, 'r')}`;

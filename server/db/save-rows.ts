@@ -43,9 +43,6 @@ const statementOf = (kind: RowKind): string => {
       select * from jsonb_to_recordset($3::jsonb) as g (
         "row:id" uuid, "row:deleted" boolean, "row:set" jsonb, "row:was" jsonb,
         ${fields.map(([field, type]) => `"${field}" ${type}`).join(', ')})
-    ), before as (
-      select row_id, deleted from app.head
-      where team_id = $1::bigint and kind = '${kind}' and row_id in (select "row:id" from given)
     ), headed as (
       insert into app.head as h (team_id, kind, row_id, addressee, version, deleted, deleted_at, field_versions, field_was)
       select $1::bigint, '${kind}', "row:id",
@@ -65,7 +62,10 @@ const statementOf = (kind: RowKind): string => {
     )
     select count(*) filter (where not "row:deleted" and coalesce(deleted, true))
          - count(*) filter (where "row:deleted" and not deleted) as born
-    from given left join before on row_id = "row:id"`;
+    from given left join lateral (
+      -- as it was before; row by row, because without statistics all heads of the team would be looked through
+      select deleted from app.head where team_id = $1::bigint and kind = '${kind}' and row_id = "row:id" offset 0
+    ) before on true`;
 };
 
 const statements = Object.fromEntries(rowKinds.map((kind) => [kind, statementOf(kind)])) as Readonly<

@@ -36,10 +36,11 @@ const readPage = async (
   const { epoch, former, version, live } = counter;
   const { after, limit = limits.pullRows } = query;
   // A device that starts has nothing to delete.
-  const heads = await headsAfter(tx, teamId, after, { userId, limit, withDeleted: after > 0 });
+  const asked = { after, until: version, userId, limit, withDeleted: after > 0 };
+  const { heads, more: isCut } = await headsAfter(tx, teamId, asked);
   const fitting = withinBytes(await rowsOf(tx, teamId, heads, standing.access));
   const last = fitting.at(-1)?.v ?? after;
-  const more = fitting.length < heads.length || (heads.length >= limit && (await isAbove(tx, teamId, userId, last)));
+  const more = fitting.length < heads.length || isCut;
   return ok({
     epoch,
     access: standing.access,
@@ -101,8 +102,5 @@ const withinBytes = (rows: readonly PulledRow[]): PulledRow[] => {
   }
   return [...rows];
 };
-
-const isAbove = async (tx: Sql, teamId: number, userId: string, version: number): Promise<boolean> =>
-  (await headsAfter(tx, teamId, version, { userId, limit: 1, withDeleted: true })).length > 0;
 
 const sharedRows = (live: Live): number => rowKinds.reduce((sum, kind) => sum + (live[kind] ?? 0), 0);

@@ -129,8 +129,9 @@ const settings = ({ home, port }: Service): readonly string[] =>
     jit: 'off',
     max_worker_processes: '4',
     max_parallel_workers_per_gather: '0',
+    autovacuum: 'on',
     autovacuum_max_workers: '1',
-    autovacuum_naptime: '5min',
+    autovacuum_naptime: '20s', // a new installation has its first statistics within a minute
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',

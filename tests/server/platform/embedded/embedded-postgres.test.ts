@@ -40,12 +40,13 @@ test('rows are there again after a stop and a start, and the stop leaves no proc
   await second.stop();
 });
 
-test('the working role is no superuser, owns its database, and fsync is on', async () => {
+test('the working role is no superuser, owns its database, fsync is on, and statistics are looked after three times a minute', async () => {
   const postgres = await start();
   const [row] = (await ask(
     postgres,
     `select r.rolsuper, r.rolcreatedb, r.rolcreaterole, d.datdba = r.oid as owns, current_setting('fsync') as fsync,
-            current_setting('listen_addresses') as listens, current_setting('unix_socket_permissions') as socket
+            current_setting('listen_addresses') as listens, current_setting('unix_socket_permissions') as socket,
+            current_setting('autovacuum') as statistics, current_setting('autovacuum_naptime') as every
      from pg_roles r, pg_database d where r.rolname = current_user and d.datname = current_database()`,
   )) as readonly Record<string, unknown>[];
   expect(row).toEqual({
@@ -56,6 +57,8 @@ test('the working role is no superuser, owns its database, and fsync is on', asy
     fsync: 'on',
     listens: '',
     socket: '0700',
+    statistics: 'on',
+    every: '20s',
   });
   await postgres.stop();
 });
