@@ -1,11 +1,13 @@
-import { can, canManage, type Role } from '#core/permissions.ts';
+import { can, canManage, roles, type Role } from '#core/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import { endEarlyOf } from '#server/db/early-changes.ts';
 import { revokeInvitesBeyond, revokeInvitesTo } from '#server/db/invites.ts';
 import { lockMembership } from '#server/db/leaving.ts';
 import { addMember, changeRole, hasOwnerBesides, removeMember, roleIn } from '#server/db/members.ts';
 import { noteTeamNews } from '#server/db/notifications.ts';
 import { lockProfile } from '#server/db/profiles.ts';
 import type { Sql } from '#server/db/sql.ts';
+import { lockTeam } from '#server/db/team-counters.ts';
 
 /** Why the people of a team stay as they are. */
 export type MembersStay = 'forbidden' | 'not_found' | 'last_owner';
@@ -36,6 +38,10 @@ export const putMember = async (
   }
   if (!canManage(own, present)) return err('forbidden');
   if (role !== 'owner' && (await isLastOwner(tx, teamId, userId, present))) return err('last_owner');
+  if (roles.indexOf(role) < roles.indexOf(present)) {
+    await lockTeam(tx, teamId); // a push of theirs ends first, or begins in their new role
+    await endEarlyOf(tx, teamId, userId);
+  }
   await changeRole(tx, teamId, userId, role);
   if (role !== present) await noteTeamNews(tx, { teamIds: [teamId], kind: 'role', by, about: userId, role, now });
   await revokeInvitesBeyond(tx, { teamId, inviterId: userId, role }, by, now);
@@ -55,6 +61,7 @@ export const takeOut = async (
   if (present === undefined) return err('not_found');
   if (by !== userId && !canManage(own, present)) return err('forbidden');
   if (await isLastOwner(tx, teamId, userId, present)) return err('last_owner');
+  await lockTeam(tx, teamId); // a push of theirs ends first; what it left waiting goes with them
   await removeMember(tx, teamId, userId);
   await noteTeamNews(tx, { teamIds: [teamId], kind: 'left', by, about: userId, now });
   await revokeInvitesBeyond(tx, { teamId, inviterId: userId, role: undefined }, by, now);

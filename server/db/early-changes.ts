@@ -3,26 +3,34 @@ import type { Role } from '#core/permissions.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import type { Sql } from './sql.ts';
 
-/** A change from before a restore that waits for what it builds on, with whoever sent it. */
-export interface EarlyChange {
+/** A change from before a restore that waits for what it builds on, with who sent it. */
+export interface KeptEarly {
   readonly userId: string;
-  readonly role: Role;
   readonly body: PushedMutation & { readonly was: number };
 }
 
-/** Keeps a change that came too early; answers false, and does not, where too many wait in the team already. */
+/** A change that waits, with the role that its sender has now. */
+export interface EarlyChange extends KeptEarly {
+  readonly role: Role;
+}
+
+/** Keeps a member's change that came too early; answers false, and does not, where too many of theirs or of their team wait already. */
 export const keepEarly = async (
   sql: Sql,
   teamId: number,
-  { userId, role, body }: EarlyChange,
+  { userId, body }: KeptEarly,
   now: string,
 ): Promise<boolean> => {
   const kept = await sql.query(
-    `insert into app.sync_early (team_id, mid, was, user_id, role, body, at)
-     select $1, $2, $3, $4, $5, $6, $7
-     where (select count(*) from app.sync_early where team_id = $1) < $8
+    `insert into app.sync_early (team_id, mid, was, user_id, body, at)
+     select m.team_id, $3, $4, m.user_id, $5, $6
+     from app.member m
+     where m.team_id = $1 and m.user_id = $2
+       and (select count(*) from app.sync_early e where e.team_id = $1 and e.user_id = $2) < $7
+       and (select count(*) from app.sync_early e where e.team_id = $1) < $8
+     for key share of m
      returning mid`,
-    [teamId, body.mid, body.was, userId, role, JSON.stringify(body), now, limits.teamEarlyChanges],
+    [teamId, userId, body.mid, body.was, JSON.stringify(body), now, limits.personEarlyChanges, limits.teamEarlyChanges],
   );
   return kept.length > 0;
 };
@@ -34,11 +42,12 @@ export const hasEarlyChanges = async (sql: Sql, teamId: number): Promise<boolean
 /** What waits in a team and may have its turn now, in the old order: it names a row that was written after a version, or is about places, which stand on each other unnamed. The others wait for what nobody has brought. */
 export const earlyChanges = (sql: Sql, teamId: number, writtenAfter: number): Promise<readonly EarlyChange[]> =>
   sql.query<EarlyChange>(
-    `select user_id as "userId", role, body from app.sync_early e
-     where team_id = $1 and exists (
+    `select e.user_id as "userId", m.role, e.body
+     from app.sync_early e join app.member m on m.team_id = e.team_id and m.user_id = e.user_id
+     where e.team_id = $1 and exists (
        select from app.head h where h.team_id = e.team_id and h.version > $2
          and (strpos(e.body::text, h.row_id::text) > 0 or (h.kind = 'place' and e.body ->> 'name' like 'place.%')))
-     order by was, mid`,
+     order by e.was, e.mid`,
     [teamId, writtenAfter],
   );
 
@@ -49,4 +58,9 @@ export const endEarly = async (sql: Sql, teamId: number, mid: string, version: n
      update app.sync_mutation set version = $3 where team_id = $1 and mid = $2 and $3::bigint is not null`,
     [teamId, mid, version],
   );
+};
+
+/** Lets everything go that waits of a person in a team. The team's counter is locked before: no push of theirs adds to it meanwhile. */
+export const endEarlyOf = async (tx: Sql, teamId: number, userId: string): Promise<void> => {
+  await tx.query('delete from app.sync_early where team_id = $1 and user_id = $2', [teamId, userId]);
 };

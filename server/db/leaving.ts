@@ -1,10 +1,15 @@
 import type { Sql } from './sql.ts';
 
-/** Keeps everybody else from changing who is in a person's teams until the transaction ends. */
+/** Keeps everybody else from changing who is in a person's teams, and from pushing into them, until the transaction ends. */
 export const lockTeamsOf = async (tx: Sql, userId: string): Promise<void> => {
   await tx.query(
     `select t.id from app.team t join app.member m on m.team_id = t.id
      where m.user_id = $1 order by t.id for no key update of t`,
+    [userId],
+  );
+  await tx.query(
+    `select c.team_id from app.team_counter c join app.member m on m.team_id = c.team_id
+     where m.user_id = $1 order by c.team_id for update of c`,
     [userId],
   );
 };
@@ -50,7 +55,11 @@ export const othersInTeamsOf = async (sql: Sql, userId: string): Promise<readonl
   return people.map(({ id }) => id);
 };
 
-/** Deletes teams so that they can be brought back: their rows stay, and nobody sees them any more. */
-export const deleteTeamsSoftly = async (sql: Sql, teamIds: readonly number[], now: Date): Promise<void> => {
-  await sql.query('update app.team set deleted_at = $2 where id = any($1::bigint[])', [teamIds, now]);
+/** Deletes teams so that they can be brought back: their rows stay, and nobody sees them any more. What waited in them to take effect has ended. */
+export const deleteTeamsSoftly = async (tx: Sql, teamIds: readonly number[], now: Date): Promise<void> => {
+  await tx.query('select team_id from app.team_counter where team_id = any($1::bigint[]) order by team_id for update', [
+    teamIds,
+  ]);
+  await tx.query('delete from app.sync_early where team_id = any($1::bigint[])', [teamIds]);
+  await tx.query('update app.team set deleted_at = $2 where id = any($1::bigint[])', [teamIds, now]);
 };

@@ -2,7 +2,7 @@ import { limits } from '#core/limits.ts';
 import type { MutationContext } from '#core/mutations/mutation.ts';
 import { earlier } from '#core/mutations/spool-mutations.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
-import type { PushAnswer } from '#core/wire/sync-wire.ts';
+import { tooManyWaitCode, type PushAnswer } from '#core/wire/sync-wire.ts';
 import { recordStumble } from '#server/db/dead-letters.ts';
 import { keepEarly } from '#server/db/early-changes.ts';
 import type { Sql } from '#server/db/sql.ts';
@@ -55,7 +55,10 @@ export const settleAll = async (tx: Sql, batch: Batch, from: Standings): Promise
         version += 1;
         if (applied.kind === 'applied') live = applied.live;
         outcome = { status: 'applied', version };
-      } else if (applied.kind === 'rejected' || applied.kind === 'early') {
+      } else if (applied.kind === 'early') {
+        const { fields: _, ...refusal } = applied.refusal;
+        outcome = { status: 'rejected', refusal: { ...refusal, ...tooManyWait } };
+      } else if (applied.kind === 'rejected') {
         outcome = { status: 'rejected', refusal: applied.refusal };
       } else if (await isHopeless(tx, batch, mutation, applied.error)) {
         outcome = { status: 'parked', refusal: parked };
@@ -77,8 +80,14 @@ const mayWait = async (
   tx: Sql,
   teamId: number,
   mutation: PushedMutation,
-  { actor: userId, role, now }: MutationContext,
-): Promise<boolean> => isOffered(mutation) && (await keepEarly(tx, teamId, { userId, role, body: mutation }, now));
+  { actor: userId, now }: MutationContext,
+): Promise<boolean> => isOffered(mutation) && (await keepEarly(tx, teamId, { userId, body: mutation }, now));
+
+/** The person hears of it: what the server keeps no longer, only they can send again. */
+const tooManyWait: KeptRefusal = {
+  code: tooManyWaitCode,
+  message: 'Too many changes from before the restore are waiting for other devices. Send this one again later.',
+};
 
 const parked: KeptRefusal = {
   code: 'server_error',

@@ -14,7 +14,7 @@ export interface Waiting {
   readonly log: Log;
 }
 
-/** Gives the changes that came too early another try for which something has come, in the old order and until none gets any further: one may be what the next one waits for. */
+/** Gives the changes that came too early another try for which something has come, in the old order and until none gets any further: one may be what the next one waits for. The role that their senders have now decides. */
 export const wakeEarly = async (
   tx: Sql,
   waiting: Waiting,

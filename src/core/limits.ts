@@ -55,6 +55,7 @@ export const limits = {
   clientDays: 400,
   noticeDays: 90,
   earlyDays: 30,
+  personEarlyChanges: 500,
   teamEarlyChanges: 5000,
   personNotices: 500,
   parkTries: 5,

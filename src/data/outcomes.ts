@@ -1,4 +1,4 @@
-import type { Outcome } from '#core/wire/sync-wire.ts';
+import { tooManyWaitCode, type Outcome } from '#core/wire/sync-wire.ts';
 import { dropArrived } from './arrived.ts';
 import { gatherOnCards } from './cards.ts';
 import { isGone } from './gone.ts';
@@ -37,8 +37,10 @@ const settleOne = async (store: TeamStore, entry: OutboxEntry, outcome: Outcome)
   const { seq, mid, name, at, args } = entry;
   const code = outcome.code ?? outcome.status;
   const message = outcome.message ?? '';
-  // It was saved and applied once, before the server was set back: there is nothing that the person could do about it.
-  if (entry.was !== undefined) return noteInLog(store, 'refused_again', { mid, name, at, args, code, message });
+  // It was saved and applied once, before the server was set back: there is nothing that the person could do about it,
+  // unless the server only has no room to keep it for later.
+  if (entry.was !== undefined && code !== tooManyWaitCode)
+    return noteInLog(store, 'refused_again', { mid, name, at, args, code, message });
   await db.attention.put({
     seq,
     mid,

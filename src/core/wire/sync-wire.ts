@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
 
+/** The code of a change that is offered again, came before what it builds on, and finds too many waiting already. */
+export const tooManyWaitCode = 'too_many_waiting';
+
 /** What became of one pushed change. `message` is a sentence; `current` the row as it stands, when there is one. */
 export const outcome = z.object({
   mid: id,

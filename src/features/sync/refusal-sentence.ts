@@ -15,6 +15,7 @@ const reasons = [
   'too_large',
   'immutable',
   'unknown_mutation',
+  'too_many_waiting',
 ] as const;
 
 /** Why a change waits for the person, in the language in use, with a name where one is known; the server's own sentence where the reason is a newer one. */

@@ -23,6 +23,8 @@ export const problems: Translation<typeof english> = {
   'errors.rejected.immutable': 'Das lässt sich nicht mehr ändern.',
   'errors.rejected.unknown_mutation':
     'Der Server kennt diese Art von Änderung nicht. Lade neu, um die neueste Version zu bekommen.',
+  'errors.rejected.too_many_waiting':
+    'Zu viele Änderungen aus der Zeit vor der Wiederherstellung warten auf andere Geräte. Sende diese noch einmal, sobald sie abgeglichen haben.',
   'errors.gone':
     'Du bist nicht mehr in diesem Team, darum lässt sich hier nichts Neues speichern. Was gespeichert war, bleibt erhalten.',
   'errors.storageFull': 'Nicht gespeichert: Der Speicher dieses Geräts ist voll. Schaff Platz und drück noch einmal.',

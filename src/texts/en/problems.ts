@@ -19,6 +19,8 @@ export const problems = {
   'errors.rejected.too_large': 'This change is too large to be sent.',
   'errors.rejected.immutable': 'This can no longer be changed.',
   'errors.rejected.unknown_mutation': 'The server does not know this kind of change. Reload to get the newest version.',
+  'errors.rejected.too_many_waiting':
+    'Too many changes from before the server was set back are waiting for other devices. Send this one again once they have synced.',
   'errors.gone': 'You are no longer in this team, so nothing new can be saved here. What you had saved is kept.',
   'errors.storageFull': 'Not saved: the storage of this device is full. Make room and press the button again.',
   'errors.storageLost': 'Not saved: this tab lost its storage. Reload the page; what you typed is kept.',

@@ -191,19 +191,6 @@ describe('of changes that are offered again', () => {
     expect((await there.row(spool.id))?.d).toMatchObject({ remainingMm: 998_500 });
   });
 
-  test('one that waits is let go when its turn has come and it may not be made', async () => {
-    const { does, histories, restore } = await aTeam();
-    const thread = aThread();
-    await does(0, 'thread.create', thread);
-    await does(1, 'thread.update', { id: thread.id, set: { notes: 'his' } });
-    const [here, there] = await restore();
-    await there.push(...histories[1]);
-    await product.db.query(`update app.sync_early set role = 'viewer'`);
-    const { version } = await here.push(...histories[0]);
-    expect(await here.row(thread.id)).toMatchObject({ v: version, d: { notes: null } });
-    expect(await product.db.query('select from app.sync_early')).toEqual([]);
-  });
-
   test('one that the backup holds already has no second effect', async () => {
     const { spool, does, histories, restore } = await aTeam();
     await does(0, 'movement.create', aUse(spool.id, 1000));
@@ -235,7 +222,7 @@ describe('of changes that are offered again', () => {
     const id = row?.id ?? 0;
     const pushed = await product.db.transaction(async (tx) => {
       await lockTeam(tx, id);
-      await keepEarly(tx, id, { userId: ana.userId, role: 'owner', body }, new Date().toISOString());
+      await keepEarly(tx, id, { userId: ana.userId, body }, new Date().toISOString());
       const pushing = here.push(aChange('thread.create', thread));
       for (let waiting = 0; waiting === 0;) {
         const [locks] = await product.db.query<{ count: number }>('select count(*) from pg_locks where not granted');
@@ -270,22 +257,6 @@ describe('of changes that are offered again', () => {
     const early = Array.from({ length: 40 }, (_, at) => ({ ...aChange('spool.create', aSpool(newId())), was: at + 1 }));
     await queriesOf(...early);
     expect(await queriesOf(aChange('thread.create', aThread()))).toBeLessThan(before + 5);
-  });
-
-  test('no more wait in a team than it can bear; what is beyond is refused as what it is', async () => {
-    const { team, does, histories, restore } = await aTeam();
-    const thread = aThread();
-    await does(0, 'thread.create', thread);
-    await does(1, 'thread.update', { id: thread.id, set: { notes: 'his' } });
-    const [, there] = await restore();
-    await product.db.query(
-      `insert into app.sync_early (team_id, mid, was, user_id, role, body, at)
-       select id, gen_random_uuid(), 1, created_by, 'member', '{}', now()
-       from app.team, generate_series(1, $2::int) where public_id = $1`,
-      [team, limits.teamEarlyChanges],
-    );
-    expect((await there.push(...histories[1])).outcomes).toMatchObject([{ status: 'rejected', code: 'missing_row' }]);
-    await product.db.query('delete from app.sync_early');
   });
 
   test('none causes a notice', async () => {

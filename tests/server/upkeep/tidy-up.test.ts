@@ -177,7 +177,8 @@ describe('records that only grow', () => {
       [team, mid, new Date(start)],
     );
     await product.db.query(
-      `insert into app.sync_early select id, $2, 1, $2, 'owner', '{}', $3 from app.team where public_id = $1`,
+      `insert into app.sync_early (team_id, mid, was, user_id, body, at)
+       select id, $2, 1, created_by, '{}', $3 from app.team where public_id = $1`,
       [team, mid, new Date(start)],
     );
     expect(await tidyAfter(limits.earlyDays)).toMatchObject({ 'changes that waited in vain': 0 });

@@ -227,6 +227,19 @@ describe('After a server was set back', () => {
     expect((await db.outbox.toArray()).map(({ mid }) => mid)).toEqual(mids.slice(0, 2));
   });
 
+  test('a change for which the server has no room to wait goes to the person, who alone can send it again', async () => {
+    const { db, store } = aTab();
+    await storePage(store, aPage(0, 2), first);
+    await save(store, aThread());
+    const [entry] = await db.outbox.toArray();
+    const mid = entry?.mid ?? '';
+    await settleOutcomes(store, [{ mid, status: 'applied', version: 2 }]);
+    await replaceAll(store, [], { ...aPage(0, 1), epoch: restored }, 'epoch');
+    await settleOutcomes(store, [{ mid, status: 'rejected', code: 'too_many_waiting', message: 'Too many.' }]);
+    expect(await db.attention.toArray()).toMatchObject([{ mid, name: 'thread.create', code: 'too_many_waiting' }]);
+    expect((await db.log.toArray()).filter(({ kind }) => kind === 'refused_again')).toEqual([]);
+  });
+
   /** A change applied at version 5, and the server's rows after a restore from then on. */
   const setBack = async () => {
     const { db, store } = aTab();
