@@ -91,13 +91,16 @@ const ownInvite = async (
 ): Promise<Result<InviteRow, RefusalCode>> => {
   const first = await findInvite(tx, address, now);
   if (first === undefined) return err('not_found');
-  if (email === undefined || first.email !== email) return err('publicId' in address ? 'not_found' : 'forbidden');
+  if (!isTheirs(first, caller, email)) return err('publicId' in address ? 'not_found' : 'forbidden');
   await ensureProfile(tx, caller, now);
   if (!(await lockProfile(tx, caller.userId))) return err('unauthenticated'); // their account has ended
   if (!(await lockMembership(tx, first.teamId))) return err('not_found');
   const invite = await findInvite(tx, address, now); // somebody may have renewed or settled it meanwhile
   return invite === undefined ? err('not_found') : ok(invite);
 };
+
+const isTheirs = ({ addresseeId, email }: InviteRow, { userId }: Caller, own: string | undefined): boolean =>
+  addresseeId === null ? own !== undefined && email === own : addresseeId === userId;
 
 const overBy: Readonly<Record<Exclude<InviteStatus, 'pending'>, RefusalCode>> = {
   accepted: 'invite_used',

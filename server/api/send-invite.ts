@@ -4,7 +4,7 @@ import { can, canManage } from '#core/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { NewInvite } from '#core/wire/invite-wire.ts';
 import type { RandomBytes } from '#server/auth/auth-deps.ts';
-import { nextExpiryOfMany, noteInviteMail, nthInviteMail } from '#server/db/invite-mails.ts';
+import { nextExpiryOfMany, noteInviteMail, nthInviteMail, type InviteSender } from '#server/db/invite-mails.ts';
 import { findInvite, insertInvite, inviteMs, renewInvite, type InviteRow } from '#server/db/invites.ts';
 import { lockMembership } from '#server/db/leaving.ts';
 import { isMemberAddress, roleIn } from '#server/db/members.ts';
@@ -80,15 +80,15 @@ export const sendInvite = async (
 
 const hourMs = 3_600_000;
 
-const tooMany = async (
-  tx: Sql,
-  sender: { readonly teamId: number; readonly userId: string },
-  email: string,
-  now: Date,
-): Promise<Refusal | undefined> => {
-  const hourAgo = new Date(now.getTime() - hourMs);
-  const first = await nthInviteMail(tx, sender, invitesInAnHour, hourAgo);
-  if (first !== undefined) return comeBack('This is enough for one hour.', first.getTime() + hourMs, now);
+/** Refuses a sender, or a team, from which so many invites have gone out lately that the next must wait. */
+export const enoughForAnHour = async (tx: Sql, sender: InviteSender, now: Date): Promise<Refusal | undefined> => {
+  const first = await nthInviteMail(tx, sender, invitesInAnHour, new Date(now.getTime() - hourMs));
+  return first && comeBack('This is enough for one hour.', first.getTime() + hourMs, now);
+};
+
+const tooMany = async (tx: Sql, sender: InviteSender, email: string, now: Date): Promise<Refusal | undefined> => {
+  const enough = await enoughForAnHour(tx, sender, now);
+  if (enough !== undefined) return enough;
   const expiry = await nextExpiryOfMany(tx, sender.teamId, email, mostPendingInvites, now);
   const sentence = 'So many invites of this team are waiting that one must be taken up or revoked first.';
   return expiry && { ...comeBack(sentence, expiry.getTime(), now), details: { reason: 'pending' } };

@@ -33,7 +33,7 @@ export const nthInviteMail = async (
   return found.map(({ at }) => at).sort((one, other) => other.getTime() - one.getTime())[0];
 };
 
-/** When the next of a team's invites expires, once as many as `most` are pending for others than an address. */
+/** When the next of a team's invites expires, once as many as `most` are pending for other addresses than one. */
 export const nextExpiryOfMany = async (
   sql: Sql,
   teamId: number,
@@ -43,7 +43,7 @@ export const nextExpiryOfMany = async (
 ): Promise<Date | undefined> => {
   const [found] = await sql.query<{ count: number; next: Date | null }>(
     `select count(*) as count, min(expires_at) as next from app.invite
-     where team_id = $1 and email <> $2 and status = 'pending' and expires_at > $3`,
+     where team_id = $1 and addressee is null and email <> $2 and status = 'pending' and expires_at > $3`,
     [teamId, email, now],
   );
   return found !== undefined && found.count >= most ? (found.next ?? undefined) : undefined;

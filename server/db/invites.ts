@@ -5,12 +5,13 @@ import type { Sql } from './sql.ts';
 /** An invite is good for so long after it was sent, or sent again. */
 export const inviteMs = 7 * 86_400_000;
 
-/** An invite into a living team. `inviterName` is a name or an address, empty once that account has ended. */
+/** An invite into a living team. `inviterName` is a name or an address, empty once that account has ended. `addresseeId` is set where it was made out to a person, not to an address: only they may see it. */
 export interface InviteRow {
   readonly publicId: string;
   readonly teamId: number;
   readonly teamPublicId: string;
   readonly teamName: string;
+  readonly addresseeId: string | null;
   readonly email: string;
   readonly role: Role;
   readonly status: InviteStatus;
@@ -21,25 +22,25 @@ export interface InviteRow {
   readonly expiresAt: Date;
 }
 
-/** Of a team all invites that are pending, and then the latest of the others. */
+/** Of a team all invites to addresses that are pending, and then the latest of the others. */
 export const invitesOfTeam = (sql: Sql, teamId: number, now: Date): Promise<readonly InviteRow[]> =>
   sql.query<InviteRow>(
-    `${seen} where i.team_id = $2
+    `${seen} where i.team_id = $2 and i.addressee is null
      order by (i.status = 'pending' and i.expires_at > $1) desc, i.expires_at desc, i.public_id desc limit $3`,
     [now, teamId, mostListed],
   );
 
-/** The pending invites for an address, into teams that a person is not in yet, the newest first. */
+/** The pending invites for a person and for their address, if that is known to be theirs, into teams that they are not in yet, the newest first. */
 export const invitesFor = (
   sql: Sql,
-  { email, userId }: { readonly email: string; readonly userId: string },
+  { email, userId }: { readonly email: string | undefined; readonly userId: string },
   now: Date,
 ): Promise<readonly InviteRow[]> =>
   sql.query<InviteRow>(
-    `${seen} where i.email = $2 and i.status = 'pending' and i.expires_at > $1
+    `${seen} where (i.email = $2 or i.addressee = $3) and i.status = 'pending' and i.expires_at > $1
        and not exists (select from app.member m where m.team_id = i.team_id and m.user_id = $3)
      order by i.expires_at desc, i.public_id desc limit $4`,
-    [now, email, userId, mostListed],
+    [now, email ?? null, userId, mostListed],
   );
 
 /** How an invite is asked for: by its public id, or by the hash of its token. */
@@ -54,7 +55,7 @@ export const findInvite = async (sql: Sql, address: InviteAddress, now: Date): P
   return invite;
 };
 
-/** An invite of a team that a person is in. To others it is not there, and not even the time that it takes tells them more. */
+/** An invite to an address, of a team that a person is in. To others it is not there, and not even the time that it takes tells them more. */
 export const findInviteForMember = async (
   sql: Sql,
   publicId: string,
@@ -62,7 +63,7 @@ export const findInviteForMember = async (
   now: Date,
 ): Promise<InviteRow | undefined> => {
   const [invite] = await sql.query<InviteRow>(
-    `${seen} where i.public_id = $2
+    `${seen} where i.public_id = $2 and i.addressee is null
        and exists (select from app.member m where m.team_id = i.team_id and m.user_id = $3)`,
     [now, publicId, userId],
   );
@@ -106,6 +107,24 @@ export const insertInvite = async (tx: Sql, invite: InviteToSend): Promise<void>
   );
 };
 
+/** An invite about to be made out to a person. */
+export interface OfferToPerson extends Pick<InviteToSend, 'publicId' | 'teamId' | 'role' | 'inviterId' | 'now'> {
+  readonly userId: string;
+  readonly expiresAt: Date;
+}
+
+/** Keeps an invite for a person, or gives the one that waits for them more time. Where nobody has the id, nothing happens, in the same statement. */
+export const offerToPerson = async (tx: Sql, offer: OfferToPerson): Promise<void> => {
+  const { publicId, teamId, userId, role, inviterId, now, expiresAt } = offer;
+  await tx.query(
+    `insert into app.invite (public_id, team_id, addressee, role, invited_by, created_at, expires_at)
+     select $1, $2, p.user_id, $4, $5, $6, $7 from app.profile p where p.user_id = $3
+     on conflict (team_id, addressee) where status = 'pending'
+     do update set role = excluded.role, invited_by = excluded.invited_by, expires_at = excluded.expires_at`,
+    [publicId, teamId, userId, role, inviterId, now, expiresAt],
+  );
+};
+
 /** What became of a pending invite, and by whom. */
 export const settleInvite = async (
   tx: Sql,
@@ -143,7 +162,7 @@ export const revokeInvitesBy = async (tx: Sql, inviterId: string, now: Date): Pr
   );
 };
 
-/** Revokes what would let a person back into a team that they have left, by the address that is known of them. */
+/** Revokes what would let a person back into a team that they have left, by their id or by the address that is known of them. */
 export const revokeInvitesTo = async (
   tx: Sql,
   { teamId, userId }: { readonly teamId: number; readonly userId: string },
@@ -152,7 +171,8 @@ export const revokeInvitesTo = async (
 ): Promise<void> => {
   await tx.query(
     `update app.invite set status = 'revoked', settled_by = $3, settled_at = $4
-     where team_id = $1 and status = 'pending' and email = (select lower(email) from app.profile where user_id = $2)`,
+     where team_id = $1 and status = 'pending'
+       and (addressee = $2 or email = (select lower(email) from app.profile where user_id = $2))`,
     [teamId, userId, by, now],
   );
 };
@@ -162,9 +182,10 @@ const mostListed = 200;
 // expected to be followed by a condition; $1 is the present instant
 const seen = `
   select i.public_id as "publicId", i.team_id as "teamId", t.public_id as "teamPublicId", t.name as "teamName",
-    i.email, i.role, i.message, i.invited_by as "inviterId", coalesce(p.full_name, p.email, '') as "inviterName",
+    i.addressee as "addresseeId", coalesce(i.email, lower(a.email)) as email, i.role, i.message, i.invited_by as "inviterId", coalesce(p.full_name, p.email, '') as "inviterName",
     case when i.status = 'pending' and i.expires_at <= $1::timestamptz then 'expired' else i.status end as status,
     i.created_at as "createdAt", i.expires_at as "expiresAt"
   from app.invite i
   join app.team t on t.id = i.team_id and t.deleted_at is null
-  left join app.profile p on p.user_id = i.invited_by`;
+  left join app.profile p on p.user_id = i.invited_by
+  left join app.profile a on a.user_id = i.addressee`;

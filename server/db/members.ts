@@ -71,6 +71,18 @@ export const isMemberAddress = async (sql: Sql, teamId: number, email: string): 
     )
   ).length > 0;
 
+/** Whether two people are in a living team together. */
+export const shareTeam = async (sql: Sql, userId: string, otherId: string): Promise<boolean> =>
+  (
+    await sql.query(
+      `select 1 from app.member m
+       join app.member o on o.team_id = m.team_id and o.user_id = $2
+       join app.team t on t.id = m.team_id and t.deleted_at is null
+       where m.user_id = $1 limit 1`,
+      [userId, otherId],
+    )
+  ).length > 0;
+
 /** The members of a team, in the order in which they joined. */
 export const membersOf = (sql: Sql, teamId: number): Promise<readonly MemberRow[]> =>
   sql.query<MemberRow>(

@@ -139,7 +139,7 @@ const items = `
     select i.public_id, 'invite', t.id, t.public_id, t.name, i.invited_by, null, i.role, null, null, null,
       i.expires_at - interval '${inviteMs} milliseconds'
     from app.invite i join app.team t on t.id = i.team_id and t.deleted_at is null
-    where i.email = $3::text and i.status = 'pending' and i.expires_at > $2::timestamptz
+    where (i.email = $3::text or i.addressee = $1) and i.status = 'pending' and i.expires_at > $2::timestamptz
       and not exists (select from app.member m where m.team_id = i.team_id and m.user_id = $1)
   )`;
 

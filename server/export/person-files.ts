@@ -23,6 +23,6 @@ export const personFiles = async function* (db: Database, person: Exporting): As
   yield jsonFile('profile', await profileOf(db, userId));
   yield jsonFile('messages', await messagesOf(db, userId));
   yield jsonFile('notifications', await notificationsOf(db, person, { limit: mostNotifications, after: undefined }));
-  yield jsonFile('invites', email === undefined ? [] : await invitesFor(db, { email, userId }, now));
+  yield jsonFile('invites', await invitesFor(db, { email, userId }, now));
   for (const team of await teamsOf(db, userId)) yield* teamFiles(db, userId, team, now);
 };

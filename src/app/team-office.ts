@@ -44,10 +44,17 @@ export const createTeamOffice = ({
   };
   return {
     rename: (teamId, name) => seen(calls.rename(teamId, name), withTeam),
-    setRole: (teamId, userId, role) =>
-      seen(calls.setMember(teamId, userId, role), (known, member) =>
-        withMembers(known, teamId, (all) => putIn(all, member, (one) => one.userId === userId)),
-      ),
+    setRole: async (teamId, userId, role) => {
+      const put = await heard(calls.setMember(teamId, userId, role), (known, member) =>
+        member === undefined
+          ? {}
+          : withMembers(known, teamId, (all) => putIn(all, member, (one) => one.userId === userId)),
+      );
+      const look = teams.load({ force: true });
+      if (!put.ok) return put; // why not is said at once
+      await look;
+      return ok(put.value === undefined ? 'asked' : 'member');
+    },
     removeMember: (teamId, userId) =>
       seen(calls.removeMember(teamId, userId), (known) =>
         withMembers(known, teamId, (all) => all.filter((one) => one.userId !== userId)),

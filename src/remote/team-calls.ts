@@ -1,7 +1,14 @@
 import { parse } from '#core/fields.ts';
 import type { Role } from '#core/permissions.ts';
 import { ok, type Result } from '#core/result.ts';
-import { memberAnswer, membersAnswer, teamAnswer, teamsAnswer, type Member, type Team } from '#core/wire/team-wire.ts';
+import {
+  membersAnswer,
+  putMemberAnswer,
+  teamAnswer,
+  teamsAnswer,
+  type Member,
+  type Team,
+} from '#core/wire/team-wire.ts';
 import type { Http } from './http.ts';
 import type { RemoteError } from './remote-error.ts';
 
@@ -15,8 +22,8 @@ export interface TeamCalls {
   /** Nobody sees the team any more; whoever runs the server can bring it back for 30 days. */
   readonly remove: (teamId: string) => Promise<Result<void, RemoteError>>;
   readonly members: (teamId: string) => Promise<Result<readonly Member[], RemoteError>>;
-  /** Adds somebody who has been here before, or gives a member another role. */
-  readonly setMember: (teamId: string, userId: string, role: Role) => Promise<Result<Member, RemoteError>>;
+  /** Gives a member another role, or adds somebody who is in another team with the caller; undefined: whoever has the id was only asked. */
+  readonly setMember: (teamId: string, userId: string, role: Role) => Promise<Result<Member | undefined, RemoteError>>;
   /** Puts somebody out; oneself leaves. */
   readonly removeMember: (teamId: string, userId: string) => Promise<Result<void, RemoteError>>;
 }
@@ -34,7 +41,7 @@ export const createTeamCalls = (http: Http): TeamCalls => ({
   setMember: async (teamId, userId, role) =>
     taken(
       await http({ method: 'POST', path: `/teams/${teamId}/members`, body: { userId, role }, read: readMember }),
-      ({ member }) => member,
+      (put) => ('member' in put ? put.member : undefined),
     ),
   removeMember: (teamId, userId) =>
     http({ method: 'DELETE', path: `/teams/${teamId}/members/${userId}`, read: readNothing }),
@@ -43,7 +50,7 @@ export const createTeamCalls = (http: Http): TeamCalls => ({
 const readTeams = (body: unknown) => parse(teamsAnswer, body);
 const readTeam = (body: unknown) => parse(teamAnswer, body);
 const readMembers = (body: unknown) => parse(membersAnswer, body);
-const readMember = (body: unknown) => parse(memberAnswer, body);
+const readMember = (body: unknown) => parse(putMemberAnswer, body);
 const readNothing = () => ok(undefined);
 const teamOf = ({ team }: { readonly team: Team }): Team => team;
 

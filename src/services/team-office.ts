@@ -17,8 +17,8 @@ type Done<T = void> = Promise<Result<T, OfficeRefusal>>;
 /** What is done about a team itself. Needs the server; afterwards the device knows what came of it. */
 export interface TeamOffice {
   readonly rename: (teamId: string, name: string) => Done;
-  /** Also adds again whoever was just put out. */
-  readonly setRole: (teamId: string, userId: string, role: Role) => Done;
+  /** Also adds again whoever was just put out; `asked`: they are in no other team with the reader, and must want it themselves. */
+  readonly setRole: (teamId: string, userId: string, role: Role) => Done<'member' | 'asked'>;
   /** Puts somebody out; oneself leaves. What is unsent in the team is set aside before it goes from this device. */
   readonly removeMember: (teamId: string, userId: string) => Done;
   /** Deletes the team for everybody. What is unsent in it is set aside likewise. */

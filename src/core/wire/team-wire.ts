@@ -28,7 +28,7 @@ export const newTeam = z.strictObject({ name: requiredText(limits.teamNameLength
 /** The body of `PATCH /teams/{id}`. */
 export const teamPatch = z.strictObject({ name: requiredText(limits.teamNameLength) });
 
-/** The body of `POST /teams/{id}/members`: adds a person, or gives a member another role. */
+/** The body of `POST /teams/{id}/members`: gives a member another role, adds somebody who is in another team with the caller, or asks anybody else. */
 export const memberChange = z.strictObject({ userId: id, role: z.enum(roles) });
 
 /** `{teams}` */
@@ -39,6 +39,10 @@ export const teamAnswer = z.object({ team });
 export const membersAnswer = z.object({ members: z.array(member) });
 /** `{member}` */
 export const memberAnswer = z.object({ member });
+/** `{}`: whoever has the id, if anybody, was asked. */
+export const askedAnswer = z.strictObject({});
+/** Either of them, as whoever asked hears it. */
+export const putMemberAnswer = z.union([memberAnswer, askedAnswer]);
 
 /** The profile of the signed-in person, as `GET /users/me` answers it. */
 export const profile = z.object({

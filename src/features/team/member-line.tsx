@@ -38,8 +38,10 @@ export const MemberLine = ({
   const open = roles.filter((one) => canManage(team.role, one));
 
   const takeBack = async () => {
-    const back = await run((office) => office.setRole(team.public_id, userId, role));
-    if (back?.ok) notify.done(t('teamPage.takenBack'));
+    // Nobody comes into a team as its owner.
+    const back = await run((office) => office.setRole(team.public_id, userId, role === 'owner' ? 'admin' : role));
+    if (back?.ok && back.value === 'asked') notify.done(t('teamPage.askedBack', { name }));
+    else if (back?.ok) notify.done(role === 'owner' ? t('teamPage.backAsAdmin', { name }) : t('teamPage.takenBack'));
     else if (back) notify.problem(refusalWords(back.error));
   };
   const remove = async () => {

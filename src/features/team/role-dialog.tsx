@@ -60,6 +60,10 @@ export const RoleDialog = ({
     const changed = await run((office) => office.setRole(teamId, userId, role));
     if (changed === undefined) return;
     if (!changed.ok) return setRefusal(changed.error);
+    if (changed.value === 'asked') {
+      onClose();
+      return notify.done(t('teamPage.askedBack', { name })); // they have left meanwhile
+    }
     const handsOver = makesOwner && stepsDown;
     const down = handsOver ? await run((office) => office.setRole(teamId, store.actor.userId, 'admin')) : ok(undefined);
     onClose();

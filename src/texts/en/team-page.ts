@@ -29,6 +29,8 @@ export const teamPage = {
   'teamPage.remove': 'Remove',
   'teamPage.removed': '{{name}} is no longer in the team',
   'teamPage.takenBack': 'Taken back',
+  'teamPage.askedBack': '{{name}} is invited to come back',
+  'teamPage.backAsAdmin': '{{name}} is back as an admin. You can make them an owner again.',
   'teamPage.leave': 'Leave team',
   'teamPage.leaveTitle': 'Leave {{team}}?',
   'teamPage.leaveText':

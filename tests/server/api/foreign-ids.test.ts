@@ -88,6 +88,13 @@ const attempts: Readonly<Record<string, Attempt>> = {
     of: ({ user }) => user,
     path: (user) => `/teams/${own.team}/members/${user}`,
   },
+  // whoever has the id, if anybody, is asked; Eve does not hear which (contract §3)
+  'POST /teams/{}/members userId': {
+    of: ({ user }) => user,
+    path: ofOwnTeam('/members'),
+    body: (userId) => ({ userId, role: 'owner' }),
+    hears: 202,
+  },
   'POST /invites/{}/accept invite': { of: ({ invite }) => invite, path: (id) => `/invites/${id}/accept` },
   'POST /invites/{}/decline invite': { of: ({ invite }) => invite, path: (id) => `/invites/${id}/decline` },
   'POST /invites/{}/revoke invite': { of: ({ invite }) => invite, path: (id) => `/invites/${id}/revoke` },
@@ -96,13 +103,6 @@ const attempts: Readonly<Record<string, Attempt>> = {
 /** An id that the caller makes for something new: taken already is all that Eve hears, and only what is taken differs. */
 const ownIds: Readonly<Record<string, Attempt>> = {
   'POST /teams public_id': { of: ({ team }) => team, body: (id) => ({ name: 'Mine', public_id: id }), hears: 409 },
-  // whoever knows a person's id may put them into a team (contract §3), and so hears that there is one
-  'POST /teams/{}/members userId': {
-    of: ({ user }) => user,
-    path: ofOwnTeam('/members'),
-    body: (userId) => ({ userId, role: 'viewer' }),
-    hears: 201,
-  },
   'POST /contact id': {
     of: ({ message }) => message,
     body: (id) => ({ id, topic: 'Mine', message: 'A message of mine.' }),
@@ -173,6 +173,7 @@ test('after all of that Ana’s team is as it was, and still hers alone', async 
   const { body } = await ana.call('GET', `/teams/${hers.team}`);
   expect(body.team).toMatchObject({ name: secret, role: 'owner', memberCount: 1 });
   expect((await eve.call('GET', '/teams')).body.teams.map(({ public_id }) => public_id)).toEqual([own.team]);
+  expect((await ana.call('GET', '/teams')).body.teams.map(({ public_id }) => public_id)).toEqual([hers.team]);
   const { body: told } = await ana.call('GET', '/users/me/notifications');
   const unread = expect.objectContaining({ id: hers.news, readAt: null });
   expect(told).toMatchObject({ notifications: expect.arrayContaining([unread]) });

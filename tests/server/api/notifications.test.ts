@@ -48,6 +48,7 @@ describe('a change of a team is told to the others in it', () => {
       product.time.now += 1000;
       expect((await ana.call(method, path, body === undefined ? {} : { body })).status).toBeLessThan(300);
     };
+    await product.join(cy, await product.team(ana, 'Elsewhere'), 'viewer');
     await step('POST', members, { userId: cy.userId, role: 'viewer' });
     await step('POST', members, { userId: cy.userId, role: 'viewer' }); // nothing new
     await step('POST', members, { userId: cy.userId, role: 'admin' });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { limits } from '#core/limits.ts';
 import { threadId } from '#core/mutations/thread-mutations.ts';
 import { rowKinds } from '#core/rows.ts';
 import { keepEarly } from '#server/db/early-changes.ts';

@@ -117,7 +117,8 @@ describe('a change that waits for its row takes effect by the membership that it
   test('what others have waiting stays', async () => {
     const { ana, bo, team, hers, plant, takeOut, thread, bring } = await aTeam();
     await plant();
-    await hers.push({ ...aChange('thread.update', { id: thread.id, set: { tags: ['hers'] } }), was: 901 });
+    const other = { ...aChange('thread.update', { id: thread.id, set: { tags: ['hers'] } }), was: 901 };
+    await hers.push(other);
     await takeOut(ana, bo.userId);
     expect(await waitingIn(team)).toBe(1);
     expect(await bring()).toBeNull();
