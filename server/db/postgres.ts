@@ -75,7 +75,7 @@ const transact = async <T>(
   const client = await pool.connect();
   try {
     await client.query(begin(options));
-    const result = await work({ query: (text, values) => run(client, text, values) });
+    const result = await work(statementsOn(client));
     await client.query('commit');
     client.release();
     return result;
@@ -84,6 +84,24 @@ const transact = async <T>(
     throw error;
   }
 };
+
+/** The statements of one transaction. What stands behind a failed one is refused only because of it, so it fails with that one's error: whoever looks at any of them sees what was wrong. */
+const statementsOn = (client: pg.PoolClient): Sql => {
+  let cause: unknown;
+  return {
+    query: async (text, values) => {
+      try {
+        return await run(client, text, values);
+      } catch (error) {
+        if (!isEcho(error)) cause = error;
+        throw cause ?? error;
+      }
+    },
+  };
+};
+
+/** PostgreSQL's answer to everything that is asked in a failed transaction. */
+const isEcho = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02';
 
 const begin = ({ isolation, readOnly = false }: TransactionOptions): string =>
   `begin${isolation === undefined ? '' : ` isolation level ${isolation}`}${readOnly ? ' read only' : ''}`;

@@ -1,6 +1,6 @@
 /** Where queries are sent: a pool, or one transaction. Every query function takes it as its first parameter. */
 export interface Sql {
-  /** Runs one statement and answers its rows. Values are sent apart from the text, as `$1`, `$2`, …; a failure throws the driver's error with its SQLSTATE in `code`. In a transaction, statements that are asked without waiting in between run one after the other in that order, on one way there and back; when one fails, so do those behind it. */
+  /** Runs one statement and answers its rows. Values are sent apart from the text, as `$1`, `$2`, …; a failure throws the driver's error with its SQLSTATE in `code`. In a transaction, statements that are asked without waiting in between run one after the other in that order, on one way there and back; when one fails, so do those behind it, with its error. */
   query<Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 

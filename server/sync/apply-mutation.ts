@@ -92,7 +92,7 @@ const save = async (tx: Sql, { teamId, version }: ApplyTo, rows: readonly SavedR
     saveRows(tx, teamId, version, rows),
     judgeDips(tx, teamId, colours, now),
   ]);
-  // in this order, for after a failure the next statement only says that there was one
+  // the second fails with the error of the first, so either tells the cause
   if (saved.status === 'rejected') throw saved.reason;
   if (judged.status === 'rejected') throw judged.reason;
   return saved.value;

@@ -30,6 +30,22 @@ test('a failing statement does not spoil the connection for the next one', async
   for (let round = 0; round < 12; round += 1) expect(await own.db.query('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
+test('statements behind one that failed fail with what was wrong with it, until it is taken back', async () => {
+  const deadlock = `do $$ begin raise exception 'busy' using errcode = '40P01'; end $$`;
+  const outcomes = await own.db.transaction(async (tx) => {
+    await tx.query('savepoint before');
+    const first = await Promise.allSettled([tx.query('select 1'), tx.query(deadlock), tx.query('select 2')]);
+    const later = await Promise.allSettled([tx.query('select 3')]);
+    await tx.query('rollback to savepoint before');
+    const after = await Promise.allSettled([tx.query('select 4 as n'), tx.query('select 1/0'), tx.query('select 5')]);
+    await tx.query('rollback to savepoint before');
+    return [...first, ...later, ...after].map((one) => (one.status === 'fulfilled' ? 'right' : codeOf(one.reason)));
+  });
+  expect(outcomes).toEqual(['right', '40P01', '40P01', '40P01', 'right', '22012', '22012']);
+});
+
+const codeOf = (error: unknown): unknown => (error as { readonly code?: unknown }).code;
+
 test('a read-only snapshot sees nothing of what is written beside it', async () => {
   await own.db.query('create table snapshot (n integer)');
   const seen = await own.db.transaction(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '#server/db/postgres.ts';
+import type { Database } from '#server/db/sql.ts';
 import { withDatabase, type TestDatabase } from '../database.ts';
 import { aChange, aDevice, aProduct, aThread, type Person, type Product } from '../product.ts';
 
@@ -105,6 +106,22 @@ describe('a database that is busy or out of reach is never an outcome', () => {
     },
   );
 
+  test.each(['40001', '40P01', '53300', '57014', '55P03'])(
+    'SQLSTATE %s of a statement that travels beside a change: 503, and no try of the change is counted',
+    async (state) => {
+      const other = await aProduct({
+        db: besideChanges(`do $$ begin raise exception 'busy' using errcode = '${state}'; end $$`),
+      });
+      const bea = other.person();
+      const device = aDevice(bea, await other.team(bea));
+      const before = await recorded();
+      const queue = device.numbered([aNamed('healthy')]);
+      expect((await device.send(queue)).status).toBe(503);
+      expect(await recorded()).toEqual(before);
+      expect(await lettersOf(queue[0]?.mid)).toEqual([]);
+    },
+  );
+
   test('a connection that is cut in the middle of a push: 503, then the same push goes through', async () => {
     const device = aDevice(ana, team);
     const before = await recorded();
@@ -149,6 +166,23 @@ test('a member who is removed while their push waits for the team is refused', a
   });
   const { status, body } = await told();
   expect([status, body.error.code]).toEqual([403, 'not_member']);
+});
+
+/** The database, with a statement that is asked right behind the beginning of every change, and waited for by nobody. */
+const besideChanges = (statement: string): Database => ({
+  ...own.db,
+  transaction: (work, options) =>
+    own.db.transaction(
+      (tx) =>
+        work({
+          query: (text, values) => {
+            const asked = tx.query<never>(text, values);
+            if (text === 'savepoint change') tx.query(statement).catch(() => undefined);
+            return asked;
+          },
+        }),
+      options,
+    ),
 });
 
 const lettersOf = (mid: string | undefined) =>
