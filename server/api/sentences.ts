@@ -35,6 +35,18 @@ const saying = ({ problem, limit }: FieldProblem): string => {
       return 'has the wrong format';
     case 'in_future':
       return 'lies in the future';
+    case 'gap':
+      return `must be ${limit}, so that no stitch count is left out`;
+    case 'overlap':
+      return `overlaps with row ${limit}`;
+    case 'wrong_count':
+      return `must have ${limit} entries, one for each tier`;
+    case 'wrong_sum':
+      return `must add up to ${limit}`;
+    case 'repeated':
+      return 'is there twice';
+    case 'outside_matrix':
+      return 'lies outside the price matrix';
     case 'unknown_field':
       return 'is not a known field';
   }

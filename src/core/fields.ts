@@ -16,6 +16,12 @@ export interface FieldProblem {
     | 'wrong_type'
     | 'wrong_format'
     | 'in_future'
+    | 'gap'
+    | 'overlap'
+    | 'wrong_count'
+    | 'wrong_sum'
+    | 'repeated'
+    | 'outside_matrix'
     | 'unknown_field';
   readonly limit?: number;
 }

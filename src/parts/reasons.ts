@@ -22,6 +22,10 @@ export const problemSentence = (field: string, { problem, limit }: FieldProblem)
     case 'too_small':
     case 'too_large':
     case 'too_many':
+    case 'gap':
+    case 'overlap':
+    case 'wrong_count':
+    case 'wrong_sum':
       return t(`errors.problem.${problem}`, { field, limit: limit ?? 0 });
     default:
       return t(`errors.problem.${problem}`, { field });

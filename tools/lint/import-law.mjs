@@ -21,7 +21,12 @@ export const importLaw = [
     layer: 'core',
     folder: 'src/core',
     imports: [],
-    libraries: ['zod', 'uuid', { name: 'culori', only: ['src/core/colour'] }],
+    libraries: [
+      'zod',
+      'uuid',
+      { name: 'culori', only: ['src/core/colour'] },
+      { name: 'big.js', only: ['src/core/pricing/exact'] },
+    ],
   },
   {
     layer: 'data',

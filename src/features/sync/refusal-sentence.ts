@@ -58,6 +58,10 @@ const limited: ReadonlySet<string> = new Set<FieldProblem['problem']>([
   'too_small',
   'too_large',
   'too_many',
+  'gap',
+  'overlap',
+  'wrong_count',
+  'wrong_sum',
 ]);
 
 const sayable: ReadonlySet<string> = new Set<FieldProblem['problem']>([
@@ -71,5 +75,11 @@ const sayable: ReadonlySet<string> = new Set<FieldProblem['problem']>([
   'wrong_type',
   'wrong_format',
   'in_future',
+  'gap',
+  'overlap',
+  'wrong_count',
+  'wrong_sum',
+  'repeated',
+  'outside_matrix',
   'unknown_field',
 ]);

@@ -1,0 +1,219 @@
+import type { FieldProblems } from '../fields.ts';
+import { err, ok, type Result } from '../result.ts';
+import { minorPerMajor } from './currency-decimals.ts';
+import { ceiling, exact, halfUp, oneMinus, onePlus, shareOf, sumOf, whole, zero, type Exact } from './exact.ts';
+import { linePrice, type LinePrice } from './line-price.ts';
+import { chargedFees, orderFees, orderQuantity, smallOrderOf, type PriceFee } from './order-fees.ts';
+import { pieceRuns } from './piece-runs.ts';
+import type { PriceByWork } from './placement-price.ts';
+import type { PriceCosts, PriceMachine } from './price-costs.ts';
+import type { PriceLine, PriceOrder } from './price-order.ts';
+import type { PriceProfile } from './price-profile.ts';
+import { decorationCost, productionCost, type ProductionCost } from './production-cost.ts';
+import { occupiedMinutes } from './production-time.ts';
+
+/** The version of the rules below. A quote keeps the one that it was calculated with; a change of any figure raises it. */
+export const engineVersion = 1;
+
+/** The price of an order with every step that led to it (domain §3.2). Whole amounts in minor units, exact ones before they are rounded. */
+export interface Price {
+  readonly lines: readonly LinePrice[];
+  /** Step 8, spread: what each piece carries of the small-order fee. */
+  readonly spread: Exact;
+  readonly fees: readonly PriceFee[];
+  readonly linesMinor: number;
+  readonly feesMinor: number;
+  readonly decoration: Exact;
+  readonly discountMinor: number;
+  readonly rush: PriceProfile['rush'][number] | null;
+  readonly rushMinor: number;
+  readonly topUpMinor: number;
+  readonly subtotalMinor: number;
+  readonly shippingMinor: number;
+  readonly taxMinor: number;
+  readonly totalMinor: number;
+  readonly depositMinor: number;
+  /** The subtotal without the tax inside it: what margin and targets are measured by. */
+  readonly netMinor: number;
+  /** Null without a machine: then nobody knows what the work costs. */
+  readonly cost: PriceOfCost | null;
+}
+
+/** What the order costs, and what that says about its price. */
+export interface PriceOfCost {
+  readonly production: ProductionCost;
+  readonly totalMinor: number;
+  readonly perPieceMinor: number;
+  /** Null when nothing is charged. */
+  readonly marginBp: number | null;
+  readonly breakEvenUnitMinor: number;
+  readonly targetUnitMinor: number;
+  /** What an occupied hour of the machine earns in decoration; null when it takes no time. */
+  readonly incomePerMachineHourMinor: number | null;
+}
+
+/** Prices an order: pure, exact, the same on every screen and on the wire. Refuses stitches outside the matrix, and models by work without a machine. */
+export const calculatePrice = (
+  profile: PriceProfile,
+  order: PriceOrder,
+  costs: PriceCosts | null,
+): Result<Price, FieldProblems> => {
+  const perMajor = minorPerMajor(profile.currency);
+  const machine = costs?.machine ?? null;
+  const production = machine && costs ? productionCost(order, profile, costs, machine) : null;
+  if (production === null && isByWork(profile)) return err({ 'costs.machine': { problem: 'required' } });
+  const spread = spreadOf(order, profile);
+  const runs = pieceRuns(order, profile);
+  const lines: LinePrice[] = [];
+  for (const [index, line] of order.lines.entries()) {
+    const byWork = pricesByWork(line, order, profile, machine, production, perMajor);
+    const price = linePrice(line, runs[index] ?? [], profile, { perMajor, spread, byWork });
+    if ('outside' in price)
+      return err({ [`order.lines.${index}.placements.${price.outside}.stitches`]: { problem: 'outside_matrix' } });
+    lines.push(price);
+  }
+  return ok(totals({ profile, order, lines, spread, production }));
+};
+
+const isByWork = ({ model }: PriceProfile): boolean => model === 'hourly' || model === 'cost_plus';
+
+/** What step 3 charges for each placement of a line where the model goes by hours or by cost, else nulls. */
+const pricesByWork = (
+  line: PriceLine,
+  order: PriceOrder,
+  profile: PriceProfile,
+  machine: PriceMachine | null,
+  production: ProductionCost | null,
+  perMajor: Exact,
+): readonly PriceByWork[] => {
+  if (machine === null || production === null) return [];
+  if (profile.model === 'hourly')
+    return line.placements.map((placement) =>
+      exact(profile.sellPerHour)
+        .times(perMajor)
+        .times(occupiedMinutes(placement, line.qty, machine, profile))
+        .div(whole(60 * line.qty)),
+    );
+  if (profile.model !== 'cost_plus') return [];
+  const perPiece = decorationCost(production)
+    .div(whole(orderQuantity(order)))
+    .div(oneMinus(profile.targetMarginBp));
+  return line.placements.map(() => perPiece.div(whole(line.placements.length)));
+};
+
+const spreadOf = (order: PriceOrder, profile: PriceProfile): Exact => {
+  const small = smallOrderOf(order, profile);
+  return small?.mode === 'spread' ? whole(small.feeMinor).div(whole(orderQuantity(order))) : zero;
+};
+
+interface Priced {
+  readonly profile: PriceProfile;
+  readonly order: PriceOrder;
+  readonly lines: readonly LinePrice[];
+  readonly spread: Exact;
+  readonly production: ProductionCost | null;
+}
+
+/** Steps 8 to 15. */
+const totals = ({ profile, order, lines, spread, production }: Priced): Price => {
+  const linesMinor = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+  const decoration = sumOf(lines.map((line) => line.decoration));
+  const fees = orderFees(
+    order,
+    profile,
+    lines.map((line) => line.decoration),
+  );
+  const feesMinor = chargedFees(fees);
+  // 10. Discount.
+  const discount = order.discount ?? profile.discount;
+  const discounted = discount?.on === 'all' ? whole(linesMinor) : decoration;
+  const discountMinor = halfUp(shareOf(discounted, discount?.bp ?? 0));
+  // 11. Rush.
+  const rush = rushOf(order, profile);
+  const decorationLeft =
+    discount?.on === 'all'
+      ? decoration.minus(shareOf(decoration, discount.bp))
+      : decoration.minus(whole(discountMinor));
+  const rushed = rush?.base === 'order' ? whole(linesMinor + feesMinor - discountMinor) : decorationLeft;
+  const rushMinor = halfUp(shareOf(rushed, rush?.bp ?? 0));
+  // 12. Top-up: the minimum is on the goods, fees do not count towards it.
+  const topUpMinor = Math.max(0, profile.minOrderMinor - (linesMinor - discountMinor + rushMinor));
+  const subtotalMinor = linesMinor + feesMinor - discountMinor + rushMinor + topUpMinor;
+  // 13. and 14. Shipping and tax.
+  const { shippingMinor } = order;
+  const taxable = subtotalMinor + (profile.tax?.onShipping ? shippingMinor : 0);
+  const taxMinor = taxOf(taxable, profile);
+  const totalMinor = subtotalMinor + shippingMinor + (profile.tax?.included ? 0 : taxMinor);
+  const netMinor = profile.tax?.included ? subtotalMinor - taxOf(subtotalMinor, profile) : subtotalMinor;
+  return {
+    lines,
+    spread,
+    fees,
+    linesMinor,
+    feesMinor,
+    decoration,
+    discountMinor,
+    rush,
+    rushMinor,
+    topUpMinor,
+    subtotalMinor,
+    shippingMinor,
+    taxMinor,
+    totalMinor,
+    // 15. Deposit.
+    depositMinor: halfUp(shareOf(whole(totalMinor), profile.depositBp)),
+    netMinor,
+    cost:
+      production === null
+        ? null
+        : costOf(production, profile, { qty: orderQuantity(order), feesMinor, netMinor, decoration }),
+  };
+};
+
+/** The rush that applies: the shortest that is not shorter than the days asked for. */
+const rushOf = ({ rushDays }: PriceOrder, { rush }: PriceProfile) =>
+  rushDays === null
+    ? null
+    : ([...rush].sort((a, b) => a.withinDays - b.withinDays).find(({ withinDays }) => withinDays >= rushDays) ?? null);
+
+/** Step 14: the tax on an amount, or the tax inside it. */
+export const taxOf = (amountMinor: number, { tax }: Pick<PriceProfile, 'tax'>): number => {
+  if (tax === null) return 0;
+  if (!tax.included) return halfUp(shareOf(whole(amountMinor), tax.bp));
+  return amountMinor - halfUp(whole(amountMinor).div(onePlus(tax.bp)));
+};
+
+const costOf = (
+  production: ProductionCost,
+  { targetMarginBp, tax }: PriceProfile,
+  order: {
+    readonly qty: number;
+    readonly feesMinor: number;
+    readonly netMinor: number;
+    readonly decoration: Exact;
+  },
+): PriceOfCost => {
+  const { total, time } = production;
+  const pieces = whole(order.qty);
+  const fees = whole(order.feesMinor);
+  // What must be charged for a net amount: with the tax inside it, where prices include it.
+  const charged = (net: Exact): Exact => (tax?.included ? net.times(onePlus(tax.bp)) : net);
+  return {
+    production,
+    totalMinor: halfUp(total),
+    perPieceMinor: halfUp(total.div(pieces)),
+    marginBp:
+      order.netMinor === 0
+        ? null
+        : halfUp(whole(order.netMinor).minus(total).times(whole(10_000)).div(whole(order.netMinor))),
+    breakEvenUnitMinor: ceiling(charged(total).minus(fees).div(pieces)),
+    targetUnitMinor: ceiling(
+      charged(total.div(oneMinus(targetMarginBp)))
+        .minus(fees)
+        .div(pieces),
+    ),
+    incomePerMachineHourMinor: time.occupiedMinutes.eq(zero)
+      ? null
+      : halfUp(order.decoration.times(whole(60)).div(time.occupiedMinutes)),
+  };
+};

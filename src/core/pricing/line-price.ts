@@ -1,0 +1,122 @@
+import { exact, halfUp, nextEnding, oneMinus, onePlus, sumOf, whole, zero, type Exact } from './exact.ts';
+import { currencyDecimals } from './currency-decimals.ts';
+import type { PieceRun } from './piece-runs.ts';
+import {
+  extrasOfPiece,
+  placementPrice,
+  type PlacementPrice,
+  type PriceByWork,
+  type PricedExtra,
+} from './placement-price.ts';
+import type { PriceLine } from './price-order.ts';
+import type { PriceProfile } from './price-profile.ts';
+
+/** Pieces of a line with one price. */
+export interface RunPrice {
+  readonly qty: number;
+  readonly sizeLabel: string | null;
+  readonly placements: readonly PlacementPrice[];
+  /** Extras chosen for the whole piece. */
+  readonly extras: readonly PricedExtra[];
+  /** Step 4 of all placements, and the extras of the piece: minor units, exact. */
+  readonly decoration: Exact;
+  /** Step 5. */
+  readonly blankSell: Exact;
+  /** Step 6 before it is rounded. */
+  readonly exactUnit: Exact;
+  /** Step 6, in minor units. */
+  readonly unitMinor: number;
+}
+
+/** The price of a line: steps 1 to 7 of domain §3.2. */
+export interface LinePrice {
+  readonly qty: number;
+  readonly runs: readonly RunPrice[];
+  /** Step 4 of every piece together, exact. */
+  readonly decoration: Exact;
+  /** The unit price, or the average where pieces differ in price: for information. */
+  readonly unitMinor: number;
+  /** Step 7. */
+  readonly totalMinor: number;
+}
+
+/** Prices a line, or says which of its placements lies outside the matrix. `spread` is the line's part of a small-order fee, for one piece. */
+export const linePrice = (
+  line: PriceLine,
+  runs: readonly PieceRun[],
+  profile: PriceProfile,
+  {
+    perMajor,
+    spread,
+    byWork,
+  }: { readonly perMajor: Exact; readonly spread: Exact; readonly byWork: readonly PriceByWork[] },
+): LinePrice | { readonly outside: number } => {
+  const priced: RunPrice[] = [];
+  for (const run of runs) {
+    const placements: PlacementPrice[] = [];
+    for (const [at, placement] of line.placements.entries()) {
+      const price = placementPrice(placement, run.tiers[at] ?? 0, profile, perMajor, byWork[at] ?? null);
+      if (price === undefined) return { outside: at };
+      placements.push(price);
+    }
+    priced.push(priceOfRun(line, run, placements, profile, spread));
+  }
+  const totalMinor = priced.reduce((sum, { unitMinor, qty }) => sum + unitMinor * qty, 0);
+  const [only] = priced;
+  const isOnePrice = priced.every(({ unitMinor }) => unitMinor === only?.unitMinor);
+  return {
+    qty: line.qty,
+    runs: priced,
+    decoration: sumOf(priced.map(({ decoration, qty }) => decoration.times(whole(qty)))),
+    unitMinor: isOnePrice && only ? only.unitMinor : halfUp(whole(totalMinor).div(whole(line.qty))),
+    totalMinor,
+  };
+};
+
+/** Step 5: what the customer pays for a blank, by markup on it or by margin within it. */
+export const blankPrice = (costMinor: number, { blank }: PriceProfile): Exact =>
+  blank.mode === 'markup_bp'
+    ? whole(costMinor).times(onePlus(blank.value))
+    : whole(costMinor).div(oneMinus(blank.value));
+
+/** Step 6: the next price that the profile allows. It counts minor units, and tens of them where the currency has three decimals. */
+export const roundUnit = (unit: Exact, { unitRounding, currency }: PriceProfile): Exact => {
+  const scale = currencyDecimals(currency) === 3 ? whole(10) : whole(1);
+  const [every, ending] = endings[unitRounding];
+  return every === '0' ? unit : nextEnding(unit, exact(every).times(scale), exact(ending).times(scale));
+};
+
+const endings = {
+  none: ['0', '0'],
+  up_005: ['5', '0'],
+  up_025: ['25', '0'],
+  up_050: ['50', '0'],
+  up_100: ['100', '0'],
+  end_95: ['100', '95'],
+  end_99: ['100', '99'],
+} as const satisfies Record<PriceProfile['unitRounding'], readonly [string, string]>;
+
+const priceOfRun = (
+  line: PriceLine,
+  run: PieceRun,
+  placements: readonly PlacementPrice[],
+  profile: PriceProfile,
+  spread: Exact,
+): RunPrice => {
+  const decorated = sumOf(placements.map(({ decoration }) => decoration));
+  const colours = line.placements.reduce((sum, placement) => sum + placement.colours, 0);
+  const extras = extrasOfPiece(line.extras, profile.extras, decorated, colours);
+  const decoration = sumOf([decorated, ...extras.map(({ amount }) => amount)]);
+  const blankSell = line.customerSupplied ? zero : blankPrice(run.size?.blankCostMinor ?? line.blankCostMinor, profile);
+  const exactUnit = sumOf([blankSell, decoration, spread]);
+  return {
+    qty: run.qty,
+    sizeLabel: run.size?.label ?? null,
+    placements,
+    extras,
+    decoration,
+    blankSell,
+    exactUnit,
+    unitMinor: halfUp(roundUnit(exactUnit, profile)),
+  };
+};

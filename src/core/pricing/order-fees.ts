@@ -1,0 +1,138 @@
+import { halfUp, sumOf, whole, zero, type Exact } from './exact.ts';
+import { amountOfExtra, roundStitches } from './placement-price.ts';
+import type { ChosenExtra, PriceOrder } from './price-order.ts';
+import type { PriceProfile } from './price-profile.ts';
+
+/** A fee of an order in minor units, less what was waived of it. */
+export interface PriceFee {
+  readonly code: string;
+  readonly label: string;
+  readonly amountMinor: number;
+  readonly waivedMinor: number;
+}
+
+/** Steps 8 and 9 of domain §3.2: the small-order fee, digitizing, setup, extras charged once, and the order's own fees. Each is rounded by itself. */
+export const orderFees = (
+  order: PriceOrder,
+  profile: PriceProfile,
+  decorationOfLine: readonly Exact[],
+): readonly PriceFee[] => {
+  const fees = [
+    ...smallOrderFee(order, profile),
+    ...digitizingFees(order, profile),
+    ...setupFee(order, profile),
+    ...extrasOnce(order, profile, decorationOfLine),
+    ...order.oneTimeFees.map((fee) => ({ ...fee, waivedMinor: 0 })),
+  ];
+  return waived(fees, order.waivedFees);
+};
+
+/** The fee of a small order, or undefined when the order is large enough. */
+export const smallOrderOf = (order: PriceOrder, { smallOrder }: PriceProfile) =>
+  smallOrder !== null && orderQuantity(order) < smallOrder.belowQty ? smallOrder : undefined;
+
+/** All pieces of an order. */
+export const orderQuantity = ({ lines }: PriceOrder): number => lines.reduce((sum, { qty }) => sum + qty, 0);
+
+const smallOrderFee = (order: PriceOrder, profile: PriceProfile): PriceFee[] => {
+  const small = smallOrderOf(order, profile);
+  if (small === undefined || small.mode === 'spread') return [];
+  return [{ code: 'small_order', label: 'Small order', amountMinor: small.feeMinor, waivedMinor: 0 }];
+};
+
+/** One fee for each distinct design that does not exist yet, by its own stitches; waived from a quantity on. */
+const digitizingFees = (order: PriceOrder, profile: PriceProfile): PriceFee[] => {
+  const { digitizing } = profile;
+  if (digitizing === null) return [];
+  return designsOf(order).flatMap(({ stitches, digitized, qty }) => {
+    if (digitized) return [];
+    const beyond = Math.max(0, roundStitches(stitches, profile) - digitizing.includedStitches);
+    const amountMinor = halfUp(
+      whole(digitizing.feeMinor).plus(whole(beyond).times(whole(digitizing.perThousandMinor)).div(whole(1000))),
+    );
+    if (amountMinor === 0) return [];
+    const isWaived = (digitizing.waiveFromQty ?? null) !== null && qty >= (digitizing.waiveFromQty ?? 0);
+    return [{ code: 'digitizing', label: 'Digitizing', amountMinor, waivedMinor: isWaived ? amountMinor : 0 }];
+  });
+};
+
+const setupFee = (order: PriceOrder, { setupMinor, setupPer }: PriceProfile): PriceFee[] => {
+  const times = {
+    order: () => 1,
+    design: () => designsOf(order).length,
+    location: () => order.lines.reduce((sum, { placements }) => sum + placements.length, 0),
+  }[setupPer]();
+  return setupMinor === 0 ? [] : [{ code: 'setup', label: 'Setup', amountMinor: setupMinor * times, waivedMinor: 0 }];
+};
+
+interface Design {
+  readonly stitches: number;
+  readonly digitized: boolean;
+  readonly qty: number;
+}
+
+/** The distinct designs: placements that share a key are one, with the most stitches of them and the pieces of every line that carries it. */
+const designsOf = ({ lines }: PriceOrder): readonly Design[] => {
+  const designs = new Map<string, Design>();
+  for (const [index, { placements, qty }] of lines.entries()) {
+    const counted = new Set<string>();
+    for (const [at, { designKey, stitches, digitized }] of placements.entries()) {
+      const key = designKey === null ? `own ${index} ${at}` : `key ${designKey}`;
+      const known = designs.get(key) ?? { stitches: 0, digitized: false, qty: 0 };
+      designs.set(key, {
+        stitches: Math.max(known.stitches, stitches),
+        digitized: known.digitized || digitized,
+        qty: counted.has(key) ? known.qty : known.qty + qty,
+      });
+      counted.add(key);
+    }
+  }
+  return [...designs.values()];
+};
+
+/** Extras that are charged once, however many pieces there are: by name and by line for each line, and one for the order. */
+const extrasOnce = (order: PriceOrder, { extras }: PriceProfile, decorationOfLine: readonly Exact[]): PriceFee[] =>
+  extras.flatMap((extra) => {
+    const countsOfLines = order.lines.map((line) =>
+      [line.extras, ...line.placements.map((placement) => placement.extras)].flat().filter(isOf(extra.code)),
+    );
+    const amount = {
+      piece: () => zero,
+      colour: () => zero,
+      name: () => perLine((chosen) => chosen.reduce((sum, { count }) => sum + count, 0)),
+      line: () => perLine((chosen) => chosen.reduce((sum, { count }) => sum + count, 0)),
+      order: () =>
+        amountOfExtra(extra, sumOf(decorationOfLine)).times(
+          whole(Math.max(0, ...countsOfLines.flat().map(({ count }) => count))),
+        ),
+    }[extra.per]();
+    function perLine(times: (chosen: readonly ChosenExtra[]) => number): Exact {
+      return sumOf(
+        countsOfLines.map((chosen, index) =>
+          amountOfExtra(extra, decorationOfLine[index] ?? zero).times(whole(times(chosen))),
+        ),
+      );
+    }
+    const amountMinor = halfUp(amount);
+    return amountMinor === 0 ? [] : [{ code: extra.code, label: extra.label, amountMinor, waivedMinor: 0 }];
+  });
+
+const isOf =
+  (code: string) =>
+  (chosen: ChosenExtra): boolean =>
+    chosen.code === code;
+
+/** Takes waived amounts off the fees of their code, first come first, never more than the fee. */
+const waived = (fees: readonly PriceFee[], waivers: PriceOrder['waivedFees']): readonly PriceFee[] => {
+  const left = new Map<string, number>();
+  for (const { code, amountMinor } of waivers) left.set(code, (left.get(code) ?? 0) + amountMinor);
+  return fees.map((fee) => {
+    const more = Math.min(left.get(fee.code) ?? 0, fee.amountMinor - fee.waivedMinor);
+    left.set(fee.code, (left.get(fee.code) ?? 0) - more);
+    return more === 0 ? fee : { ...fee, waivedMinor: fee.waivedMinor + more };
+  });
+};
+
+/** What is charged of the fees together. */
+export const chargedFees = (fees: readonly PriceFee[]): number =>
+  fees.reduce((sum, { amountMinor, waivedMinor }) => sum + amountMinor - waivedMinor, 0);

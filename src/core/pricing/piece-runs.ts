@@ -1,0 +1,72 @@
+import type { PriceLine, PriceOrder, PricePlacement } from './price-order.ts';
+import type { PriceProfile, PriceTier } from './price-profile.ts';
+
+/** Pieces of a line that follow each other and have one price: one size, and one tier for each placement. */
+export interface PieceRun {
+  readonly qty: number;
+  readonly size: PriceLine['sizes'][number] | null;
+  /** One tier for each placement of the line, by its place in the profile. */
+  readonly tiers: readonly number[];
+}
+
+/** Steps 2 and 6 of domain §3.2: which pieces of each line share a price. With marginal tiers the pieces are numbered in line order. */
+export const pieceRuns = (order: PriceOrder, profile: PriceProfile): readonly (readonly PieceRun[])[] => {
+  const counts = new Map<string, number>();
+  const totals = totalsOf(order, profile);
+  return order.lines.map((line, index) => {
+    const keys = line.placements.map((placement, at) => counterOf(profile, placement, index, at));
+    const before = keys.map((key) => counts.get(key) ?? 0);
+    for (const key of new Set(keys)) counts.set(key, (counts.get(key) ?? 0) + line.qty);
+    return profile.tierMode === 'whole'
+      ? bySize(
+          line,
+          keys.map((key) => tierIndex(profile.tiers, totals.get(key) ?? line.qty)),
+        )
+      : marginal(line, before, profile.tiers);
+  });
+};
+
+/** The place of the tier that a quantity falls into: the last one whose least quantity is not above it. */
+export const tierIndex = (tiers: readonly PriceTier[], quantity: number): number =>
+  Math.max(
+    0,
+    tiers.findLastIndex(({ minQty }) => minQty <= quantity),
+  );
+
+/** Which placements are counted together: those of the order, of the line, or of one design. */
+const counterOf = ({ tierCount }: PriceProfile, { designKey }: PricePlacement, line: number, at: number): string => {
+  if (tierCount === 'order') return 'order';
+  if (tierCount === 'line') return `line ${line}`;
+  return designKey === null ? `line ${line} ${at}` : `design ${designKey}`;
+};
+
+/** The pieces of each counter. A line with one design in two placements counts its pieces once. */
+const totalsOf = (order: PriceOrder, profile: PriceProfile): ReadonlyMap<string, number> => {
+  const totals = new Map<string, number>();
+  for (const [index, line] of order.lines.entries()) {
+    const keys = new Set(line.placements.map((placement, at) => counterOf(profile, placement, index, at)));
+    for (const key of keys) totals.set(key, (totals.get(key) ?? 0) + line.qty);
+  }
+  return totals;
+};
+
+const bySize = ({ sizes, qty }: PriceLine, tiers: readonly number[]): PieceRun[] =>
+  sizes.length === 0 ? [{ qty, size: null, tiers }] : sizes.map((size) => ({ qty: size.qty, size, tiers }));
+
+const marginal = (line: PriceLine, before: readonly number[], tiers: readonly PriceTier[]): PieceRun[] => {
+  const cuts = new Set([0, line.qty]);
+  for (const start of before)
+    for (const { minQty } of tiers) cuts.add(Math.min(Math.max(minQty - 1 - start, 0), line.qty));
+  let sizeEnd = 0;
+  const sizeEnds = line.sizes.map((size) => ({ size, end: (sizeEnd += size.qty) }));
+  for (const { end } of sizeEnds) cuts.add(end);
+  const ends = [...cuts].sort((a, b) => a - b);
+  return ends.slice(1).map((end, index) => {
+    const first = ends[index] ?? 0;
+    return {
+      qty: end - first,
+      size: sizeEnds.find((one) => first < one.end)?.size ?? null,
+      tiers: before.map((start) => tierIndex(tiers, start + first + 1)),
+    };
+  });
+};

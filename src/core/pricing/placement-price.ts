@@ -1,0 +1,116 @@
+import { exact, groupsOf, larger, sumOf, whole, zero, shareOf, type Exact } from './exact.ts';
+import type { ChosenExtra, PricePlacement } from './price-order.ts';
+import type { PriceExtra, PriceProfile } from './price-profile.ts';
+
+/** The price of one placement on one piece, with what it is made of. Amounts in minor units, exact. */
+export interface PlacementPrice {
+  /** Step 1: the stitches that are charged. */
+  readonly billedStitches: number;
+  /** Step 2: the least quantity of the tier. */
+  readonly tierMinQty: number;
+  /** Step 3: by the model of the profile. */
+  readonly stitchPrice: Exact;
+  /** Whether step 4 raised it to the least price of a placement. */
+  readonly isLeastPrice: boolean;
+  /** Step 4: what each chosen extra adds. */
+  readonly extras: readonly PricedExtra[];
+  /** Step 4: colours beyond those included, and what they add. */
+  readonly extraColours: number;
+  readonly extraColourPrice: Exact;
+  /** Step 4: the whole. */
+  readonly decoration: Exact;
+}
+
+/** An extra with what it adds to one piece. */
+export interface PricedExtra {
+  readonly code: string;
+  readonly label: string;
+  readonly amount: Exact;
+}
+
+/** What step 3 of the models by time and by cost is given from outside: the price of one piece of this placement. */
+export type PriceByWork = Exact | null;
+
+/** Steps 1 to 4 of domain §3.2 for one placement in one tier, or undefined when its stitches lie outside the matrix. */
+export const placementPrice = (
+  placement: PricePlacement,
+  tierAt: number,
+  profile: PriceProfile,
+  perMajor: Exact,
+  byWork: PriceByWork,
+): PlacementPrice | undefined => {
+  const tier = profile.tiers[tierAt];
+  if (tier === undefined) return undefined;
+  const billed = roundStitches(Math.max(placement.stitches, profile.minStitches), profile);
+  const stitchPrice = byWork ?? priceOfStitches(billed, tierAt, profile, perMajor);
+  if (stitchPrice === undefined) return undefined;
+  const least = whole(tier.minPieceMinor ?? profile.minPieceMinor);
+  const base = larger(stitchPrice, least);
+  const extras = extrasOfPiece(placement.extras, profile.extras, base, placement.colours);
+  const extraColours = Math.max(0, placement.colours - profile.coloursIncluded);
+  const extraColourPrice = whole(extraColours * profile.extraColourMinor);
+  return {
+    billedStitches: billed,
+    tierMinQty: tier.minQty,
+    stitchPrice,
+    isLeastPrice: least.gt(stitchPrice),
+    extras,
+    extraColours,
+    extraColourPrice,
+    decoration: sumOf([base, extraColourPrice, ...extras.map(({ amount }) => amount)]),
+  };
+};
+
+/** Step 1: stitches as they are, or up to the next full 500 or 1,000. */
+export const roundStitches = (stitches: number, { stitchRounding }: PriceProfile): number => {
+  const step = { exact: 1, up_500: 500, up_1000: 1000 }[stitchRounding];
+  return groupsOf(stitches, step) * step;
+};
+
+/** What the extras of a piece add to it: those per piece and per colour. Shares are of the decoration before extras. */
+export const extrasOfPiece = (
+  chosen: readonly ChosenExtra[],
+  offered: readonly PriceExtra[],
+  base: Exact,
+  colours: number,
+): readonly PricedExtra[] =>
+  chosen.flatMap(({ code, count }) => {
+    const extra = offered.find((one) => one.code === code);
+    if (extra === undefined || (extra.per !== 'piece' && extra.per !== 'colour')) return [];
+    const times = extra.per === 'piece' ? count : colours;
+    return [{ code, label: extra.label, amount: amountOfExtra(extra, base).times(whole(times)) }];
+  });
+
+/** One unit of an extra: its amount, or its share of the decoration. */
+export const amountOfExtra = ({ amountMinor, bp }: PriceExtra, decoration: Exact): Exact => {
+  if ((bp ?? null) !== null) return shareOf(decoration, bp ?? 0);
+  return amountMinor === undefined || amountMinor === null ? zero : whole(amountMinor);
+};
+
+/** Step 3 by stitches: per thousand, base plus, or the cell of the matrix. */
+const priceOfStitches = (billed: number, tierAt: number, profile: PriceProfile, perMajor: Exact): Exact | undefined => {
+  const tier = profile.tiers[tierAt];
+  const rate = exact(tier?.rate ?? '0').times(perMajor);
+  const perThousand = (stitches: number): Exact => whole(stitches).times(rate).div(thousand);
+  switch (profile.model) {
+    case 'base_plus': {
+      const beyond = billed - profile.includedStitches;
+      return whole(tier?.baseMinor ?? profile.baseMinor).plus(
+        perThousand(profile.allowBelowBase ? beyond : Math.max(0, beyond)),
+      );
+    }
+    case 'matrix': {
+      const row = profile.matrix.find(
+        ({ stitchFrom, stitchTo }) => stitchFrom <= billed && (stitchTo === null || billed <= stitchTo),
+      );
+      const cell = row?.pricesMinor[tierAt];
+      return cell === undefined ? undefined : whole(cell);
+    }
+    case 'per_thousand':
+    case 'hourly':
+    case 'cost_plus':
+      return perThousand(billed);
+  }
+};
+
+const thousand = exact('1000');

@@ -1,0 +1,160 @@
+import type { FieldProblems } from '../fields.ts';
+import { err, ok, type Result } from '../result.ts';
+import { calculatePrice, engineVersion, type Price, type PriceOfCost } from './calculate-price.ts';
+import { minorPerMajor } from './currency-decimals.ts';
+import { halfUp, sumOf, toFourDecimals, whole, type Exact } from './exact.ts';
+import type { LinePrice, RunPrice } from './line-price.ts';
+import { readPriceCosts } from './price-costs.ts';
+import { readPriceOrder } from './price-order.ts';
+import { readPriceProfile, type PriceProfile } from './price-profile.ts';
+import { priceWarnings, type PriceWarning } from './price-warnings.ts';
+
+/** What a price calculation answers on the wire and what a quote keeps (domain §2.9). Exact amounts are decimal texts in major units. */
+export interface PriceAnswer {
+  readonly engineVersion: number;
+  readonly currency: string;
+  readonly lines: readonly {
+    readonly placements: readonly {
+      readonly billedStitches: number;
+      readonly tierMinQty: number;
+      readonly stitchPrice: string;
+      readonly decoration: string;
+    }[];
+    readonly blankSell: string;
+    readonly unitMinor: number;
+    readonly units: readonly { readonly unitMinor: number; readonly qty: number; readonly size: string | null }[];
+    readonly qty: number;
+    readonly totalMinor: number;
+  }[];
+  readonly fees: readonly {
+    readonly code: string;
+    readonly label: string;
+    readonly amountMinor: number;
+    readonly waivedMinor: number;
+  }[];
+  readonly decorationMinor: number;
+  readonly discountMinor: number;
+  readonly rushMinor: number;
+  readonly topUpMinor: number;
+  readonly subtotalMinor: number;
+  readonly shippingMinor: number;
+  readonly taxMinor: number;
+  readonly totalMinor: number;
+  readonly depositMinor: number;
+  readonly cost: CostAnswer | null;
+  readonly marginBp: number | null;
+  readonly breakEvenUnitMinor: number | null;
+  readonly targetUnitMinor: number | null;
+  readonly incomePerMachineHourMinor: number | null;
+  readonly warnings: readonly PriceWarning[];
+}
+
+/** The cost side of an answer: parts, minutes and rates as decimal texts. */
+export interface CostAnswer {
+  readonly totalMinor: number;
+  readonly perPieceMinor: number;
+  readonly machineMinutes: string;
+  readonly occupiedMinutes: string;
+  readonly labourMinutes: string;
+  readonly machineRate: string;
+  readonly blanks: string;
+  readonly spoilage: string;
+  readonly thread: string;
+  readonly bobbin: string;
+  readonly stabilizer: string;
+  readonly needle: string;
+  readonly labour: string;
+  readonly machine: string;
+  readonly overhead: string;
+}
+
+/** Reads unknown input, prices it, and answers in the shape of the wire; or every problem by its path (`profile.…`, `order.…`, `costs.…`). */
+export const answerPrice = (input: {
+  readonly profile: unknown;
+  readonly order: unknown;
+  readonly costs?: unknown;
+}): Result<PriceAnswer, FieldProblems> => {
+  const profile = readPriceProfile(input.profile);
+  if (!profile.ok) return err(under('profile', profile.error));
+  const order = readPriceOrder(input.order, profile.value);
+  const costs = readPriceCosts(input.costs, profile.value.costDefaults);
+  if (!order.ok) return err(under('order', order.error));
+  if (!costs.ok) return err(under('costs', costs.error));
+  const price = calculatePrice(profile.value, order.value, costs.value);
+  if (!price.ok) return price;
+  return ok(
+    priceAnswer(profile.value, price.value, priceWarnings(profile.value, order.value, costs.value, price.value)),
+  );
+};
+
+/** A price in the shape of the wire. */
+export const priceAnswer = (
+  { currency }: PriceProfile,
+  price: Price,
+  warnings: readonly PriceWarning[],
+): PriceAnswer => {
+  const perMajor = minorPerMajor(currency);
+  const text = (minor: Exact): string => toFourDecimals(minor.div(perMajor));
+  return {
+    engineVersion,
+    currency,
+    lines: price.lines.map((line) => lineAnswer(line, text)),
+    fees: price.fees,
+    decorationMinor: halfUp(price.decoration),
+    discountMinor: price.discountMinor,
+    rushMinor: price.rushMinor,
+    topUpMinor: price.topUpMinor,
+    subtotalMinor: price.subtotalMinor,
+    shippingMinor: price.shippingMinor,
+    taxMinor: price.taxMinor,
+    totalMinor: price.totalMinor,
+    depositMinor: price.depositMinor,
+    cost: price.cost && costAnswer(price.cost, text),
+    marginBp: price.cost?.marginBp ?? null,
+    breakEvenUnitMinor: price.cost?.breakEvenUnitMinor ?? null,
+    targetUnitMinor: price.cost?.targetUnitMinor ?? null,
+    incomePerMachineHourMinor: price.cost?.incomePerMachineHourMinor ?? null,
+    warnings,
+  };
+};
+
+/** The placements as the last piece has them: with marginal tiers that is the cheapest tier that was reached. */
+const lineAnswer = (line: LinePrice, text: (minor: Exact) => string): PriceAnswer['lines'][number] => ({
+  placements: (line.runs.at(-1)?.placements ?? []).map((placement) => ({
+    billedStitches: placement.billedStitches,
+    tierMinQty: placement.tierMinQty,
+    stitchPrice: text(placement.stitchPrice),
+    decoration: text(placement.decoration),
+  })),
+  blankSell: text(averageBlank(line)),
+  unitMinor: line.unitMinor,
+  units: line.runs.map(({ unitMinor, qty, sizeLabel }) => ({ unitMinor, qty, size: sizeLabel })),
+  qty: line.qty,
+  totalMinor: line.totalMinor,
+});
+
+const averageBlank = ({ runs, qty }: LinePrice): Exact =>
+  sumOf(runs.map((run: RunPrice) => run.blankSell.times(whole(run.qty)))).div(whole(qty));
+
+const costAnswer = ({ production, totalMinor, perPieceMinor }: PriceOfCost, text: (minor: Exact) => string) => ({
+  totalMinor,
+  perPieceMinor,
+  machineMinutes: toFourDecimals(production.time.machineMinutes),
+  occupiedMinutes: toFourDecimals(production.time.occupiedMinutes),
+  labourMinutes: toFourDecimals(production.time.labourMinutes),
+  machineRate: text(production.machineRate),
+  blanks: text(production.blanks),
+  spoilage: text(production.spoilage),
+  thread: text(production.thread),
+  bobbin: text(production.bobbin),
+  stabilizer: text(production.stabilizer),
+  needle: text(production.needle),
+  labour: text(production.labour),
+  machine: text(production.machine),
+  overhead: text(production.overhead),
+});
+
+const under = (part: string, problems: FieldProblems): FieldProblems =>
+  Object.fromEntries(
+    Object.entries(problems).map(([path, problem]) => [path === '' ? part : `${part}.${path}`, problem]),
+  );

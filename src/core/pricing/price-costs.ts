@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { decimal, parse, wholeNumber, type FieldProblems } from '../fields.ts';
+import { err, ok, type Result } from '../result.ts';
+
+const minor = wholeNumber(0, 99_999_999);
+const lengthMm = wholeNumber(1, 50_000_000);
+/** In watts. */
+const kilowatt = 1000;
+const pack = { packPriceMinor: minor, packLengthMm: lengthMm };
+
+const machine = z.strictObject({
+  /** Stitches a minute while it sews this design. */
+  spm: wholeNumber(100, 2000),
+  colourChangeSec: z._default(wholeNumber(0, 600), 25),
+  trimSec: z._default(wholeNumber(0, 60), 6),
+  heads: z._default(wholeNumber(1, 120), 1),
+  efficiencyBp: z._default(wholeNumber(1000, 10_000), 8500),
+  /** The next piece is hooped in a second hoop while the machine sews. */
+  hoopingOverlaps: z._default(z.boolean(), false),
+  priceMinor: z._default(wholeNumber(0, 9_999_999_999), 0),
+  residualMinor: z._default(wholeNumber(0, 9_999_999_999), 0),
+  lifeHours: z._default(wholeNumber(100, 200_000), 5000),
+  upkeepPerHour: z._default(decimal(0, 1000), '0.40'),
+  powerW: z._default(wholeNumber(0, 20 * kilowatt), 100),
+});
+
+/** What work costs the workshop (domain §2.9). Every part may be missing: one without a figure counts as nothing; without a machine there is no cost. */
+export const costsInput = z.strictObject({
+  machine: z.optional(z.nullable(machine)),
+  thread: z.optional(z.nullable(z.strictObject({ ...pack, wasteBp: z._default(wholeNumber(0, 10_000), 1000) }))),
+  bobbin: z.optional(z.nullable(z.strictObject(pack))),
+  stabilizerMinor: z.optional(z.nullable(minor)),
+  needle: z.optional(z.nullable(z.strictObject({ priceMinor: minor, lifeStitches: wholeNumber(1000, 1_000_000_000) }))),
+});
+
+/** What work costs the workshop, as read. */
+export type PriceCosts = z.output<typeof costsInput>;
+/** The machine that the work is done on, for its time and its hour. */
+export type PriceMachine = z.output<typeof machine>;
+
+/** Reads what work costs, with the profile's own figures beneath: what is given replaces them part by part. Null when neither says anything. */
+export const readPriceCosts = (
+  input: unknown,
+  defaults: PriceCosts | null,
+): Result<PriceCosts | null, FieldProblems> => {
+  if ((input ?? null) === null) return ok(defaults);
+  const read = parse(costsInput, input);
+  if (!read.ok) return read;
+  const { machine: on } = read.value;
+  if (on && on.residualMinor > on.priceMinor)
+    return err({ 'machine.residualMinor': { problem: 'too_large', limit: on.priceMinor } });
+  return ok({ ...defaults, ...withoutMissing(read.value) });
+};
+
+const withoutMissing = (costs: PriceCosts): PriceCosts =>
+  Object.fromEntries(Object.entries(costs).filter(([, part]) => part !== undefined && part !== null));

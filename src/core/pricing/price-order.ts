@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import {
+  id,
+  listOf,
+  optionalText,
+  parse,
+  requiredText,
+  wholeNumber,
+  type FieldProblem,
+  type FieldProblems,
+} from '../fields.ts';
+import { err, ok, type Result } from '../result.ts';
+import type { PriceProfile } from './price-profile.ts';
+
+const minor = wholeNumber(0, 99_999_999);
+const pieces = wholeNumber(1, 100_000);
+
+const chosenExtra = z.strictObject({
+  code: requiredText(24),
+  count: z._default(wholeNumber(1, 100_000), 1),
+});
+const chosenExtras = z._default(listOf(chosenExtra, 40), []);
+
+const placement = z.strictObject({
+  name: z._default(optionalText(64), null),
+  stitches: wholeNumber(0, 1_000_000),
+  colours: z._default(wholeNumber(1, 512), 1),
+  /** Stops to change the thread, for one piece; left out = one less than the colours. */
+  colourChanges: z.optional(z.nullable(wholeNumber(0, 10_000))),
+  trims: z._default(wholeNumber(0, 100_000), 0),
+  /** The same key = one design, over lines and placements; null = a design of its own. */
+  designKey: z._default(optionalText(40), null),
+  /** The design exists: nothing is charged for digitizing it. */
+  digitized: z._default(z.boolean(), false),
+  designId: z._default(z.nullable(id), null),
+  machineId: z._default(z.nullable(id), null),
+  hoopId: z._default(z.nullable(id), null),
+  extras: chosenExtras,
+});
+
+const size = z.strictObject({
+  label: requiredText(24),
+  qty: pieces,
+  blankCostMinor: minor,
+});
+
+const line = z.strictObject({
+  what: z._default(optionalText(120), null),
+  qty: pieces,
+  blankCostMinor: z._default(minor, 0),
+  customerSupplied: z._default(z.boolean(), false),
+  sizes: z._default(listOf(size, 20), []),
+  extras: chosenExtras,
+  placements: listOf(placement, 8).check(z.minLength(1)),
+});
+
+const fee = z.strictObject({ code: requiredText(24), label: requiredText(120), amountMinor: minor });
+
+const waivedFee = z.strictObject({
+  code: requiredText(24),
+  amountMinor: minor,
+  by: z._default(optionalText(120), null),
+  reason: z._default(optionalText(200), null),
+});
+
+/** Every field of an order with its default (domain §2.9, quote and line). */
+export const priceOrderFields = {
+  lines: listOf(line, 50).check(z.minLength(1)),
+  oneTimeFees: z._default(listOf(fee, 50), []),
+  discount: z._default(
+    z.nullable(z.strictObject({ bp: wholeNumber(0, 10_000), on: z.enum(['decoration', 'all']) })),
+    null,
+  ),
+  rushDays: z._default(z.nullable(wholeNumber(0, 3650)), null),
+  shippingMinor: z._default(minor, 0),
+  waivedFees: z._default(listOf(waivedFee, 50), []),
+};
+
+const priceOrder = z.strictObject(priceOrderFields);
+
+/** What a customer wants: lines of pieces, each with its placements. */
+export type PriceOrder = z.output<typeof priceOrder>;
+/** One kind of piece. */
+export type PriceLine = PriceOrder['lines'][number];
+/** One embroidery on a piece, priced on its own. */
+export type PricePlacement = PriceLine['placements'][number];
+/** An extra as chosen on a line or a placement. */
+export type ChosenExtra = PriceLine['extras'][number];
+
+/** Reads an order against the profile that will price it: every field with its value, or what is wrong, by path. */
+export const readPriceOrder = (input: unknown, profile: PriceProfile): Result<PriceOrder, FieldProblems> => {
+  const read = parse(priceOrder, input);
+  if (!read.ok) return read;
+  const known = new Set(profile.extras.map(({ code }) => code));
+  const problems = Object.fromEntries(
+    read.value.lines.flatMap((one, index) => [
+      ...problemsOfSizes(one, `lines.${index}`),
+      ...unknownExtras(one.extras, known, `lines.${index}`),
+      ...one.placements.flatMap((place, at) => [
+        ...unknownExtras(place.extras, known, `lines.${index}.placements.${at}`),
+      ]),
+    ]),
+  );
+  return Object.keys(problems).length > 0 ? err(problems) : ok(read.value);
+};
+
+type Problem = readonly [path: string, problem: FieldProblem];
+
+const problemsOfSizes = ({ sizes, qty }: PriceLine, path: string): Problem[] => {
+  const sum = sizes.reduce((total, one) => total + one.qty, 0);
+  return sizes.length === 0 || sum === qty ? [] : [[`${path}.sizes`, { problem: 'wrong_sum', limit: qty }]];
+};
+
+const unknownExtras = (chosen: readonly ChosenExtra[], known: ReadonlySet<string>, path: string): Problem[] =>
+  chosen.flatMap(({ code }, index): Problem[] =>
+    known.has(code) ? [] : [[`${path}.extras.${index}.code`, { problem: 'not_an_option' }]],
+  );

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+import {
+  date,
+  decimal,
+  listOf,
+  optionalText,
+  parse,
+  requiredText,
+  wholeNumber,
+  type FieldProblem,
+  type FieldProblems,
+} from '../fields.ts';
+import { err, ok, type Result } from '../result.ts';
+import { costsInput } from './price-costs.ts';
+import { isCurrency } from './is-currency.ts';
+
+const minor = wholeNumber(0, 99_999_999);
+const stitches = wholeNumber(0, 1_000_000);
+const orDefault = <S extends z.ZodMiniType>(schema: S, value: z.output<S>) =>
+  z._default(schema, value as z.core.util.NoUndefined<z.output<S>>);
+
+const tier = z.strictObject({
+  /** From how many counted pieces on. */
+  minQty: wholeNumber(1, 1_000_000),
+  /** Major units per 1,000 stitches. */
+  rate: orDefault(decimal(0, 10_000), '0'),
+  /** Replaces the profile's base price. */
+  baseMinor: z.optional(z.nullable(minor)),
+  /** Replaces the profile's least price of a placement. */
+  minPieceMinor: z.optional(z.nullable(minor)),
+});
+
+const matrixRow = z.strictObject({
+  stitchFrom: stitches,
+  /** The last stitch count of the row, included; null = no end. */
+  stitchTo: z.nullable(stitches),
+  /** One price for each tier, in minor units. */
+  pricesMinor: listOf(minor, 20),
+});
+
+const extra = z
+  .strictObject({
+    code: requiredText(24),
+    label: requiredText(64),
+    /** Either an amount in minor units, or a share of the decoration in basis points. */
+    amountMinor: z.optional(z.nullable(minor)),
+    bp: z.optional(z.nullable(wholeNumber(0, 100_000))),
+    per: z.enum(['piece', 'line', 'order', 'colour', 'name']),
+  })
+  .check(
+    z.refine(({ amountMinor, bp }) => (amountMinor ?? null) === null || (bp ?? null) === null, {
+      error: 'wrong_type',
+      path: ['bp'],
+    }),
+  );
+
+/** Every field of a price profile with its default (domain §2.9). Money in minor units, shares in basis points, rates as decimal texts. */
+export const priceProfileFields = {
+  name: orDefault(requiredText(64), 'Standard'),
+  currency: z.string().check(z.refine(isCurrency, { error: 'wrong_format' })),
+  validFrom: z.optional(z.nullable(date)),
+  model: orDefault(z.enum(['per_thousand', 'base_plus', 'matrix', 'hourly', 'cost_plus']), 'per_thousand'),
+  stitchRounding: orDefault(z.enum(['exact', 'up_500', 'up_1000']), 'up_1000'),
+  minStitches: orDefault(stitches, 5000),
+  includedStitches: orDefault(stitches, 0),
+  baseMinor: orDefault(minor, 0),
+  allowBelowBase: orDefault(z.boolean(), false),
+  tiers: orDefault(listOf(tier, 20), [{ minQty: 1, rate: '1.25' }]),
+  tierMode: orDefault(z.enum(['whole', 'marginal']), 'whole'),
+  sellPerHour: orDefault(decimal(0, 10_000), '60'),
+  matrix: orDefault(listOf(matrixRow, 60), []),
+  tierCount: orDefault(z.enum(['line', 'design', 'order']), 'design'),
+  minPieceMinor: orDefault(minor, 500),
+  minOrderMinor: orDefault(minor, 0),
+  smallOrder: orDefault(
+    z.nullable(
+      z.strictObject({
+        belowQty: wholeNumber(1, 1_000_000),
+        feeMinor: minor,
+        mode: z.enum(['separate', 'spread']),
+      }),
+    ),
+    null,
+  ),
+  unitRounding: orDefault(z.enum(['none', 'up_005', 'up_025', 'up_050', 'up_100', 'end_95', 'end_99']), 'none'),
+  digitizing: orDefault(
+    z.nullable(
+      z.strictObject({
+        feeMinor: minor,
+        includedStitches: orDefault(stitches, 0),
+        perThousandMinor: orDefault(minor, 0),
+        waiveFromQty: z.optional(z.nullable(wholeNumber(1, 1_000_000))),
+      }),
+    ),
+    null,
+  ),
+  setupMinor: orDefault(minor, 0),
+  setupPer: orDefault(z.enum(['order', 'design', 'location']), 'design'),
+  extras: orDefault(listOf(extra, 40), []),
+  coloursIncluded: orDefault(wholeNumber(0, 64), 15),
+  extraColourMinor: orDefault(minor, 0),
+  blank: orDefault(
+    z.discriminatedUnion('mode', [
+      z.strictObject({ mode: z.literal('markup_bp'), value: wholeNumber(0, 100_000) }),
+      z.strictObject({ mode: z.literal('margin_bp'), value: wholeNumber(0, 9500) }),
+    ]),
+    { mode: 'markup_bp', value: 5000 },
+  ),
+  rush: orDefault(
+    listOf(
+      z.strictObject({
+        label: requiredText(64),
+        withinDays: wholeNumber(0, 365),
+        bp: wholeNumber(0, 100_000),
+        base: orDefault(z.enum(['decoration', 'order']), 'decoration'),
+      }),
+      6,
+    ),
+    [],
+  ),
+  discount: orDefault(
+    z.nullable(z.strictObject({ bp: wholeNumber(0, 10_000), on: z.enum(['decoration', 'all']) })),
+    null,
+  ),
+  tax: orDefault(
+    z.nullable(
+      z.strictObject({
+        name: optionalText(32),
+        bp: wholeNumber(0, 5000),
+        included: orDefault(z.boolean(), false),
+        onShipping: orDefault(z.boolean(), false),
+      }),
+    ),
+    null,
+  ),
+  depositBp: orDefault(wholeNumber(0, 10_000), 0),
+  spoilageBp: orDefault(wholeNumber(0, 5000), 200),
+  spoilageMode: orDefault(z.enum(['expected', 'whole']), 'expected'),
+  labourPerHour: orDefault(decimal(0, 10_000), '20'),
+  electricityPerKwh: orDefault(decimal(0, 10_000), '0.30'),
+  overheadPerHour: orDefault(decimal(0, 10_000), '0'),
+  setupMin: orDefault(decimal(0, 10_000), '15'),
+  hoopMin: orDefault(decimal(0, 10_000), '1.5'),
+  finishMin: orDefault(decimal(0, 10_000), '1.0'),
+  attendBp: orDefault(wholeNumber(0, 10_000), 2500),
+  targetMarginBp: orDefault(wholeNumber(0, 9500), 4000),
+  costDefaults: orDefault(z.nullable(costsInput), null),
+};
+
+const priceProfile = z.strictObject(priceProfileFields);
+
+/** How a workshop prices its work: every field of domain §2.9 with its value. */
+export type PriceProfile = z.output<typeof priceProfile>;
+/** What may be said of a profile: what is left out takes its default. */
+export type PriceProfileInput = z.input<typeof priceProfile>;
+/** A step of the price list by quantity. */
+export type PriceTier = PriceProfile['tiers'][number];
+/** Something a customer may add, with its price. */
+export type PriceExtra = PriceProfile['extras'][number];
+
+/** Reads a profile: every field with its value, or what is wrong, with the tier or row at fault in its path. */
+export const readPriceProfile = (input: unknown): Result<PriceProfile, FieldProblems> => {
+  const read = parse(priceProfile, input);
+  if (!read.ok) return read;
+  const problems = { ...problemsOfTiers(read.value), ...problemsOfMatrix(read.value), ...problemsOfExtras(read.value) };
+  return Object.keys(problems).length > 0 ? err(problems) : ok(read.value);
+};
+
+type Problem = readonly [path: string, problem: FieldProblem];
+
+const problemsOfTiers = ({ tiers }: PriceProfile): FieldProblems => {
+  if (tiers.length === 0) return { tiers: { problem: 'required' } };
+  const problems = tiers.flatMap(({ minQty }, index): Problem[] => {
+    if (index === 0) return minQty === 1 ? [] : [['tiers.0.minQty', { problem: 'too_large', limit: 1 }]];
+    const before = tiers[index - 1]?.minQty ?? 0;
+    return minQty > before ? [] : [[`tiers.${index}.minQty`, { problem: 'too_small', limit: before + 1 }]];
+  });
+  return Object.fromEntries(problems);
+};
+
+const problemsOfMatrix = ({ model, matrix, tiers }: PriceProfile): FieldProblems => {
+  if (model === 'matrix' && matrix.length === 0) return { matrix: { problem: 'required' } };
+  const problems = matrix.flatMap(({ stitchFrom, stitchTo, pricesMinor }, index): Problem[] => {
+    const row = `matrix.${index}`;
+    const before = index === 0 ? undefined : matrix[index - 1];
+    if (pricesMinor.length !== tiers.length)
+      return [[`${row}.pricesMinor`, { problem: 'wrong_count', limit: tiers.length }]];
+    if (stitchTo !== null && stitchTo < stitchFrom)
+      return [[`${row}.stitchTo`, { problem: 'too_small', limit: stitchFrom }]];
+    if (before === undefined) return [];
+    if (before.stitchTo === null || stitchFrom <= before.stitchTo)
+      return [[`${row}.stitchFrom`, { problem: 'overlap', limit: index }]];
+    if (stitchFrom > before.stitchTo + 1)
+      return [[`${row}.stitchFrom`, { problem: 'gap', limit: before.stitchTo + 1 }]];
+    return [];
+  });
+  return Object.fromEntries(problems);
+};
+
+const problemsOfExtras = ({ extras }: PriceProfile): FieldProblems =>
+  Object.fromEntries(
+    extras.flatMap(({ code }, index): Problem[] =>
+      extras.findIndex((other) => other.code === code) === index
+        ? []
+        : [[`extras.${index}.code`, { problem: 'repeated' }]],
+    ),
+  );

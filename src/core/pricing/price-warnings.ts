@@ -1,0 +1,110 @@
+import { calculatePrice, type Price } from './calculate-price.ts';
+import type { PriceCosts } from './price-costs.ts';
+import type { PriceOrder } from './price-order.ts';
+import type { PriceProfile } from './price-profile.ts';
+import { orderQuantity } from './order-fees.ts';
+import { withQuantity } from './with-quantity.ts';
+
+/** What somebody who sends this price should know. Amounts in minor units. */
+export type PriceWarning =
+  | { readonly code: 'unit_price_rises'; readonly line: number; readonly qty: number; readonly unitMinor: number }
+  | {
+      readonly code: 'larger_order_costs_less';
+      readonly line: number;
+      readonly qty: number;
+      readonly subtotalMinor: number;
+      readonly savingMinor: number;
+    }
+  | { readonly code: 'below_cost'; readonly costMinor: number; readonly netMinor: number }
+  | { readonly code: 'below_target'; readonly marginBp: number; readonly targetMarginBp: number }
+  | { readonly code: 'fee_waived'; readonly fee: string; readonly amountMinor: number }
+  | { readonly code: 'band_falls'; readonly stitchFrom: number; readonly tierMinQty: number }
+  | { readonly code: 'no_replacement'; readonly line: number };
+
+/** Every warning of a price, in the order of this list of rules: cost, fees, quantities, bands, customer's goods. */
+export const priceWarnings = (
+  profile: PriceProfile,
+  order: PriceOrder,
+  costs: PriceCosts | null,
+  price: Price,
+): readonly PriceWarning[] => [
+  ...againstCost(profile, price),
+  ...price.fees
+    .filter(({ waivedMinor }) => waivedMinor > 0)
+    .map(({ code, waivedMinor }) => ({ code: 'fee_waived' as const, fee: code, amountMinor: waivedMinor })),
+  ...order.lines.flatMap((_, line) => againstLarger(profile, order, costs, price, line)),
+  ...fallingBands(profile),
+  ...order.lines.flatMap(({ customerSupplied }, line) =>
+    customerSupplied ? [{ code: 'no_replacement' as const, line }] : [],
+  ),
+];
+
+const againstCost = ({ targetMarginBp }: PriceProfile, { cost, netMinor }: Price): PriceWarning[] => {
+  if (cost === null) return [];
+  if (netMinor < cost.totalMinor) return [{ code: 'below_cost', costMinor: cost.totalMinor, netMinor }];
+  return cost.marginBp !== null && cost.marginBp < targetMarginBp
+    ? [{ code: 'below_target', marginBp: cost.marginBp, targetMarginBp }]
+    : [];
+};
+
+/** Compares with the quantities at which the profile changes its mind: where a tier begins, a small order ends, a fee is waived. */
+const againstLarger = (
+  profile: PriceProfile,
+  order: PriceOrder,
+  costs: PriceCosts | null,
+  price: Price,
+  line: number,
+): PriceWarning[] => {
+  const own = order.lines[line]?.qty ?? 0;
+  const unitNow = price.lines[line]?.unitMinor ?? 0;
+  const larger = changingQuantities(profile, order, line).flatMap((qty) => {
+    const at = calculatePrice(profile, withQuantity(order, line, qty), costs);
+    if (!at.ok || qty <= own) return [];
+    return [{ qty, subtotalMinor: at.value.subtotalMinor, unitMinor: at.value.lines[line]?.unitMinor ?? 0 }];
+  });
+  const rising = larger.find(({ unitMinor }) => unitMinor > unitNow);
+  const cheapest = larger
+    .filter(({ subtotalMinor }) => subtotalMinor < price.subtotalMinor)
+    .reduce<(typeof larger)[number] | undefined>(
+      (best, one) => (best === undefined || one.subtotalMinor < best.subtotalMinor ? one : best),
+      undefined,
+    );
+  return [
+    ...(rising ? [{ code: 'unit_price_rises' as const, line, qty: rising.qty, unitMinor: rising.unitMinor }] : []),
+    ...(cheapest
+      ? [
+          {
+            code: 'larger_order_costs_less' as const,
+            line,
+            qty: cheapest.qty,
+            subtotalMinor: cheapest.subtotalMinor,
+            savingMinor: price.subtotalMinor - cheapest.subtotalMinor,
+          },
+        ]
+      : []),
+  ];
+};
+
+/** The quantities of a line, above its own, at which its price may jump. The rest of the order stays as it is. */
+export const changingQuantities = (profile: PriceProfile, order: PriceOrder, line: number): readonly number[] => {
+  const own = order.lines[line]?.qty ?? 0;
+  const whole = orderQuantity(order);
+  const others = profile.tierCount === 'line' ? [0] : [0, whole - own];
+  const starts = [
+    ...profile.tiers.slice(1).map(({ minQty }) => minQty),
+    ...(profile.digitizing?.waiveFromQty ? [profile.digitizing.waiveFromQty] : []),
+  ].flatMap((start) => others.map((other) => start - other));
+  const small = profile.smallOrder ? [profile.smallOrder.belowQty - (whole - own)] : [];
+  return [...new Set([...starts, ...small])].filter((qty) => qty > own && qty <= 100_000).sort((a, b) => a - b);
+};
+
+const fallingBands = ({ model, matrix, tiers }: PriceProfile): PriceWarning[] => {
+  if (model !== 'matrix') return [];
+  return tiers.flatMap(({ minQty }, tier) => {
+    const falls = matrix.findIndex(
+      ({ pricesMinor }, row) => row > 0 && (pricesMinor[tier] ?? 0) < (matrix[row - 1]?.pricesMinor[tier] ?? 0),
+    );
+    const row = matrix[falls];
+    return row === undefined ? [] : [{ code: 'band_falls' as const, stitchFrom: row.stitchFrom, tierMinQty: minQty }];
+  });
+};

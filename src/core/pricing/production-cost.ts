@@ -1,0 +1,96 @@
+import { exact, groupsOf, onePlus, shareOf, sumOf, whole, zero, type Exact } from './exact.ts';
+import { minorPerMajor } from './currency-decimals.ts';
+import type { PriceCosts, PriceMachine } from './price-costs.ts';
+import type { PriceLine, PriceOrder } from './price-order.ts';
+import type { PriceProfile } from './price-profile.ts';
+import { orderTime, type LineTime } from './production-time.ts';
+
+/** What an order costs the workshop, every part exact and in minor units (domain §3.5–§3.7). */
+export interface ProductionCost {
+  readonly blanks: Exact;
+  readonly spoilage: Exact;
+  readonly thread: Exact;
+  readonly bobbin: Exact;
+  readonly stabilizer: Exact;
+  readonly needle: Exact;
+  readonly labour: Exact;
+  readonly machine: Exact;
+  readonly overhead: Exact;
+  readonly total: Exact;
+  /** Minor units an hour: wear, upkeep and electricity. */
+  readonly machineRate: Exact;
+  readonly time: LineTime;
+}
+
+/** The cost of an order on a machine. Parts without a figure cost nothing. */
+export const productionCost = (
+  order: PriceOrder,
+  profile: PriceProfile,
+  costs: PriceCosts,
+  machine: PriceMachine,
+): ProductionCost => {
+  const perMajor = minorPerMajor(profile.currency);
+  const time = orderTime(order, machine, profile);
+  const machineRate = machineHour(machine, profile, perMajor);
+  const parts = {
+    blanks: sumOf(order.lines.map(blanksOf)),
+    spoilage: sumOf(order.lines.map((line) => spoilageOf(line, profile))),
+    ...materials(order, costs),
+    labour: perHour(exact(profile.labourPerHour).times(perMajor), time.labourMinutes),
+    machine: perHour(machineRate, time.occupiedMinutes),
+    overhead: perHour(exact(profile.overheadPerHour).times(perMajor), time.occupiedMinutes),
+  };
+  return { ...parts, total: sumOf(Object.values(parts)), machineRate, time };
+};
+
+/** What the embroidery alone costs: without blanks and their spoilage. */
+export const decorationCost = ({ total, blanks, spoilage }: ProductionCost): Exact =>
+  total.minus(blanks).minus(spoilage);
+
+/** Minor units for an hour of a machine: `(price − residual)/life + upkeep + kW × price of a kWh` (domain §3.7). */
+export const machineHour = (
+  { priceMinor, residualMinor, lifeHours, upkeepPerHour, powerW }: PriceMachine,
+  { electricityPerKwh }: PriceProfile,
+  perMajor: Exact,
+): Exact =>
+  whole(priceMinor - residualMinor)
+    .div(whole(lifeHours))
+    .plus(exact(upkeepPerHour).times(perMajor))
+    .plus(whole(powerW).div(thousand).times(exact(electricityPerKwh)).times(perMajor));
+
+/** What the blanks of a line cost, each size at its own. */
+const blanksOf = ({ customerSupplied, sizes, qty, blankCostMinor }: PriceLine): Exact => {
+  if (customerSupplied) return zero;
+  if (sizes.length === 0) return whole(blankCostMinor).times(whole(qty));
+  return sumOf(sizes.map((size) => whole(size.blankCostMinor).times(whole(size.qty))));
+};
+
+const spoilageOf = (line: PriceLine, { spoilageBp, spoilageMode }: PriceProfile): Exact => {
+  const blanks = blanksOf(line);
+  if (spoilageMode === 'expected') return shareOf(blanks, spoilageBp);
+  const spoiled = whole(groupsOf(line.qty * spoilageBp, 10_000));
+  return spoiled.times(blanks).div(whole(line.qty));
+};
+
+/** Thread, bobbin thread, stabilizer and needles; 5 mm of top thread and 3 mm of bobbin thread a stitch (Madeira's rule, domain §3.5). */
+const materials = (order: PriceOrder, { thread, bobbin, stabilizerMinor, needle }: PriceCosts) => {
+  const pieces = whole(order.lines.reduce((sum, { qty }) => sum + qty, 0));
+  const stitches = sumOf(order.lines.map(stitchesOf));
+  const top = stitches.times(five).times(onePlus(thread?.wasteBp ?? 0));
+  return {
+    thread: thread ? top.times(whole(thread.packPriceMinor)).div(whole(thread.packLengthMm)) : zero,
+    bobbin: bobbin ? stitches.times(three).times(whole(bobbin.packPriceMinor)).div(whole(bobbin.packLengthMm)) : zero,
+    stabilizer: pieces.times(whole(stabilizerMinor ?? 0)),
+    needle: needle ? stitches.times(whole(needle.priceMinor)).div(whole(needle.lifeStitches)) : zero,
+  };
+};
+
+const stitchesOf = ({ placements, qty }: PriceLine): Exact =>
+  whole(placements.reduce((sum, { stitches }) => sum + stitches, 0)).times(whole(qty));
+
+const perHour = (rate: Exact, minutes: Exact): Exact => rate.times(minutes).div(sixty);
+
+const thousand = exact('1000');
+const sixty = exact('60');
+const five = exact('5');
+const three = exact('3');

@@ -1,0 +1,62 @@
+import { exact, groupsOf, onePlus, sumOf, whole, zero, type Exact } from './exact.ts';
+import type { PriceMachine } from './price-costs.ts';
+import type { PriceLine, PriceOrder, PricePlacement } from './price-order.ts';
+import type { PriceProfile } from './price-profile.ts';
+
+const sixty = exact('60');
+
+/** Minutes that one line takes, exact (domain §3.4). */
+export interface LineTime {
+  /** The machine sews, by its efficiency; one run for as many pieces as it has heads. */
+  readonly machineMinutes: Exact;
+  /** The machine can do nothing else: sewing, and hooping where that does not overlap. */
+  readonly occupiedMinutes: Exact;
+  /** A person's hands: setting up, hooping, finishing, and the share of sewing that is watched. */
+  readonly labourMinutes: Exact;
+}
+
+/** Minutes that the machine sews one piece, before its efficiency: `stitches/spm + changes × s/60 + trims × s/60`. */
+export const sewingMinutes = (placement: PricePlacement, machine: PriceMachine): Exact => {
+  const changes = placement.colourChanges ?? placement.colours - 1;
+  const stops = changes * machine.colourChangeSec + placement.trims * machine.trimSec;
+  return whole(placement.stitches).div(whole(machine.spm)).plus(whole(stops).div(sixty));
+};
+
+/** Minutes that the machine is occupied by one placement of a line: `ceil(qty/heads) × sewing / efficiency`, and the hooping when it cannot overlap. */
+export const occupiedMinutes = (
+  placement: PricePlacement,
+  qty: number,
+  machine: PriceMachine,
+  { hoopMin }: PriceProfile,
+): Exact => machineMinutes(placement, qty, machine).plus(hoopingMinutes(qty, machine, hoopMin));
+
+/** The minutes of one line: the sum over its placements. */
+export const lineTime = (line: PriceLine, machine: PriceMachine, profile: PriceProfile): LineTime => {
+  const sewing = sumOf(line.placements.map((placement) => machineMinutes(placement, line.qty, machine)));
+  const hands = exact(profile.hoopMin).times(whole(line.placements.length)).plus(exact(profile.finishMin));
+  return {
+    machineMinutes: sewing,
+    occupiedMinutes: sewing.plus(hoopingMinutes(line.qty, machine, profile.hoopMin)),
+    labourMinutes: exact(profile.setupMin)
+      .plus(hands.times(whole(line.qty)))
+      .plus(sewing.times(onePlus(profile.attendBp).minus(onePlus(0)))),
+  };
+};
+
+/** The minutes of an order: the sum over its lines. */
+export const orderTime = ({ lines }: PriceOrder, machine: PriceMachine, profile: PriceProfile): LineTime => {
+  const times = lines.map((line) => lineTime(line, machine, profile));
+  return {
+    machineMinutes: sumOf(times.map((one) => one.machineMinutes)),
+    occupiedMinutes: sumOf(times.map((one) => one.occupiedMinutes)),
+    labourMinutes: sumOf(times.map((one) => one.labourMinutes)),
+  };
+};
+
+const machineMinutes = (placement: PricePlacement, qty: number, machine: PriceMachine): Exact => {
+  const runs = whole(groupsOf(qty, machine.heads));
+  return runs.times(sewingMinutes(placement, machine)).div(onePlus(machine.efficiencyBp).minus(onePlus(0)));
+};
+
+const hoopingMinutes = (qty: number, machine: PriceMachine, hoopMin: string): Exact =>
+  machine.hoopingOverlaps ? zero : exact(hoopMin).times(whole(qty)).div(whole(machine.heads));

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+/** What makes or reads a float. Whole counts may be added and multiplied; everything else goes through exact.ts. */
+const floats = [/\s\/\s/, /\bNumber\(/, /parseFloat/, /\bMath\.(?!max\b|min\b)\w+/, /\*\*/, /\d\.\d/];
+
+const floatsIn = (source: string): readonly string[] =>
+  source
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .split('\n')
+    .map((line) => line.replace(/\/\/.*$/, '').replaceAll(/'[^']*'/g, "''"))
+    .filter((line) => floats.some((float) => float.test(line)));
+
+const folder = 'src/core/pricing';
+const files = readdirSync(folder).filter((file) => file !== 'exact.ts');
+
+describe('no float lies on the way of money', () => {
+  test('there are files to look at', () => {
+    expect(files.length).toBeGreaterThan(10);
+  });
+
+  test.each(files)('%s', (file) => {
+    expect(floatsIn(readFileSync(`${folder}/${file}`, 'utf8'))).toEqual([]);
+  });
+
+  test.each([
+    'const unit = price / 0.6;',
+    'const cents = Math.round(amount * 100);',
+    'const rate = Number(profile.rate);',
+    'const share = 0.25;',
+  ])('a planted float is found: %s', (planted) => {
+    expect(floatsIn(planted)).toEqual([planted]);
+  });
+});

@@ -1,0 +1,72 @@
+import { Fraction } from 'fraction.js';
+import type { PriceCosts, PriceMachine } from '#core/pricing/price-costs.ts';
+import type { PriceOrder, PricePlacement } from '#core/pricing/price-order.ts';
+import type { PriceProfile } from '#core/pricing/price-profile.ts';
+
+/** A rational number. */
+export const f = (value: number | string): Fraction => new Fraction(value);
+/** A share in basis points. */
+export const bp = (value: number): Fraction => new Fraction(value, 10_000);
+/** A sum of rational numbers. */
+export const sum = (all: readonly Fraction[]): Fraction => all.reduce((a, b) => a.add(b), f(0));
+
+/** Minutes that a line's pieces are sewn in one placement, by the machine's efficiency. */
+export const sewing = (placement: PricePlacement, qty: number, machine: PriceMachine): Fraction => {
+  const changes = placement.colourChanges ?? placement.colours - 1;
+  const one = f(placement.stitches)
+    .div(machine.spm)
+    .add(f(changes * machine.colourChangeSec).div(60))
+    .add(f(placement.trims * machine.trimSec).div(60));
+  return one.mul(f(qty).div(machine.heads).ceil()).div(bp(machine.efficiencyBp));
+};
+
+/** What an order costs: the goods (blanks, spoilage), and everything. */
+export const costSide = (
+  profile: PriceProfile,
+  order: PriceOrder,
+  costs: PriceCosts,
+  machine: PriceMachine,
+  unitsOfMajor: Fraction,
+) => {
+  let goods = f(0);
+  let work = f(0);
+  const hour = f(machine.priceMinor - machine.residualMinor)
+    .div(machine.lifeHours)
+    .add(f(machine.upkeepPerHour).mul(unitsOfMajor))
+    .add(f(machine.powerW).div(1000).mul(f(profile.electricityPerKwh)).mul(unitsOfMajor));
+  for (const line of order.lines) {
+    const sewn = sum(line.placements.map((placement) => sewing(placement, line.qty, machine)));
+    const hooping = f(profile.hoopMin).mul(line.qty);
+    const occupied = machine.hoopingOverlaps ? sewn : sewn.add(hooping.div(machine.heads));
+    const labour = f(profile.setupMin)
+      .add(hooping.mul(line.placements.length))
+      .add(f(profile.finishMin).mul(line.qty))
+      .add(sewn.mul(bp(profile.attendBp)));
+    const blanks = line.customerSupplied
+      ? f(0)
+      : line.sizes.length > 0
+        ? sum(line.sizes.map((size) => f(size.blankCostMinor).mul(size.qty)))
+        : f(line.blankCostMinor).mul(line.qty);
+    const spoiled = f(line.qty).mul(bp(profile.spoilageBp));
+    const spoilage = (profile.spoilageMode === 'whole' ? spoiled.ceil() : spoiled).mul(blanks).div(line.qty);
+    goods = goods.add(blanks).add(spoilage);
+    const stitches = f(line.placements.reduce((n, one) => n + one.stitches, 0)).mul(line.qty);
+    const metres = (perThousand: number) => stitches.div(1000).mul(perThousand);
+    if (costs.thread)
+      work = work.add(
+        metres(5)
+          .mul(f(1).add(bp(costs.thread.wasteBp)))
+          .mul(costs.thread.packPriceMinor)
+          .div(f(costs.thread.packLengthMm).div(1000)),
+      );
+    if (costs.bobbin)
+      work = work.add(metres(3).mul(costs.bobbin.packPriceMinor).div(f(costs.bobbin.packLengthMm).div(1000)));
+    if (costs.needle) work = work.add(stitches.div(costs.needle.lifeStitches).mul(costs.needle.priceMinor));
+    work = work
+      .add(f(costs.stabilizerMinor ?? 0).mul(line.qty))
+      .add(labour.div(60).mul(f(profile.labourPerHour)).mul(unitsOfMajor))
+      .add(occupied.div(60).mul(hour))
+      .add(f(profile.overheadPerHour).mul(unitsOfMajor).mul(occupied).div(60));
+  }
+  return { goods, all: goods.add(work) };
+};
