@@ -8,6 +8,7 @@ const Inventory = later(async () => (await import('#features/inventory/inventory
 const Threads = later(async () => (await import('#features/threads/threads-screen.tsx')).ThreadsScreen);
 const FirstPages = later(async () => (await import('#features/first-pages/first-pages-screen.tsx')).FirstPagesScreen);
 const Calculators = later(async () => (await import('#features/calculators/calculators-screen.tsx')).CalculatorsScreen);
+const Pricing = later(async () => (await import('#features/pricing/pricing-screen.tsx')).PricingScreen);
 const Team = later(async () => (await import('#features/team/team-screen.tsx')).TeamScreen);
 const Profile = later(async () => (await import('#features/profile/profile-screen.tsx')).ProfileScreen);
 const Contact = later(async () => (await import('#features/contact/contact-screen.tsx')).ContactScreen);
@@ -24,6 +25,7 @@ export const Screens = () => (
     <Route path="/inventory/threads/:threadId?" component={Threads} />
     <Route path="/inventory/*" component={FirstPages} />
     <Route path="/calculators" component={Calculators} />
+    <Route path="/calculators/pricing" component={Pricing} />
     <Route path="/calculators/*" component={FirstPages} />
     <Route path="/team" component={Team} />
     <Route path="/profile/:tab?" component={Profile} />

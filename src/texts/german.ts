@@ -6,6 +6,7 @@ import { errors } from './de/errors.ts';
 import { landing } from './de/landing.ts';
 import { myInvites } from './de/my-invites.ts';
 import { notifications } from './de/notifications.ts';
+import { pricing } from './de/pricing.ts';
 import { problems } from './de/problems.ts';
 import { screens } from './de/screens.ts';
 import { shell } from './de/shell.ts';
@@ -20,6 +21,7 @@ import { threads } from './de/threads.ts';
 import { trouble } from './de/trouble.ts';
 import type { english } from './english.ts';
 import type { account as englishAccount } from './en/account.ts';
+import type { pricing as englishPricing } from './en/pricing.ts';
 import type { problems as englishProblems } from './en/problems.ts';
 import type { landing as englishLanding } from './en/landing.ts';
 import type { screens as englishScreens } from './en/screens.ts';
@@ -37,6 +39,7 @@ export const german: Translation<
     typeof englishScreens &
     typeof englishThreads &
     typeof englishProblems &
+    typeof englishPricing &
     typeof englishLater &
     typeof englishOwn &
     typeof englishLanding &
@@ -52,6 +55,7 @@ export const german: Translation<
   ...sync,
   ...errors,
   ...problems,
+  ...pricing,
   ...shell,
   ...screens,
   ...landing,

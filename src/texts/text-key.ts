@@ -1,6 +1,7 @@
 import type { account } from './en/account.ts';
 import type { english } from './english.ts';
 import type { threads } from './en/threads.ts';
+import type { pricing } from './en/pricing.ts';
 import type { problems } from './en/problems.ts';
 import type { landing } from './en/landing.ts';
 import type { screens } from './en/screens.ts';
@@ -14,6 +15,7 @@ type Catalogue = typeof english &
   typeof screens &
   typeof threads &
   typeof problems &
+  typeof pricing &
   typeof englishLater &
   typeof englishOwn &
   typeof landing &

@@ -17,12 +17,11 @@ interface Page {
   /** Where something of it can be done today, by the title of that page. */
   readonly ways: readonly {
     readonly href: string;
-    readonly title: 'threads' | 'machines' | 'designs' | 'calculators' | 'pricing' | 'quotes';
+    readonly title: 'threads' | 'machines' | 'designs' | 'pricing' | 'quotes';
   }[];
 }
 
 const threads = { href: '/inventory/threads', title: 'threads' } as const;
-const calculators = { href: '/calculators', title: 'calculators' } as const;
 const machines = { href: '/inventory/machines', title: 'machines' } as const;
 const designs = { href: '/inventory/designs', title: 'designs' } as const;
 const pricing = { href: '/calculators/pricing', title: 'pricing' } as const;
@@ -35,7 +34,6 @@ const pages = {
   machine: { icon: { name: 'lucide:cog', instead: 'settings' }, ways: [machines] },
   designs: { icon: { name: 'lucide:flower-2', instead: 'grid' }, shows: 'stock', ways: [threads] },
   design: { icon: { name: 'lucide:flower-2', instead: 'grid' }, ways: [designs] },
-  pricing: { icon: { name: 'lucide:calculator', instead: 'calculators' }, ways: [calculators, quotes] },
   quotes: { icon: { name: 'lucide:receipt-text', instead: 'print' }, ways: [pricing] },
   quote: { icon: { name: 'lucide:receipt-text', instead: 'print' }, ways: [quotes] },
 } satisfies Readonly<Record<string, Page>>;

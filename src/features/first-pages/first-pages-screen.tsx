@@ -8,7 +8,6 @@ const paths: readonly (readonly [path: string, name: FirstPageName])[] = [
   ['/inventory/machines/:machineId', 'machine'],
   ['/inventory/designs', 'designs'],
   ['/inventory/designs/:designId', 'design'],
-  ['/calculators/pricing', 'pricing'],
   ['/calculators/pricing/quotes', 'quotes'],
   ['/calculators/pricing/quotes/:quoteId', 'quote'],
 ];

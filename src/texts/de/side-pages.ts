@@ -14,8 +14,6 @@ export const sidePages: Translation<typeof english> = {
   'firstPages.designs':
     'Eine Stickdatei öffnen und in echten Garnfarben sehen, mit den eigenen Spulen, die sie braucht, und denen, die fehlen.',
   'firstPages.design': 'Ein Muster, Stich für Stich, seine Farben den eigenen Spulen zugeordnet.',
-  'firstPages.pricing':
-    'Ein Preis neben dem, was die Arbeit wirklich kostet: Stiche, Garn, Zeit, Textilien und die Stückzahl.',
   'firstPages.quotes': 'Gespeicherte Angebote mit den Preisen von damals, zum Senden und Drucken.',
   'firstPages.quote': 'Ein Angebot, wie der Kunde es sieht, ohne die eigenen Kosten.',
   'firstPages.noneLow': 'Nichts geht zur Neige.',

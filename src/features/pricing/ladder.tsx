@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { priceLadder } from '#core/pricing/price-ladder.ts';
+import type { PriceProfile } from '#core/pricing/price-profile.ts';
+import { formatMoney, formatNumber } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Card } from '#ui/card.tsx';
+import { Tag } from '#ui/tag.tsx';
+import styles from './pricing.module.css';
+import type { TypedOrder } from './typed-order.ts';
+
+/** The first line at other quantities; where a larger order costs less in total, the row says so. */
+export const Ladder = ({ typed, currency }: { readonly typed: TypedOrder; readonly currency: string }) => {
+  const { profile, order, costs } = typed;
+  const own = order.lines[0]?.qty ?? 1;
+  const steps = useMemo(
+    () => priceLadder(profile, order, costs, 0, quantitiesOf(profile, own)),
+    [profile, order, costs, own],
+  );
+  return (
+    <Card as="section">
+      <h2>{t('pricing.ladder')}</h2>
+      <div className={styles.scroll}>
+        <table className={styles.ladder}>
+          <thead>
+            <tr>
+              <th scope="col">{t('pricing.quantity')}</th>
+              <th scope="col">{t('pricing.unitPrice')}</th>
+              <th scope="col">{t('pricing.subtotal')}</th>
+              <th scope="col">{t('pricing.margin')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map((step) => (
+              <tr key={step.qty} aria-current={step.qty === own ? 'true' : undefined}>
+                <th scope="row">
+                  {formatNumber(step.qty)}{' '}
+                  {step.dominatedBy && (
+                    <Tag tone="warn">{t('pricing.costsLess', { qty: formatNumber(step.dominatedBy.qty) })}</Tag>
+                  )}
+                </th>
+                <td>{formatMoney(step.unitMinor, currency)}</td>
+                <td>{formatMoney(step.subtotalMinor, currency)}</td>
+                <td>
+                  {step.marginBp === null
+                    ? '–'
+                    : formatNumber(step.marginBp / 10_000, { style: 'percent', maximumFractionDigits: 0 })}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+};
+
+/** Usual quantities, the person's own, and both sides of every tier of the profile. */
+const quantitiesOf = ({ tiers, smallOrder }: PriceProfile, own: number): readonly number[] => {
+  const starts = [...tiers.map(({ minQty }) => minQty), ...(smallOrder ? [smallOrder.belowQty] : [])];
+  return [1, 2, 3, 6, 12, 24, 36, 48, 72, 100, 144, own, ...starts.flatMap((start) => [start - 1, start])].filter(
+    (qty) => qty >= 1 && qty <= 100_000,
+  );
+};

@@ -1,0 +1,105 @@
+import type { Price } from '#core/pricing/calculate-price.ts';
+import { orderQuantity } from '#core/pricing/order-fees.ts';
+import type { PriceOrder } from '#core/pricing/price-order.ts';
+import type { PriceWarning } from '#core/pricing/price-warnings.ts';
+import { formatMoney, formatNumber } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import styles from './pricing.module.css';
+import { feeSums } from './fee-sums.ts';
+import { warningSentence, warningTone } from './warning-sentence.ts';
+
+/** Price beside cost: what one is charged, what all are, what it costs, and what stays. */
+export const PriceResult = ({
+  price,
+  warnings,
+  order,
+  currency,
+}: {
+  /** Undefined while a field holds nothing that can be priced. */
+  readonly price: Price | undefined;
+  readonly warnings: readonly PriceWarning[];
+  readonly order: PriceOrder | undefined;
+  readonly currency: string;
+}) => {
+  const money = (minor: number): string => formatMoney(minor, currency);
+  const none = '–';
+  const cost = price?.cost ?? undefined;
+  const margin = cost?.marginBp ?? undefined;
+  return (
+    <Card as="section" aria-label={t('pricing.result')} className={styles.result}>
+      <div className={styles.answer}>
+        <span className={styles.label}>{t('pricing.unitPrice')}</span>
+        <output aria-label={t('pricing.unitPrice')} className={styles.unit}>
+          {price ? money(price.lines[0]?.unitMinor ?? 0) : none}
+        </output>
+        <span className={styles.label}>{t('pricing.each')}</span>
+      </div>
+      <dl className={styles.sums}>
+        <Sum name={t('pricing.total')} value={price ? money(price.totalMinor) : none} />
+        <Sum name={t('pricing.cost')} value={cost ? money(cost.totalMinor) : none} />
+        <Sum
+          name={t('pricing.margin')}
+          value={
+            margin === undefined ? none : formatNumber(margin / 10_000, { style: 'percent', maximumFractionDigits: 1 })
+          }
+        />
+      </dl>
+      {!price && <p className={styles.note}>{t('pricing.mendFirst')}</p>}
+      {warnings.map((warning, index) => (
+        <Banner key={index} tone={warningTone(warning)} icon={warningTone(warning) === 'plain' ? 'info' : 'warning'}>
+          {warningSentence(warning, order, currency)}
+        </Banner>
+      ))}
+      {price && (
+        <Facts
+          facts={[
+            ...price.lines.map(
+              (line, index) =>
+                [
+                  t('pricing.lineTotal', { number: index + 1 }),
+                  t('pricing.timesUnit', {
+                    qty: formatNumber(line.qty),
+                    unit: money(line.unitMinor),
+                    total: money(line.totalMinor),
+                  }),
+                ] as const,
+            ),
+            ...feeSums(price.fees).map(([name, minor]) => [name, money(minor)] as const),
+            [t('pricing.discount'), price.discountMinor > 0 ? money(-price.discountMinor) : null],
+            [t('pricing.rush'), price.rushMinor > 0 ? money(price.rushMinor) : null],
+            [t('pricing.topUp'), price.topUpMinor > 0 ? money(price.topUpMinor) : null],
+            [t('pricing.shipping'), price.shippingMinor > 0 ? money(price.shippingMinor) : null],
+            [t('pricing.tax'), price.taxMinor > 0 ? money(price.taxMinor) : null],
+            [t('pricing.costEach'), cost ? money(cost.perPieceMinor) : null],
+            [
+              t('pricing.breakEven'),
+              cost && order
+                ? t('pricing.eachFor', {
+                    unit: money(cost.breakEvenUnitMinor),
+                    qty: formatNumber(orderQuantity(order)),
+                  })
+                : null,
+            ],
+            [t('pricing.targetUnit'), cost ? money(cost.targetUnitMinor) : null],
+            [
+              t('pricing.perMachineHour'),
+              cost?.incomePerMachineHourMinor == null ? null : money(cost.incomePerMachineHourMinor),
+            ],
+          ]}
+        />
+      )}
+    </Card>
+  );
+};
+
+const Sum = ({ name, value }: { readonly name: string; readonly value: string }) => (
+  <div className={styles.sum}>
+    <dt>{name}</dt>
+    <dd>
+      <output aria-label={name}>{value}</output>
+    </dd>
+  </div>
+);

@@ -1,0 +1,8 @@
+import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { PricingCalculator } from './pricing-calculator.tsx';
+
+/** `/calculators/pricing`: what an order is charged and what it costs, in the currency of the team. */
+export const PricingScreen = () => {
+  const { currency } = useTeamSettings();
+  return <PricingCalculator currency={currency} />;
+};

@@ -1,0 +1,50 @@
+import type { PriceOrder } from '#core/pricing/price-order.ts';
+import type { PriceWarning } from '#core/pricing/price-warnings.ts';
+import { formatMoney, formatNumber } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import type { Tone } from '#ui/tag.tsx';
+
+/** A warning as a sentence that a customer or a colleague understands. */
+export const warningSentence = (warning: PriceWarning, order: PriceOrder | undefined, currency: string): string => {
+  const money = (minor: number): string => formatMoney(minor, currency);
+  const percent = (bp: number): string => formatNumber(bp / 10_000, { style: 'percent', maximumFractionDigits: 1 });
+  switch (warning.code) {
+    case 'larger_order_costs_less':
+      return t('pricing.warning.larger_order_costs_less', {
+        more: formatNumber(warning.qty),
+        now: formatNumber(order?.lines[warning.line]?.qty ?? 0),
+        saving: money(warning.savingMinor),
+      });
+    case 'unit_price_rises':
+      return t('pricing.warning.unit_price_rises', { qty: formatNumber(warning.qty), unit: money(warning.unitMinor) });
+    case 'below_cost':
+      return t('pricing.warning.below_cost', { loss: money(warning.costMinor - warning.netMinor) });
+    case 'below_target':
+      return t('pricing.warning.below_target', {
+        margin: percent(warning.marginBp),
+        target: percent(warning.targetMarginBp),
+      });
+    case 'fee_waived':
+      return t('pricing.warning.fee_waived', { amount: money(warning.amountMinor) });
+    case 'band_falls':
+      return t('pricing.warning.band_falls', { stitches: formatNumber(warning.stitchFrom) });
+    case 'no_replacement':
+      return t('pricing.warning.no_replacement');
+  }
+};
+
+/** How loud a warning is. */
+export const warningTone = ({ code }: PriceWarning): Tone => {
+  switch (code) {
+    case 'below_cost':
+      return 'danger';
+    case 'no_replacement':
+    case 'fee_waived':
+      return 'plain';
+    case 'larger_order_costs_less':
+    case 'unit_price_rises':
+    case 'below_target':
+    case 'band_falls':
+      return 'warn';
+  }
+};

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { PricingCalculator } from '#features/pricing/pricing-calculator.tsx';
+import { aSignedInPage } from '../../session/a-session.ts';
+import { openAt } from '../screen.tsx';
+
+afterEach(() => localStorage.clear());
+
+const opened = async (currency = 'EUR', before?: Awaited<ReturnType<typeof aSignedInPage>>) => {
+  const page = before ?? (await aSignedInPage());
+  const screen = await openAt('/calculators/pricing', page.session, <PricingCalculator currency={currency} />);
+  const output = (name: string) => document.querySelector(`output[aria-label="${name}"]`)?.textContent;
+  const choose = (label: string, value: string) =>
+    act(async () => {
+      const select = [...document.querySelectorAll('label')].find((one) => one.textContent === label)?.control;
+      if (!(select instanceof HTMLSelectElement)) throw new Error(`There is no choice "${label}".`);
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  return { page, screen, output, choose };
+};
+
+describe('the pricing calculator', () => {
+  test('a first visit shows a price beside its cost, and calls its profiles examples', async () => {
+    const { screen, output } = await opened();
+    // 8,000 stitches × 0.95 from 24 pieces on, and a blank of 6.00 with a markup of 50 %
+    expect(output('Unit price')).toBe('€16.60');
+    // 24 × 16.60, and 35.00 for digitizing
+    expect(output('Total')).toBe('€433.40');
+    expect(output('Cost')).toMatch(/^€\d/);
+    expect(output('Margin')).toMatch(/%$/);
+    expect(screen.text()).toContain('The price profiles are examples.');
+  });
+
+  test('it answers as one types, and what was typed is there after a reload', async () => {
+    const { page, screen, output } = await opened();
+    await screen.type('Quantity', '1');
+    await screen.type('Stitches', '10000');
+    expect(output('Unit price')).toBe('€21.50');
+    await screen.leave();
+    const again = await opened('EUR', page);
+    expect(again.output('Unit price')).toBe('€21.50');
+  });
+
+  test('another profile and a rush change the price', async () => {
+    const { output, choose } = await opened();
+    await choose('Price profile', 'matrix');
+    expect(output('Unit price')).toBe('€15.00');
+    await choose('Rush', '5');
+    // 30 % of 24 × 6.00 more
+    expect(output('Total')).toBe('€438.20');
+  });
+
+  test('a larger order that costs less is told in the words of the trade', async () => {
+    const { screen, choose } = await opened();
+    await choose('Price profile', 'matrix');
+    await screen.type('Blank cost', '0');
+    await screen.type('Quantity', '20');
+    expect(screen.text()).toContain('24 cost €14.00 less than 20.');
+    expect(screen.text()).toContain('24 cost less');
+  });
+
+  test.each([
+    ['Quantity', '0', 'Quantity is too small: 1 at least.'],
+    ['Quantity', '-3', 'Quantity is too small: 1 at least.'],
+    ['Quantity', '999999', 'Quantity is too large: 100,000 at most.'],
+    ['Stitches', 'many', 'Write a number here, for example 12.'],
+    ['Stitches', '99999999', 'Stitches is too large: 1,000,000 at most.'],
+    ['Tax', '51', 'Tax is too large: 50 at most.'],
+    ['Working speed', '1', 'Working speed is too small: 100 at least.'],
+  ])('%s of %s is answered under its field, and nothing is priced', async (label, text, sentence) => {
+    const { screen, output } = await opened();
+    await screen.type(label, text);
+    expect(screen.errorOf(label)).toBe(sentence);
+    expect(output('Unit price')).toBe('–');
+    expect(screen.text()).toContain('Mend the marked field to see the price.');
+  });
+
+  test('a second placement and a second line are priced with the first', async () => {
+    const { screen, output } = await opened();
+    await screen.press('Add placement');
+    // 5,000 stitches more: 4.75
+    expect(output('Unit price')).toBe('€21.35');
+    await screen.press('Add line');
+    expect(screen.text()).toContain('Line 2');
+    await screen.press('Remove line 2');
+    await screen.press('Remove placement 2');
+    expect(output('Unit price')).toBe('€16.60');
+  });
+
+  test('yen have no decimals', async () => {
+    const { output } = await opened('JPY');
+    expect(output('Unit price')).toBe('¥1,660');
+  });
+
+  test('why this price: every step with its figures, and every part of the cost', async () => {
+    const { screen } = await opened();
+    for (const words of [
+      '1 · Stitches charged8,000 → 8,000',
+      '2 · Tierfrom 24 pieces',
+      '3 · Stitch price€7.60',
+      '5 · Blank€6.00 → €9.00 (50%)',
+      '6 · Unit price€16.60',
+      '8–9 · Fee · Digitizing€35.00',
+      'Bobbin thread',
+    ])
+      expect(screen.text()).toContain(words);
+  });
+});
