@@ -17,10 +17,10 @@ import { Pages } from './pages.tsx';
 import { TeamScope } from './workspace/team-scope.tsx';
 import { later } from '#ui/later.tsx';
 
-const AfterPaint = later(async () => (await import('./frame/after-paint.tsx')).AfterPaint);
+const AfterPaint = later(async () => (await import('./frame/after-paint.tsx')).AfterPaint, 'nothing');
 // Left out of what is built: nobody but who works on the page has a use for it.
 const Breakpoint = import.meta.env.DEV
-  ? later(async () => (await import('./frame/breakpoint-helper.tsx')).BreakpointHelper)
+  ? later(async () => (await import('./frame/breakpoint-helper.tsx')).BreakpointHelper, 'nothing')
   : undefined;
 
 /** The whole page. A change of language draws it anew, for texts are looked up while drawing. */

@@ -11,7 +11,7 @@ import styles from './menu.module.css';
 const loadPopup = async () => (await import('./menu-popup.tsx')).MenuPopup;
 const Popup = later(loadPopup);
 
-/** Only a head start: when it fails, opening the menu tries again and says so. */
+/** Only a head start: when it fails, opening the menu tries again, and says so if that fails too. */
 const comeNear = () => void loadPopup().catch(() => undefined);
 
 /** What a menu button is told. */

@@ -2,6 +2,7 @@ import { use, useRef, type ReactNode } from 'react';
 import { useSession } from '#services/session.tsx';
 import { WorkspaceContext } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
+import { later } from '#ui/later.tsx';
 import type { AppParts } from '../app-parts.ts';
 import { AccountMenu } from '../header/account-menu.tsx';
 import { MainNavigation } from '../header/main-navigation.tsx';
@@ -12,10 +13,9 @@ import { TeamBanners } from '../workspace/team-banners.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import styles from './default-layout.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { rarely } from './rarely.ts';
 import { useArrival } from './use-arrival.ts';
 
-const Bell = rarely(async () => (await import('../header/bell.tsx')).Bell);
+const Bell = later(async () => (await import('../header/bell.tsx')).Bell, 'icon');
 
 /** The frame of every screen about a team: navigation, header, and the screen once the team is open. */
 export const DefaultLayout = ({

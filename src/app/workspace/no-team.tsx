@@ -6,12 +6,12 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { later } from '#ui/later.tsx';
 import { LoadingOverlay } from '../frame/loading-overlay.tsx';
-import { rarely } from '../frame/rarely.ts';
 import styles from './no-team.module.css';
 
-const SetAsideBanner = rarely(async () => (await import('./set-aside-banner.tsx')).SetAsideBanner);
-const SyncWithoutTeam = rarely(async () => (await import('#features/sync/sync-without-team.tsx')).SyncWithoutTeam);
+const SetAsideBanner = later(async () => (await import('./set-aside-banner.tsx')).SetAsideBanner, 'nothing');
+const SyncWithoutTeam = later(async () => (await import('#features/sync/sync-without-team.tsx')).SyncWithoutTeam);
 
 /** Before the first team is on this device: waits for it, or says why it cannot be had. What was set aside stays within reach. */
 export const NoTeam = ({ path }: { readonly path: string }) => {

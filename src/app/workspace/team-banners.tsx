@@ -2,20 +2,20 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useReducer, useSyncExternalStore } from 'react';
 import { useSession } from '#services/session.tsx';
 import { useInventory, type Workspace } from '#services/workspace.ts';
+import { later } from '#ui/later.tsx';
 import { LoadingOverlay } from '../frame/loading-overlay.tsx';
-import { rarely } from '../frame/rarely.ts';
 import type { Updates } from '../update/start-updates.ts';
 import { useAccess } from './team-scope.tsx';
 import { troubleOf, type Trouble } from './trouble-of.ts';
 import { useSettledPhase } from './use-settled-phase.ts';
 
-const TroubleBanner = rarely(async () => (await import('./trouble-banner.tsx')).TroubleBanner);
+const TroubleBanner = later(async () => (await import('./trouble-banner.tsx')).TroubleBanner);
 
-const SetAsideBanner = rarely(async () => {
+const SetAsideBanner = later(async () => {
   // It opens a database of its own, which the first screen need not wait for.
   await new Promise((resolve) => setTimeout(resolve, afterPaintMs));
   return (await import('./set-aside-banner.tsx')).SetAsideBanner;
-});
+}, 'nothing');
 
 const afterPaintMs = 2000;
 

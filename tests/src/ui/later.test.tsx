@@ -30,6 +30,9 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly br
   override render = () => (this.state.broke ? 'broken' : this.props.children);
 }
 
+const press = (name: string) =>
+  act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === name)?.click());
+
 let page: ReturnType<typeof drawn> | undefined;
 afterEach(() => {
   page?.end();
@@ -56,21 +59,85 @@ describe('A part that comes later', () => {
     expect([page.box.textContent, count()]).toEqual(['One is hereTwo is here', 1]);
   });
 
-  test('breaks what is around it when it cannot be fetched, and is tried again when drawn anew', async () => {
+  test('says in its place that it cannot be fetched, leaves the rest alone, and comes when a person tries again', async () => {
     const { load, count, arrive, fail } = fetches();
     const Late = later(load);
-    const within = (key: string) => (
-      <Boundary key={key}>
-        <Late name="The form" />
-      </Boundary>
-    );
-    page = drawn(within('first'));
+    page = drawn([<p key="1">The rest.</p>, <Late key="2" name="The form" />]);
     await fail();
-    expect(page.box.textContent).toBe('broken');
-    page.draw(within('second'));
-    expect([page.box.textContent, count()]).toEqual(['', 2]);
+    const said = 'The rest.This part could not be loaded. Check the connection, then try again.Try again';
+    expect(page.box.textContent).toBe(said);
+    await press('Try again');
+    await fail();
+    expect([page.box.textContent, count()]).toEqual([said, 2]);
+    await press('Try again');
+    await arrive();
+    expect([page.box.textContent, count()]).toEqual(['The rest.The form is here', 3]);
+  });
+
+  test('comes by itself when the network is back', async () => {
+    const { load, arrive, fail } = fetches();
+    const Late = later(load);
+    page = drawn(<Late name="The form" />);
+    await fail();
+    await act(async () => window.dispatchEvent(new Event('online')));
     await arrive();
     expect(page.box.textContent).toBe('The form is here');
+  });
+
+  test('that opens over the page can be closed without it, and is fetched anew when it is opened again', async () => {
+    const { load, count, arrive, fail } = fetches();
+    const Late: ComponentType<Named & { readonly open: boolean; readonly onOpen: (open: boolean) => void }> =
+      later(load);
+    const opened = (open: boolean) => <Late name="The menu" open={open} onOpen={(next) => page?.draw(opened(next))} />;
+    page = drawn(opened(true));
+    await fail();
+    expect(page.box.querySelector('[role=alert]')?.hasAttribute('data-over')).toBe(true);
+    await press('Close');
+    expect(page.box.textContent).toBe('');
+    page.draw(opened(true));
+    expect([page.box.textContent, count()]).toEqual(['', 2]);
+    await arrive();
+    expect(page.box.textContent).toBe('The menu is here');
+  });
+
+  test.each([
+    ['icon', 'This part could not be loaded. Try again'],
+    ['nothing', undefined],
+  ] as const)('has the room that it is given: %s', async (instead, label) => {
+    const { load, fail } = fetches();
+    const Late = later(load, instead);
+    page = drawn(<Late name="The bell" />);
+    await fail();
+    expect(page.box.textContent).toBe('');
+    expect(page.box.querySelector('button')?.getAttribute('aria-label') ?? undefined).toBe(label);
+  });
+
+  test('that breaks while it is drawn takes nothing along but a screen', async () => {
+    const told: unknown[] = [];
+    Object.assign(window, { reportError: (fault: unknown) => told.push(fault) });
+    const broken = new Error('broken');
+    const Broken = () => {
+      throw broken;
+    };
+    const Dialog: ComponentType<{ readonly onClose: () => void }> = later(async () => Broken);
+    const Screen = later(async () => Broken);
+    const log = console.error;
+    console.error = () => undefined; // React's own word on it
+    page = drawn(
+      <Boundary>
+        <Dialog onClose={() => undefined} />
+      </Boundary>,
+    );
+    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    expect([page.box.querySelectorAll('[role=alert]').length, told]).toEqual([1, [broken]]);
+    page.draw(
+      <Boundary>
+        <Screen />
+      </Boundary>,
+    );
+    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    console.error = log;
+    expect(page.box.textContent).toBe('broken');
   });
 
   test('may leave before its code arrives', async () => {

@@ -1,0 +1,28 @@
+import { t } from '#texts/t.ts';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import styles from './missing-part.module.css';
+
+/** Says in the place of a part, or over the page, that it could not be loaded, and offers to try again. */
+export const MissingPart = ({
+  look,
+  onRetry,
+  onClose,
+}: {
+  readonly look: 'here' | 'over' | 'icon';
+  readonly onRetry: () => void;
+  readonly onClose: (() => void) | undefined;
+}) =>
+  look === 'icon' ? (
+    <IconButton icon="reload" label={t('errors.partMissingShort')} onClick={onRetry} />
+  ) : (
+    <div className={styles.part} data-over={look === 'over' || undefined} role="alert">
+      <p>{t('errors.partMissing')}</p>
+      <Button onClick={onRetry}>{t('common.retry')}</Button>
+      {onClose && (
+        <Button tone="quiet" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      )}
+    </div>
+  );
