@@ -23,11 +23,13 @@ export interface MenuProps {
   readonly children?: ReactNode;
   readonly icon?: IconName;
   readonly tone?: ButtonTone;
+  /** What a mouse that rests on the button is told, where its words may be cut. */
+  readonly title?: string;
   readonly className?: string;
 }
 
 /** A button that opens a list of steps. The list's code is fetched when a person comes near the button. */
-export const Menu = ({ label, entries, children, icon, tone = 'quiet', className }: MenuProps) => {
+export const Menu = ({ label, entries, children, icon, tone = 'quiet', title, className }: MenuProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
@@ -52,6 +54,7 @@ export const Menu = ({ label, entries, children, icon, tone = 'quiet', className
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={label}
+        title={title}
         onPointerEnter={comeNear}
         onFocus={comeNear}
         onClick={press}

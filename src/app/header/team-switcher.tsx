@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { useNetwork } from '#services/device.ts';
 import { useTeams } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
@@ -42,16 +42,15 @@ export const TeamSwitcher = () => {
           {...buttonLook('plain', 'medium')}
           aria-haspopup="dialog"
           aria-label={label}
+          title={current.name}
           onClick={() => setOpen('choose')}
         >
-          <span>
-            <Breakable name={current.name} />
-          </span>
+          <span>{current.name}</span>
           <Icon name="chevron-down" size="s" />
         </button>
       ) : (
-        <Menu label={label} entries={entries} tone="plain">
-          <Breakable name={current.name} />
+        <Menu label={label} entries={entries} tone="plain" title={current.name}>
+          {current.name}
         </Menu>
       )}
       {open === 'new' && <NewTeamDialog onClose={() => setOpen(undefined)} />}
@@ -61,12 +60,3 @@ export const TeamSwitcher = () => {
     </div>
   );
 };
-
-/** A name that is an address breaks behind its signs rather than within a word. */
-const Breakable = ({ name }: { readonly name: string }) =>
-  name.split(/(?<=[@._-])/u).map((part, at) => (
-    <Fragment key={`${at}${part}`}>
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));

@@ -1,12 +1,16 @@
 import '#texts/say-screens.ts';
 import '#texts/say-threads.ts';
 import { Link } from 'wouter';
+import { firstTeamName } from '#core/first-team-name.ts';
 import { can } from '#core/permissions.ts';
+import { useSession } from '#services/session.tsx';
+import { useTeams } from '#services/teams.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { DataAge } from '#parts/data-age.tsx';
 import { Reading } from '#parts/reading.tsx';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
+import { later } from '#ui/later.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -61,6 +65,18 @@ export const DashboardScreen = () => {
         </div>
       )}
       {threads.length === 0 && <SyncState />}
+      <NameOffer />
     </>
   );
 };
+
+/** For the owner of a team that still has the name it was made with. */
+const NameOffer = () => {
+  const { current } = useTeams();
+  const { state } = useSession();
+  const isUnnamed =
+    current?.role === 'owner' && state.kind !== 'signedOut' && current.name === firstTeamName(state.account.email);
+  return isUnnamed && <NameTeam key={current.public_id} team={current} />;
+};
+
+const NameTeam = later(async () => (await import('./name-team.tsx')).NameTeam, 'nothing');

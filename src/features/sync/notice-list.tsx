@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { can } from '#core/permissions.ts';
 import type { Notice } from '#core/notice.ts';
 import { rowKey } from '#data/team-database.ts';
 import { noticesOf } from '#data/notices.ts';
@@ -54,14 +55,16 @@ const NoticeCard = ({ id, notice }: { readonly id: string; readonly notice: Noti
         <p key={line}>{line}</p>
       ))}
       <div className={styles.steps}>
-        <Button
-          icon="undo"
-          busy={isRunning}
-          aria-label={t(isMine ? 'syncPage.notice.putMineThis' : 'syncPage.notice.putTheirsThis', { what: title })}
-          onClick={() => void putBack()}
-        >
-          {t(isMine ? 'syncPage.notice.putMine' : 'syncPage.notice.putTheirs')}
-        </Button>
+        {can(store.actor.role, 'inventory.change') && (
+          <Button
+            icon="undo"
+            busy={isRunning}
+            aria-label={t(isMine ? 'syncPage.notice.putMineThis' : 'syncPage.notice.putTheirsThis', { what: title })}
+            onClick={() => void putBack()}
+          >
+            {t(isMine ? 'syncPage.notice.putMine' : 'syncPage.notice.putTheirs')}
+          </Button>
+        )}
         <Button
           tone="quiet"
           className={styles.last ?? ''}

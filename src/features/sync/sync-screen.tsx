@@ -1,7 +1,8 @@
 import '#texts/say-later.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { sinceWords } from '#parts/since-words.ts';
-import { useSyncedAt } from '#parts/use-synced-at.ts';
+import { NeedsConnection, useIsConnected } from '#parts/needs-connection.tsx';
+import { useSyncedWords } from '#parts/use-synced-words.ts';
+import { useNetwork } from '#services/device.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,6 +23,7 @@ export const SyncScreen = () => {
   const workspace = useWorkspace();
   const { store, engine } = workspace;
   const { phase } = useEngineStatus();
+  const isOnline = useNetwork();
   const pending = useLiveQuery(() => store.db.outbox.where('state').equals('pending').sortBy('seq'), [store.db]);
   const cases = useAttentionCases();
   const room = useKeptFocus<HTMLDivElement>();
@@ -31,9 +33,20 @@ export const SyncScreen = () => {
         title={t('titles.sync')}
         aside={<SyncedAt />}
         actions={
-          <Button tone="primary" icon="reload" busy={phase === 'working'} onClick={() => engine.wake('person')}>
-            {t('sync.syncNow')}
-          </Button>
+          <>
+            {/* Where the browser only believes in a network, pressing is the way to find out. */}
+            <Button
+              tone="primary"
+              icon="reload"
+              busy={isOnline && phase === 'working'}
+              disabled={!isOnline}
+              title={isOnline ? undefined : t('sync.needsConnection')}
+              onClick={() => engine.wake('person')}
+            >
+              {t('sync.syncNow')}
+            </Button>
+            {!isOnline && <NeedsConnection />}
+          </>
         }
       />
       <Reading />
@@ -53,12 +66,10 @@ export const SyncScreen = () => {
 };
 
 const SyncedAt = () => {
-  const { store } = useWorkspace();
   const { phase } = useEngineStatus();
-  const syncedAt = useSyncedAt();
-  if (phase === 'working') return t('syncPage.working');
-  if (syncedAt === undefined) return t('sync.neverSynced');
-  return t('sync.syncedAt', { when: sinceWords(syncedAt, store.now()) });
+  const isConnected = useIsConnected();
+  const synced = useSyncedWords();
+  return phase === 'working' && isConnected ? t('syncPage.working') : synced;
 };
 
 const Reading = () => {

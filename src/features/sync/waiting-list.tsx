@@ -61,7 +61,7 @@ const Waiting = ({ entry, book }: { readonly entry: OutboxEntry; readonly book: 
       tags={
         entry.sent === 1 && (
           <span title={t('syncPage.mayBeThere')}>
-            <Tag>{phase === 'working' ? t('syncPage.onItsWay') : t('syncPage.maybeSent')}</Tag>
+            <Tag>{phase === 'working' ? t('syncPage.onItsWay') : t('syncPage.checking')}</Tag>
           </span>
         )
       }

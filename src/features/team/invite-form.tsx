@@ -14,7 +14,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { NeedsConnection, useOnlineOnly } from './needs-connection.tsx';
+import { NeedsConnection, useOnlineOnly } from '#parts/needs-connection.tsx';
 import { useSendInvite } from './use-send-invite.ts';
 
 const empty: { readonly email: string; readonly role: Role; readonly message: string } = {

@@ -8,10 +8,10 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { notify } from '#ui/notify.ts';
 import { Tag, type Tone } from '#ui/tag.tsx';
-import { useOnlineOnly } from './needs-connection.tsx';
+import { useOnlineOnly } from '#parts/needs-connection.tsx';
 import { PersonLine } from './person-line.tsx';
-import { refusalWords } from './refusal-words.ts';
-import { useDeed } from './use-deed.ts';
+import { refusalWords } from '#parts/team-refusal.ts';
+import { useDeed } from '#parts/use-deed.ts';
 import { useSendInvite } from './use-send-invite.ts';
 
 const tones: Readonly<Record<InviteStatus, Tone>> = {

@@ -10,7 +10,7 @@ import { List } from '#ui/list.tsx';
 import { FreshLink } from './fresh-link.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { InviteLine } from './invite-line.tsx';
-import { NeedsConnection, useIsConnected } from './needs-connection.tsx';
+import { NeedsConnection, useIsConnected } from '#parts/needs-connection.tsx';
 import styles from './team-screen.module.css';
 
 /** Who is invited into the team, and the form that invites; for those who may. */

@@ -8,11 +8,11 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { notify } from '#ui/notify.ts';
 import { Tag } from '#ui/tag.tsx';
-import { useOnlineOnly } from './needs-connection.tsx';
+import { useOnlineOnly } from '#parts/needs-connection.tsx';
 import { PersonLine } from './person-line.tsx';
-import { refusalWords } from './refusal-words.ts';
+import { refusalWords } from '#parts/team-refusal.ts';
 import { RoleDialog } from './role-dialog.tsx';
-import { useDeed } from './use-deed.ts';
+import { useDeed } from '#parts/use-deed.ts';
 
 /** One member, with what the reader may do about them. Whoever was put out can be taken back at once. */
 export const MemberLine = ({

@@ -13,8 +13,8 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { notify } from '#ui/notify.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { refusalWords } from './refusal-words.ts';
-import { useDeed } from './use-deed.ts';
+import { refusalWords } from '#parts/team-refusal.ts';
+import { useDeed } from '#parts/use-deed.ts';
 
 /** Gives a member another role. An owner who makes somebody else one may hand the team over in the same step. */
 export const RoleDialog = ({

@@ -16,11 +16,11 @@ import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { FavouriteBrands } from './favourite-brands.tsx';
 import { MeasureFields } from './measure-fields.tsx';
-import { NeedsConnection, useOnlineOnly } from './needs-connection.tsx';
-import { refusalWords } from './refusal-words.ts';
+import { NeedsConnection, useOnlineOnly } from '#parts/needs-connection.tsx';
+import { refusalWords } from '#parts/team-refusal.ts';
 import { changesOf, valuesOf } from './settings-values.ts';
 import styles from './team-screen.module.css';
-import { useDeed } from './use-deed.ts';
+import { useDeed } from '#parts/use-deed.ts';
 
 /** Everything that is set in the team, saved in one step. Only what was changed is sent, so that nothing that others set meanwhile is turned back. */
 export const SettingsForm = ({ team, settings }: { readonly team: CurrentTeam; readonly settings: TeamSettings }) => {

@@ -5,7 +5,7 @@ import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { SettingsFacts } from './settings-facts.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { TeamNameForm } from './team-name-form.tsx';
+import { TeamNameForm } from '#parts/team-name-form.tsx';
 import styles from './team-screen.module.css';
 import { WayOut } from './way-out.tsx';
 

@@ -8,8 +8,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { refusalWords } from './refusal-words.ts';
-import { useDeed } from './use-deed.ts';
+import { refusalWords } from '#parts/team-refusal.ts';
+import { useDeed } from '#parts/use-deed.ts';
 
 /** Does what cannot be taken back once the team's name is typed out. */
 export const TypeNameDialog = ({

@@ -3,8 +3,8 @@ import type { CurrentTeam } from '#services/teams.tsx';
 import { languageInUse } from '#texts/init-texts.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
-import { refusalWords } from './refusal-words.ts';
-import { useDeed } from './use-deed.ts';
+import { refusalWords } from '#parts/team-refusal.ts';
+import { useDeed } from '#parts/use-deed.ts';
 
 /** Sends an invite, or sends one again, and says what came of it in the words of the specification (§8). */
 export const useSendInvite = (team: CurrentTeam, onSent: (sent: SentInvite) => void) => {

@@ -6,7 +6,7 @@ import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { NeedsConnection, useOnlineOnly } from './needs-connection.tsx';
+import { NeedsConnection, useOnlineOnly } from '#parts/needs-connection.tsx';
 import { TypeNameDialog } from './type-name-dialog.tsx';
 
 type Step = { readonly kind: 'unsent'; readonly count: number | undefined } | { readonly kind: 'confirm' };

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { can } from '#core/permissions.ts';
 import { canUndo, occurrence, undo } from '#core/stock-actions.ts';
 import { isSettlement } from '#core/stock.ts';
 import type { Units } from '#core/units.ts';
@@ -60,7 +61,7 @@ const Entry = ({
           <Tag>{t('threads.undone')}</Tag>
         </span>
       )}
-      {action.canUndo && (
+      {action.canUndo && can(store.actor.role, 'inventory.change') && (
         <Button tone="quiet" icon="undo" onClick={onUndo} className={styles.step}>
           {t('common.undo')}
         </Button>

@@ -9,7 +9,7 @@ export const syncPage: Translation<typeof english> = {
   'syncPage.waitingMore_one': 'und {{count, number}} weitere',
   'syncPage.waitingMore_other': 'und {{count, number}} weitere',
   'syncPage.onItsWay': 'unterwegs',
-  'syncPage.maybeSent': 'vielleicht gesendet',
+  'syncPage.checking': 'Wird geprüft…',
   'syncPage.mayBeThere': 'Sie ist vielleicht schon beim Server und lässt sich hier nicht mehr verwerfen.',
   'syncPage.working': 'Spricht mit dem Server …',
   'syncPage.attention': 'Braucht dich',

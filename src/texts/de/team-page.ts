@@ -88,6 +88,9 @@ export const teamPage: Translation<typeof english> = {
   'teamPage.revoked': 'Einladung zurückgezogen',
   'teamPage.again': 'Noch einmal senden',
   'teamPage.name': 'Name',
+  'teamPage.nameOffer':
+    'Dein Team heißt wie deine E-Mail-Adresse. Nenn es wie deine Werkstatt: Wen du einlädst, sieht diesen Namen.',
+  'teamPage.nameKeep': 'So lassen',
   'teamPage.rename': 'Umbenennen',
   'teamPage.saved': 'Gespeichert',
   'teamPage.units': 'Einheiten',

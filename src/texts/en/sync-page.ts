@@ -6,7 +6,7 @@ export const syncPage = {
   'syncPage.waitingMore_one': 'and {{count, number}} more',
   'syncPage.waitingMore_other': 'and {{count, number}} more',
   'syncPage.onItsWay': 'on its way',
-  'syncPage.maybeSent': 'perhaps sent',
+  'syncPage.checking': 'Checking…',
   'syncPage.mayBeThere': 'It may have reached the server, so it can no longer be discarded here.',
   'syncPage.working': 'Talking to the server…',
   'syncPage.attention': 'Needs attention',

@@ -83,6 +83,9 @@ export const teamPage = {
   'teamPage.revoked': 'Invite revoked',
   'teamPage.again': 'Send again',
   'teamPage.name': 'Name',
+  'teamPage.nameOffer':
+    'Your team has the name of your email address. Call it as your workshop is called: those you invite see this name.',
+  'teamPage.nameKeep': 'Keep it',
   'teamPage.rename': 'Rename',
   'teamPage.saved': 'Saved',
   'teamPage.units': 'Units',

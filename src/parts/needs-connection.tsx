@@ -1,12 +1,12 @@
 import { useNetwork } from '#services/device.ts';
 import { useEngineStatus } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
-import styles from './team-screen.module.css';
+import styles from './needs-connection.module.css';
 
 /** Says why the buttons beside it do nothing, while the server cannot be reached; nothing otherwise. */
 export const NeedsConnection = () => {
   const isConnected = useIsConnected();
-  return isConnected ? null : <p className={styles.quiet}>{t('sync.needsConnection')}</p>;
+  return isConnected ? null : <p className={styles.reason}>{t('sync.needsConnection')}</p>;
 };
 
 /** What a button gets that does nothing without a connection. */

@@ -1,10 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import '#texts/say-team-page.ts';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { parse } from '#core/fields.ts';
 import { limits } from '#core/limits.ts';
 import { teamPatch } from '#core/wire/team-wire.ts';
-import { focusFirst } from '#parts/focus-first.ts';
-import { problemSentence } from '#parts/reasons.ts';
-import { useDraft } from '#parts/use-draft.ts';
+import { focusFirst } from './focus-first.ts';
+import { problemSentence } from './reasons.ts';
+import { useDraft } from './use-draft.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,11 +15,19 @@ import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { NeedsConnection, useOnlineOnly } from './needs-connection.tsx';
-import { refusalWords } from './refusal-words.ts';
+import { refusalWords } from './team-refusal.ts';
 import { useDeed } from './use-deed.ts';
 
-/** What the team is called. */
-export const TeamNameForm = ({ team }: { readonly team: CurrentTeam }) => {
+/** What the team is called. `lead`: why one is asked. `aside`: another way to answer. */
+export const TeamNameForm = ({
+  team,
+  lead,
+  aside,
+}: {
+  readonly team: CurrentTeam;
+  readonly lead?: string;
+  readonly aside?: ReactNode;
+}) => {
   const { run, isBusy } = useDeed();
   const onlineOnly = useOnlineOnly();
   const draft = useDraft(`${team.public_id}.name`, { name: team.name });
@@ -46,6 +55,7 @@ export const TeamNameForm = ({ team }: { readonly team: CurrentTeam }) => {
     <Card as="section">
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
+          {lead && <p>{lead}</p>}
           <TextField
             label={t('teamPage.name')}
             name="name"
@@ -64,6 +74,7 @@ export const TeamNameForm = ({ team }: { readonly team: CurrentTeam }) => {
             >
               {t('teamPage.rename')}
             </Button>
+            {aside}
             <NeedsConnection />
           </Stack>
           {refusal && <ErrorText announce>{refusal}</ErrorText>}
