@@ -9,6 +9,7 @@ import { browserDevice } from '#app/config/browser-device.ts';
 import { createPageConfigStore } from '#app/config/page-config-store.ts';
 import { createPreferences } from '#app/config/preferences.ts';
 import { createParts, type Ground } from '#app/create-parts.ts';
+import { createHoldBack } from '#app/hold-back.ts';
 import { noticeFaults } from '#app/frame/notice-faults.ts';
 import { createInstallPrompt } from '#app/install/install-prompt.ts';
 import { browserPage } from '#app/update/browser-page.ts';
@@ -26,6 +27,7 @@ const { fetch, lastRequestId } = noticeFaults((...request) => window.fetch(...re
 const storage = createDeviceStorage(() => window.localStorage);
 const tabStorage = createDeviceStorage(() => window.sessionStorage);
 const page = browserPage(window);
+const { whenIdle, release } = createHoldBack(page);
 const config = createPageConfigStore(storage, fetch);
 const preferences = createPreferences(storage, document.documentElement, navigator.languages);
 
@@ -40,11 +42,12 @@ const ground: Ground = {
   navigate,
   charts: createCharts(fetch),
   device: browserDevice(window, createInstallPrompt(window)),
-  whenIdle: page.whenIdle,
+  whenIdle,
+  onShown: release,
   updates: startUpdates({
     // a page that changes under the developer's hands must not come out of a cache
     container: import.meta.env.DEV ? undefined : navigator.serviceWorker,
-    page,
+    page: { ...page, whenIdle },
     runningId: buildId,
     hasUnsavedForm: () => document.querySelector('dialog[open] form') !== null,
     report,
@@ -62,6 +65,8 @@ guardChunkReload({
 const refresh = () => void config.refresh();
 
 let parts = createParts(ground, config.get());
+const showsRows = /^\/(?:dashboard|inventory(?:\/threads(?:\/.*)?)?)$/u.test(location.pathname);
+if (!parts.hasRows || !showsRows) release();
 let isDrawn = false;
 const root = createRoot(place);
 const begin = () => {
@@ -70,7 +75,7 @@ const begin = () => {
       <App parts={parts} />
     </StrictMode>,
   );
-  if (parts.config !== undefined) page.whenIdle(parts.session.start);
+  if (parts.config !== undefined) whenIdle(parts.session.start);
 };
 
 config.subscribe(() => {
@@ -80,7 +85,7 @@ config.subscribe(() => {
 });
 
 if (parts.config === undefined) refresh();
-else page.whenIdle(refresh);
+else whenIdle(refresh);
 page.onOnline(refresh);
 await preferences.start();
 isDrawn = true;

@@ -13,6 +13,7 @@ import type { Foreground } from './frame/foreground.ts';
 import type { DeviceWork } from './own-work/device-work.ts';
 import type { Updates } from './update/start-updates.ts';
 import type { LiveUpdates } from './workspace/live-updates.ts';
+import type { TeamOpener } from './workspace/open-in-advance.ts';
 
 /** Everything the page is put together from; made once in `main`. */
 export interface AppParts {
@@ -36,6 +37,10 @@ export interface AppParts {
   readonly preferences: AppPreferences;
   readonly foreground: Foreground;
   readonly updates: Updates;
+  /** Opens a team for this tab; the one in hand at the start is open already. */
+  readonly openTeam: TeamOpener;
+  /** To be called when the rows of a screen are painted: what was held back for them begins. */
+  readonly onShown: () => void;
   /** What a log-out ends before it deletes: each closes a team that is open in this tab. */
   readonly openings: Set<() => void>;
   /** The work with this device as a whole; its code comes when it is first asked for. */

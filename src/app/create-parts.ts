@@ -9,6 +9,7 @@ import type { AppParts } from './app-parts.ts';
 import { createForeground } from './frame/foreground.ts';
 import { late, lateOwnCalls } from './own-work/late-device-work.ts';
 import { buildId } from './update/build-id.ts';
+import { openInAdvance } from './workspace/open-in-advance.ts';
 import { createLiveUpdates } from './workspace/live-updates.ts';
 
 /** The parts that stand before anybody is known. */
@@ -25,14 +26,18 @@ export type Ground = Omit<
   | 'openings'
   | 'deviceWork'
   | 'teamOffice'
+  | 'openTeam'
 > & {
   readonly fetch: typeof fetch;
   /** Leads to another page of the product. */
   readonly navigate: (path: string) => void;
 };
 
-/** Makes everything that depends on who is here. Without a configuration there is nobody, and nobody can sign in yet. */
-export const createParts = (ground: Ground, config: PageConfig | undefined): AppParts => {
+/** Makes everything that depends on who is here, and opens the team in hand. `hasRows`: there is one. Without a configuration there is nobody, and nobody can sign in yet. */
+export const createParts = (
+  ground: Ground,
+  config: PageConfig | undefined,
+): AppParts & { readonly hasRows: boolean } => {
   const { window, clock } = ground;
   const storage = config === undefined ? memory() : ground.storage;
   const fetch = config === undefined ? unreachable : ground.fetch;
@@ -77,7 +82,8 @@ export const createParts = (ground: Ground, config: PageConfig | undefined): App
     (await import('./team-office.ts')).createTeamOffice({ ...ground, account, remote, teams }),
   );
   const parts = { ...ground, config, storage, cookies, account, session, teams, remote, live, foreground, openings };
-  return { ...parts, deviceWork, teamOffice };
+  const { open: openTeam, hasOpened } = openInAdvance({ ...parts, deviceWork }, { session, teams });
+  return { ...parts, deviceWork, teamOffice, openTeam, hasRows: hasOpened };
 };
 
 const nobody = { supabaseUrl: '', supabaseKey: '', storageKey: `${accountKey}.none` };

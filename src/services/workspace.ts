@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import type { Units } from '#core/units.ts';
 import type { Inventory, InventorySnapshot } from '#data/inventory.ts';
 import type { TeamStore } from '#data/team-store.ts';
@@ -17,6 +17,8 @@ export interface Workspace {
   readonly inventory: Inventory;
   readonly engine: Pick<Engine, 'status' | 'subscribe' | 'wake'>;
   readonly settings: WorkSettings;
+  /** To be called when the first rows are painted; `useShown` does. */
+  readonly onShown: () => void;
   /** What a member is called, or undefined when this device does not know. */
   readonly nameOf: (userId: string) => string | undefined;
 }
@@ -35,6 +37,22 @@ export const useWorkspace = (): Workspace => {
 export const useInventory = (): InventorySnapshot => {
   const { inventory } = useWorkspace();
   return useSyncExternalStore(inventory.subscribe, inventory.snapshot);
+};
+
+/** Says, once the rows of this screen are painted, that what was held back for them may begin. */
+export const useShown = (isShown: boolean): void => {
+  const { onShown } = useWorkspace();
+  useEffect(() => {
+    if (!isShown) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(onShown);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [isShown, onShown]);
 };
 
 /** What the sync engine is doing, repainted when it changes. */

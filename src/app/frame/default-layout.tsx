@@ -1,4 +1,4 @@
-import { use, useRef, type ReactNode } from 'react';
+import { use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSession } from '#services/session.tsx';
 import { WorkspaceContext } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -31,6 +31,7 @@ export const DefaultLayout = ({
   const { state } = useSession();
   const main = useRef<HTMLElement>(null);
   useArrival(path, main);
+  const isCalm = useCalm(parts.whenIdle);
   return (
     <div className={styles.room}>
       <a href="#main" className={styles.skip}>
@@ -43,9 +44,7 @@ export const DefaultLayout = ({
           <div className={styles.tools}>
             {workspace && <SyncBadge workspace={workspace} isLocked={state.kind === 'locked'} />}
             <TeamSwitcher />
-            <span className={styles.bell}>
-              <Bell />
-            </span>
+            <span className={styles.bell}>{isCalm && <Bell />}</span>
             <AccountMenu />
           </div>
         </header>
@@ -69,4 +68,11 @@ export const DefaultLayout = ({
       </div>
     </div>
   );
+};
+
+/** False until nothing that a person waits for would wait for what comes now. */
+const useCalm = (whenIdle: AppParts['whenIdle']): boolean => {
+  const [isCalm, setCalm] = useState(false);
+  useEffect(() => whenIdle(() => setCalm(true)), [whenIdle]);
+  return isCalm;
 };

@@ -27,12 +27,15 @@ export interface TeamChoice {
   readonly role: Role;
 }
 
+/** What an open team is made of. */
+export type TeamParts = Pick<
+  AppParts,
+  'remote' | 'live' | 'session' | 'window' | 'clock' | 'report' | 'whenIdle' | 'device' | 'deviceWork' | 'openings'
+>;
+
 /** Opens a team's database and inventory at once, and its engine after the paint. `onAccess` hears how this tab stands to the data, when it is not simply at work; `onGone` that the person is no longer in the team. */
 export const openTeam = (
-  parts: Pick<
-    AppParts,
-    'remote' | 'live' | 'session' | 'window' | 'clock' | 'report' | 'whenIdle' | 'device' | 'deviceWork' | 'openings'
-  >,
+  parts: TeamParts,
   { userId, teamId, role }: TeamChoice,
   onAccess: (access: Access) => void,
   onGone: () => void,

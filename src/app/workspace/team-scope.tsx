@@ -5,7 +5,7 @@ import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import type { AppParts } from '../app-parts.ts';
-import { openTeam, type OpenTeam } from './open-team.ts';
+import type { OpenTeam } from './open-team.ts';
 import type { Access } from './trouble-of.ts';
 import { workSettings } from './work-settings.ts';
 
@@ -27,9 +27,10 @@ export const TeamScope = ({ parts, children }: { readonly parts: AppParts; reado
     return {
       ...open,
       settings: workSettings(account.profile, settings, currency),
+      onShown: parts.onShown,
       nameOf: (userId) => ownName(account, userId) ?? names.get(userId)?.full_name ?? names.get(userId)?.email,
     };
-  }, [open, account, members, settings, currency]);
+  }, [open, account, members, settings, currency, parts.onShown]);
   return (
     <AccessContext value={access}>
       <WorkspaceContext value={workspace}>{children}</WorkspaceContext>
@@ -69,7 +70,7 @@ const useOpenTeam = (
       if (teams.get().current?.public_id !== teamId) return;
       parts.window.setTimeout(() => setTurn(turn + 1), pauseBefore(turn));
     };
-    const opened = openTeam(parts, choice, onAccess, () => void leave().catch(parts.report));
+    const opened = parts.openTeam(choice, onAccess, () => void leave().catch(parts.report));
     setOpen(opened);
     return () => {
       isHere = false;

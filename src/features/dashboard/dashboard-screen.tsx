@@ -5,7 +5,7 @@ import { firstTeamName } from '#core/first-team-name.ts';
 import { can } from '#core/permissions.ts';
 import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';
-import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
 import { DataAge } from '#parts/data-age.tsx';
 import { Reading } from '#parts/reading.tsx';
 import { t } from '#texts/t.ts';
@@ -23,6 +23,7 @@ import { Totals } from './totals.tsx';
 /** `/dashboard`: what needs a look, what there is, and what happened lately; each part leads to where it is dealt with. */
 export const DashboardScreen = () => {
   const { threads, extent } = useInventory();
+  useShown(extent !== 'unread');
   const { store } = useWorkspace();
   // Sums over a part of the book would be wrong, and jump when the rest arrives.
   if (extent !== 'whole')

@@ -3,7 +3,7 @@ import '#texts/say-threads.ts';
 import { Link } from 'wouter';
 import { Reading } from '#parts/reading.tsx';
 import { countLevels } from '#parts/stock-levels.ts';
-import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -17,6 +17,7 @@ const sampleSize = 18;
 /** `/inventory`: the ways into what the team owns, with counts. */
 export const InventoryScreen = () => {
   const { threads, extent, spoolCount } = useInventory();
+  useShown(extent !== 'unread');
   const { settings } = useWorkspace();
   const isWhole = extent === 'whole';
   const { low, out } = countLevels(isWhole ? threads : [], settings.lowStockDefaultSpools);

@@ -1,6 +1,6 @@
 import '#texts/say-threads.ts';
 import { useParams, useSearchParams } from 'wouter';
-import { useInventory } from '#services/workspace.ts';
+import { useInventory, useShown } from '#services/workspace.ts';
 import { ThreadBrowser } from './thread-browser.tsx';
 import { ThreadDetails } from './thread-details.tsx';
 import styles from './threads-screen.module.css';
@@ -13,6 +13,7 @@ export const ThreadsScreen = () => {
   const { threadId } = useParams<{ threadId?: string }>();
   const [search, setSearch] = useSearchParams();
   const inventory = useInventory();
+  useShown(inventory.extent !== 'unread');
   const isAdding = search.has('add');
   const openAdd = (open: boolean) => {
     const next = new URLSearchParams(search);

@@ -74,6 +74,8 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
     report: fail,
     lastRequestId: () => undefined,
     whenIdle: () => undefined,
+    openTeam: fail,
+    onShown: () => undefined,
   };
   const location = memoryLocation({ path, record: true });
   page = drawn(

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, Component, type ComponentType, type ReactNode } from 'react';
+import { act, Component, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, test } from 'vitest';
 
@@ -86,8 +86,8 @@ describe('A part that comes later', () => {
 
   test('that opens over the page can be closed without it, and is fetched anew when it is opened again', async () => {
     const { load, count, arrive, fail } = fetches();
-    const Late: ComponentType<Named & { readonly open: boolean; readonly onOpen: (open: boolean) => void }> =
-      later(load);
+    type Menu = Named & { readonly open: boolean; readonly onOpen: (open: boolean) => void };
+    const Late = later(load as () => Promise<FunctionComponent<Menu>>);
     const opened = (open: boolean) => <Late name="The menu" open={open} onOpen={(next) => page?.draw(opened(next))} />;
     page = drawn(opened(true));
     await fail();

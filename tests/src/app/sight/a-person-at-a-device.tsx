@@ -48,6 +48,7 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
     store,
     engine,
     inventory,
+    onShown: () => undefined,
     settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
     nameOf: (userId) => (userId === colleague ? 'Ana' : undefined),
   };

@@ -225,7 +225,7 @@ describe('What a person sees', () => {
     const seen: string[] = [];
     person.world.during = async () => void seen.push(await person.badgeNow());
     await person.start();
-    expect(seen.slice(0, 3)).toEqual(['All changes saved', 'Reading 10 of 30', 'Reading 20 of 30']);
+    expect(seen.slice(0, 3)).toEqual(['Reading the team’s book', 'Reading 10 of 30', 'Reading 20 of 30']);
     expect(await person.sees()).toEqual(saved);
   });
 

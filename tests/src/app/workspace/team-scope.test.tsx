@@ -2,6 +2,7 @@
 import { use } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AppParts } from '#app/app-parts.ts';
+import { openInAdvance } from '#app/workspace/open-in-advance.ts';
 import { TeamScope } from '#app/workspace/team-scope.tsx';
 import { commit } from '#data/commit.ts';
 import { teamsOnDevice } from '#data/device-databases.ts';
@@ -19,11 +20,13 @@ import { aPersonAtWork, teamOf } from '../own-work/a-person-at-work.ts';
 // This browser has no locks; the one of the tests says null where others have nothing.
 Object.defineProperty(globalThis.window.navigator, 'locks', { value: undefined });
 
+const nobody = { session: { get: () => ({ kind: 'signedOut' }) as const }, teams: { get: () => ({}) as never } };
+
 let page: ReturnType<typeof drawn> | undefined;
 afterEach(() => page?.end());
 
 /** The page of that person with a team open; `inHand` is the workspace that screens see. */
-const anOpenPage = (person: ReturnType<typeof aPersonAtWork>) => {
+const anOpenPage = (person: ReturnType<typeof aPersonAtWork>, isEarly = false) => {
   const seen: { workspace: Workspace | undefined; kept: (string | undefined)[] } = { workspace: undefined, kept: [] };
   let state: SessionState = { kind: 'signedOut' };
   const session = {
@@ -45,6 +48,8 @@ const anOpenPage = (person: ReturnType<typeof aPersonAtWork>) => {
     deviceWork: async () => person.work,
     whenIdle: (run: () => void) => run(),
   } as unknown as AppParts;
+  const { open: openTeam } = openInAdvance(parts, isEarly ? { session, teams: person.teams } : nobody);
+  Object.assign(parts, { openTeam });
   const Screen = () => {
     const workspace = use(WorkspaceContext);
     seen.workspace = workspace;
@@ -71,35 +76,41 @@ const until = async (check: () => void) => {
 };
 
 describe('A team that the person was removed from while it is open', () => {
-  test('makes way for another team, after what was unsent is safe', async () => {
-    const person = aPersonAtWork();
-    await person.save(1, 3);
-    person.world.memberOf.delete(teamOf(1));
-    const seen = anOpenPage(person);
-    expect(seen.workspace?.store.actor.teamId).toBe(teamOf(1));
-    await until(() => expect(seen.workspace?.store.actor.teamId).toBe(teamOf(2)));
-    expect(seen.kept).toContain(undefined);
-    const device = await person.work.device();
-    expect((await quarantinesOf(device, owner)).map((entry) => [entry.teamName, unsentIn(entry)])).toEqual([
-      ['Team 1', 3],
-    ]);
-    expect(await teamsOnDevice(owner)).not.toContain(teamOf(1));
-    expect(person.world.reports).toEqual([]);
-  });
+  test.each([false, true])(
+    'makes way for another team, after what was unsent is safe (opened before the page is drawn: %s)',
+    async (isEarly) => {
+      const person = aPersonAtWork();
+      await person.save(1, 3);
+      person.world.memberOf.delete(teamOf(1));
+      const seen = anOpenPage(person, isEarly);
+      expect(seen.workspace?.store.actor.teamId).toBe(teamOf(1));
+      await until(() => expect(seen.workspace?.store.actor.teamId).toBe(teamOf(2)));
+      expect(seen.kept).toContain(undefined);
+      const device = await person.work.device();
+      expect((await quarantinesOf(device, owner)).map((entry) => [entry.teamName, unsentIn(entry)])).toEqual([
+        ['Team 1', 3],
+      ]);
+      expect(await teamsOnDevice(owner)).not.toContain(teamOf(1));
+      expect(person.world.reports).toEqual([]);
+    },
+  );
 
-  test('opens anew for a person who is in it again, with what they had unsent beside it', async () => {
-    const person = aPersonAtWork();
-    await person.save(1, 2);
-    await person.inTeam(1, ({ db }) => db.meta.put({ k: 'gone', at: '2026-11-20T09:00:00.000Z' }));
-    const seen = anOpenPage(person);
-    const first = seen.workspace?.store;
-    await until(() => {
-      expect(seen.workspace?.store).toBeDefined();
-      expect(seen.workspace?.store).not.toBe(first);
-    });
-    const store = seen.workspace?.store;
-    expect(store?.actor.teamId).toBe(teamOf(1));
-    expect(store && (await commit(store, [aThread()]))).toMatchObject({ ok: true });
-    expect((await quarantinesOf(await person.work.device(), owner)).map(unsentIn)).toEqual([2]);
-  });
+  test.each([false, true])(
+    'opens anew for a person who is in it again, with what they had unsent beside it (opened before the page is drawn: %s)',
+    async (isEarly) => {
+      const person = aPersonAtWork();
+      await person.save(1, 2);
+      await person.inTeam(1, ({ db }) => db.meta.put({ k: 'gone', at: '2026-11-20T09:00:00.000Z' }));
+      const seen = anOpenPage(person, isEarly);
+      const first = seen.workspace?.store;
+      await until(() => {
+        expect(seen.workspace?.store).toBeDefined();
+        expect(seen.workspace?.store).not.toBe(first);
+      });
+      const store = seen.workspace?.store;
+      expect(store?.actor.teamId).toBe(teamOf(1));
+      expect(store && (await commit(store, [aThread()]))).toMatchObject({ ok: true });
+      expect((await quarantinesOf(await person.work.device(), owner)).map(unsentIn)).toEqual([2]);
+    },
+  );
 });

@@ -1,0 +1,67 @@
+import { isUsable } from '#session/session-state.ts';
+import type { Session } from '#session/session.ts';
+import type { Teams } from '#session/team-state.ts';
+import { openTeam, type OpenTeam, type TeamChoice, type TeamParts } from './open-team.ts';
+import type { Access } from './trouble-of.ts';
+
+/** Opens a team for this tab. `onAccess` hears how the tab stands to the data, when it is not simply at work; `onGone` that the person is no longer in the team. */
+export type TeamOpener = (
+  choice: TeamChoice,
+  onAccess: (access: Access) => void,
+  onGone: () => void,
+) => Pick<OpenTeam, 'store' | 'inventory' | 'engine' | 'close'>;
+
+/** Opens the team that is in hand at the start at once, while the page is still being put together; whoever asks for that team first gets it. Every other opening begins when it is asked for. */
+export const openInAdvance = (
+  parts: TeamParts,
+  { session, teams }: { readonly session: Pick<Session, 'get'>; readonly teams: Pick<Teams, 'get'> },
+): { readonly open: TeamOpener; readonly hasOpened: boolean } => {
+  const choice = teamInHand(session, teams);
+  let early = choice && openUnheard(parts, choice);
+  return {
+    hasOpened: early !== undefined,
+    open: (wanted, onAccess, onGone) => {
+      const found = early;
+      early = undefined;
+      if (found !== undefined && isSame(found.choice, wanted)) return found.hear(onAccess, onGone);
+      found?.team.close(); // somebody else signed in, or chose another team, before anything was drawn
+      return openTeam(parts, wanted, onAccess, onGone);
+    },
+  };
+};
+
+const teamInHand = (session: Pick<Session, 'get'>, teams: Pick<Teams, 'get'>): TeamChoice | undefined => {
+  const state = session.get();
+  const { current } = teams.get();
+  if (state.kind === 'signedOut' || !isUsable(state) || current === undefined) return undefined;
+  return { userId: state.account.userId, teamId: current.public_id, role: current.role };
+};
+
+/** What is told before anybody listens is told when somebody does. */
+const openUnheard = (parts: TeamParts, choice: TeamChoice) => {
+  let access: Access | undefined;
+  let isGone = false;
+  let tellAccess = (now: Access): void => {
+    access = now;
+  };
+  let tellGone = (): void => {
+    isGone = true;
+  };
+  const team = openTeam(
+    parts,
+    choice,
+    (now) => tellAccess(now),
+    () => tellGone(),
+  );
+  const hear = (onAccess: (access: Access) => void, onGone: () => void): OpenTeam => {
+    tellAccess = onAccess;
+    tellGone = onGone;
+    if (access !== undefined) onAccess(access);
+    if (isGone) queueMicrotask(onGone);
+    return team;
+  };
+  return { choice, team, hear };
+};
+
+const isSame = (one: TeamChoice, other: TeamChoice): boolean =>
+  one.userId === other.userId && one.teamId === other.teamId && one.role === other.role;
