@@ -34,7 +34,8 @@ export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspa
     isOffline: !isOnline || status.reachable === false,
     needsSignIn: isLocked || phase === 'sign_in',
     phase,
-    progress: status.progress,
+    // The engine says so a moment later than the book itself that the first reading is at its end.
+    progress: extent !== 'part' && status.progress?.what === 'first' ? undefined : status.progress,
     isPart: extent === 'part',
   });
   return (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, Component, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { later } from '#ui/later.tsx';
 
@@ -121,8 +121,7 @@ describe('A part that comes later', () => {
     };
     const Dialog: ComponentType<{ readonly onClose: () => void }> = later(async () => Broken);
     const Screen = later(async () => Broken);
-    const log = console.error;
-    console.error = () => undefined; // React's own word on it
+    const log = vi.spyOn(console, 'error').mockReturnValue(); // React's own word on it
     page = drawn(
       <Boundary>
         <Dialog onClose={() => undefined} />
@@ -136,7 +135,7 @@ describe('A part that comes later', () => {
       </Boundary>,
     );
     await act(async () => new Promise((resolve) => setTimeout(resolve)));
-    console.error = log;
+    log.mockRestore();
     expect(page.box.textContent).toBe('broken');
   });
 
