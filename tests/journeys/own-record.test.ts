@@ -17,17 +17,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A browser's page with the product on it, whose jar takes what the server sets. Its network can be switched off. */
+/** A browser's page with the product on it, whose jar takes what the server sets, as far as a page may see it. Its network can be switched off. */
 const aProductPage = () => {
   const device = { ...aDevice(), storageKey: 'sb-localhost-3000-auth-token' };
   const network = { isOff: false, setByServer: [] as string[] };
+  const hidden = new Map<string, string>();
   const fetch: typeof globalThis.fetch = async (input, init) => {
     if (network.isOff) throw new TypeError('Failed to fetch');
     const headers = new Headers(init?.headers);
-    headers.set('Cookie', device.jar.get());
+    const sent = [device.jar.get(), ...[...hidden].map((cookie) => cookie.join('='))];
+    headers.set('Cookie', sent.filter((text) => text !== '').join('; '));
     headers.set('Sec-Fetch-Site', 'same-origin');
     const answer = await server.request(new URL(String(input), 'http://localhost:3000').href, { ...init, headers });
     for (const line of answer.headers.getSetCookie()) {
+      if (line.includes('; HttpOnly')) {
+        const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? [];
+        hidden.set(name, value);
+        continue;
+      }
       network.setByServer.push(line.slice(line.indexOf('; ') + 2));
       device.jar.set(line);
     }
