@@ -37,8 +37,8 @@ export const syncRoutes = (deps: PushDeps): readonly Route[] => [
     precondition: isNotTooOld,
     query: pullQuery,
     answer: { 200: pullAnswer },
-    handle: async ({ membership: { team }, caller: { userId }, query }) => {
-      const pulled = await pull(deps.db, team.id, userId, query);
+    handle: async ({ membership: { team }, caller: { userId }, query, log }) => {
+      const pulled = await pull({ db: deps.db, log }, team.id, userId, query);
       return pulled.ok ? answer(pulled.value) : pulled.error;
     },
   }),

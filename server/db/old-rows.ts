@@ -4,7 +4,7 @@ import type { Database, Sql } from './sql.ts';
 import { lockTeam, moveCounter } from './team-counters.ts';
 
 /** What is removed at a time, so that nobody waits long for a lock. */
-const batch = 1000;
+export const removedAtATime = 1000;
 
 /** The teams that have rows that were deleted before an instant. */
 export const teamsWithTombstones = (sql: Sql, before: Date): Promise<readonly number[]> =>
@@ -28,7 +28,7 @@ export const removeTombstones = (db: Database, teamId: number, before: Date): Pr
          select kind, row_id from app.head
          where team_id = $1 and deleted and deleted_at < $2 and kind <> 'movement' order by version limit $3)
        returning kind, row_id as id, version`,
-      [teamId, before, batch],
+      [teamId, before, removedAtATime],
     );
     for (const kind of rowKinds) {
       const dead = gone.filter((head) => head.kind === kind).map(({ id }) => id);
@@ -37,7 +37,7 @@ export const removeTombstones = (db: Database, teamId: number, before: Date): Pr
     }
     const floor = Math.max(0, ...gone.map(({ version }) => version));
     await tx.query('update app.team_counter set floor = $2 where team_id = $1 and floor < $2', [teamId, floor]);
-    return { count: gone.length, more: gone.length === batch };
+    return { count: gone.length, more: gone.length === removedAtATime };
   });
 
 /** Puts some notices away that are from before an instant, under a new version of the team, so that their readers hear of it. */
@@ -51,10 +51,10 @@ export const putNoticesAway = (db: Database, teamId: number, before: Date, now: 
          where n.team_id = $1 and n.created_at < $2 and not o.deleted limit $5
        ) n
        where h.team_id = $1 and h.kind = 'notice' and h.row_id = n.id returning h.row_id`,
-      [teamId, before, now, version + 1, batch],
+      [teamId, before, now, version + 1, removedAtATime],
     );
     if (old.length > 0) await moveCounter(tx, teamId, { version: version + 1, live });
-    return { count: old.length, more: old.length === batch };
+    return { count: old.length, more: old.length === removedAtATime };
   });
 
 /** How many were removed by one step, and whether another step may find more. */
@@ -79,11 +79,11 @@ export type RecordKind =
 /** Removes some records from before an instant. A device's own record stays as long as one of its changes is kept. */
 export const removeRecords = async (sql: Sql, kind: RecordKind, before: Date): Promise<Removed> => {
   const gone = await sql.query(
-    `delete from app.${kind} where ctid = any(array(select ctid from app.${kind} r where ${isOld[kind]} limit ${batch}))
+    `delete from app.${kind} where ctid = any(array(select ctid from app.${kind} r where ${isOld[kind]} limit ${removedAtATime}))
      returning 1 as gone`,
     [before],
   );
-  return { count: gone.length, more: gone.length === batch };
+  return { count: gone.length, more: gone.length === removedAtATime };
 };
 
 const isOld: Readonly<Record<RecordKind, string>> = {

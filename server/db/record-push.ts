@@ -1,3 +1,4 @@
+import { markedAt, type HistoryPlace } from '#core/wire/history-mark.ts';
 import type { Sql } from './sql.ts';
 import type { NewlySettled } from './sync-mutations.ts';
 import type { Live } from './team-counters.ts';
@@ -12,6 +13,8 @@ export interface PushRecord {
   readonly lastSeq: number;
   readonly version: number;
   readonly live: Live;
+  /** Where this commit begins in the team's history, and its mark; undefined when it applied nothing. */
+  readonly begins: HistoryPlace | undefined;
 }
 
 /** Records a push, in one statement because the team is locked meanwhile. Earlier failed tries of changes that went through are forgotten; a change that was recorded before makes it fail, for each is settled once. */
@@ -35,6 +38,9 @@ export const recordPush = async (sql: Sql, push: PushRecord): Promise<void> => {
     JSON.stringify(push.live),
     rows.filter(({ status }) => status !== 'parked').map(({ mid }) => mid),
     ...(['mid', 'seq', 'name', 'status', 'version', 'result'] as const).map(column),
+    push.begins?.version ?? null,
+    push.begins?.last ?? null,
+    push.begins === undefined ? null : new Date(markedAt(push.begins.last)),
   ]);
 };
 
@@ -43,6 +49,9 @@ const statement = `
     update app.sync_client set last_seq = $5 where team_id = $1 and client_id = $2 and last_seq < $5
   ), counted as (
     update app.team_counter set version = $6, live = $7::jsonb where team_id = $1 and version < $6
+  ), marked as (
+    insert into app.team_history (team_id, version, mark, at)
+    select $1, $15::bigint, $16::text, $17::timestamptz where $15::bigint is not null
   ), forgotten as (
     delete from app.sync_dead_letter where team_id = $1 and mid = any($8::uuid[])
   )

@@ -8,48 +8,80 @@ import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
 import { refuse, type Refusal } from '#server/api/refusal.ts';
 import { countOwn, headsAfter, livingHeads, type Head } from '#server/db/heads.ts';
 import { standingOf, type Standing } from '#server/db/members.ts';
+import type { Heard } from '#server/db/new-history.ts';
 import { readRowsById } from '#server/db/rows.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
+import { historyMarks } from '#server/db/team-history.ts';
 import { readCounter, type Live, type TeamCounter } from '#server/db/team-counters.ts';
+import type { Log } from '#server/log.ts';
+import { isOther, noticeSetBack } from './other-history.ts';
 import { pulledRow } from './pulled-row.ts';
 
-/** Answers the rows of a team above a version, as one person may see them. Membership, access and rows are read in one snapshot, so nothing that was hidden in between slips through. */
-export const pull = (
-  db: Database,
+/** What pulling stands on. */
+export interface PullDeps {
+  readonly db: Database;
+  readonly log: Log;
+}
+
+/** Answers the rows of a team above a version, as one person may see them. Membership, access and rows are read in one snapshot, so nothing that was hidden in between slips through. A device that has heard of another history than the team has begins a new one. */
+export const pull = async (
+  { db, log }: PullDeps,
   teamId: number,
   userId: string,
   query: PullQuery,
-): Promise<Result<PullAnswer, Refusal>> =>
-  db.transaction((tx) => readPage(tx, teamId, userId, query), { isolation: 'repeatable read', readOnly: true });
+): Promise<Result<PullAnswer, Refusal>> => {
+  const view = { isolation: 'repeatable read', readOnly: true } as const;
+  const read = await db.transaction((tx) => readPage(tx, teamId, userId, query), view);
+  if (read.ok) return read;
+  if (read.error.kind === 'refusal') return err(read.error);
+  const { epoch, standing, heard } = read.error;
+  await noticeSetBack(db, epoch, { teamId, standing, heard, log });
+  return err(refuse('epoch'));
+};
+
+/** The team has another history than the device has heard of. */
+interface OtherHistory {
+  readonly kind: 'other_history';
+  readonly epoch: string;
+  readonly standing: Standing;
+  readonly heard: Heard;
+}
 
 const readPage = async (
   tx: Sql,
   teamId: number,
   userId: string,
   query: PullQuery,
-): Promise<Result<PullAnswer, Refusal>> => {
+): Promise<Result<PullAnswer, Refusal | OtherHistory>> => {
+  const { after, epoch: told, limit = limits.pullRows, last, lastAt = after } = query;
   const standing = await standingOf(tx, teamId, userId);
   if (standing === undefined) return err(refuse('not_member'));
-  const counter = await readCounter(tx, teamId);
+  const [counter, marks] = await Promise.all([readCounter(tx, teamId), historyMarks(tx, teamId, lastAt)]);
+  const { epoch, former, version, live } = counter;
+  if (told !== undefined) {
+    const heard = { epoch: told, version: after > version ? after : lastAt, last };
+    if (isOther(heard, counter, marks.there)) return err({ kind: 'other_history', epoch, standing, heard });
+    if (told !== epoch) return err(refuse('epoch'));
+  }
   const refusal = refusalOf(query, counter, standing);
   if (refusal !== undefined) return err(refusal);
-  const { epoch, former, version, live } = counter;
-  const { after, limit = limits.pullRows } = query;
   // A device that starts has nothing to delete.
   const asked = { after, until: version, userId, limit, withDeleted: after > 0 };
   const { heads, more: isCut } = await headsAfter(tx, teamId, asked);
   const fitting = withinBytes(await rowsOf(tx, teamId, heads, standing.access));
-  const last = fitting.at(-1)?.v ?? after;
+  const lastRow = fitting.at(-1)?.v ?? after;
   const more = fitting.length < heads.length || isCut;
+  const mark = more ? (await historyMarks(tx, teamId, lastRow)).there : marks.newest;
   return ok({
     epoch,
     access: standing.access,
     from: after,
-    to: more ? last : version,
+    to: more ? lastRow : version,
     version,
     more,
     total: sharedRows(live) + (await countOwn(tx, teamId, userId)),
     rows: fitting,
+    ...(mark !== undefined && { last: mark }),
     ...(Object.keys(former).length > 0 && { former }),
     // a page in the middle has nothing to be compared with
     ...(query.digest !== undefined && !more && { digest: digestOf(await livingHeads(tx, teamId, userId)) }),
@@ -61,10 +93,8 @@ const refusalOf = (
   counter: TeamCounter,
   standing: Standing,
 ): Refusal | undefined => {
-  if (epoch !== undefined && epoch !== counter.epoch) return refuse('epoch');
   if (after === 0) return undefined;
   if (epoch === undefined) return refuse('invalid', { fields: { epoch: 'Epoch is required.' } });
-  if (after > counter.version) return refuse('epoch');
   // What was removed before a reading from the start began, that reading has never seen: its later pages are not too old.
   const isTooOld = Math.max(after, begun) < counter.floor;
   const hasOtherAccess = access !== undefined && access !== standing.access;

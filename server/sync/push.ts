@@ -8,11 +8,13 @@ import { standingOf } from '#server/db/members.ts';
 import { recordPush } from '#server/db/record-push.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { claimClient } from '#server/db/sync-clients.ts';
-import { keptMutations, type KeptMutation, type Settled } from '#server/db/sync-mutations.ts';
+import { keptMutations, type KeptMutation, type NewlySettled, type Settled } from '#server/db/sync-mutations.ts';
 import { lockTeam, moveCounter } from '#server/db/team-counters.ts';
+import { historyMarks, markAfter } from '#server/db/team-history.ts';
 import type { Log } from '#server/log.ts';
 import { checkOrder } from './check-order.ts';
 import { isOffered } from './offered-again.ts';
+import { begin, isOther } from './other-history.ts';
 import { settleAll, type Standings } from './settle-all.ts';
 import { tellOutcomes } from './tell-outcome.ts';
 import { wakeEarly, type Waiting } from './wake-early.ts';
@@ -58,17 +60,18 @@ interface Received {
 const receive = async (
   tx: Sql,
   { team, userId, build, log }: Sender,
-  { clientId, epoch, access, pending, mutations }: PushRequest,
+  { clientId, epoch, access, pending, mutations, last, lastAt = 0 }: PushRequest,
   now: string,
 ): Promise<Result<Received, Refusal>> => {
   const mids = mutations.map(({ mid }) => mid);
   // One way there and back for all of these, because the team is locked meanwhile; they run in this order.
-  const [, lastSeq, counter, standing, kept, hasEarly] = await Promise.all([
+  const [, lastSeq, counter, marks, standing, kept, hasEarly] = await Promise.all([
     tx.query(timeLimits),
     // 1. The device's own row. Its id belongs to the first person who came with it.
     claimClient(tx, { teamId: team.id, clientId, userId, pending, build, now }),
     // 2. The team's counter. From here to the commit nobody else writes to this team: commit order is version order.
     lockTeam(tx, team.id),
+    historyMarks(tx, team.id, lastAt),
     // 3. Role, epoch and access, read under the lock: they may have changed while we waited for it.
     standingOf(tx, team.id, userId),
     keptMutations(tx, team.id, mids),
@@ -76,7 +79,12 @@ const receive = async (
   ]);
   if (lastSeq === undefined) return err(refuse('client_forked'));
   if (standing === undefined) return err(refuse('not_member'));
-  if (epoch !== null && epoch !== counter.epoch) return err(refuse('epoch'));
+  if (epoch !== null) {
+    const heard = { epoch, version: lastAt, last };
+    const isSetBack = isOther(heard, counter, marks.there);
+    if (isSetBack) await begin(tx, { teamId: team.id, counter, standing, heard, log });
+    if (isSetBack || epoch !== counter.epoch) return err(refuse('epoch'));
+  }
   if (access !== standing.access) return err(refuse('resync', { details: { access: standing.access } }));
   // 4. Every change once, in the order of the queue.
   const known = knownTo(userId, kept);
@@ -88,17 +96,25 @@ const receive = async (
     { teamId: team.id, clientId, context, mutations, known, log },
     { version: counter.version, live: counter.live, lastSeq },
   );
-  await recordPush(tx, { teamId: team.id, clientId, userId, now, ...progress });
-  // 5. What came too early before may have its turn now.
   const isNews = progress.version > counter.version;
+  const begins = isNews
+    ? { version: counter.version + 1, last: markAfter(marks.newest, appliedIn(progress.settled), now) }
+    : undefined;
+  await recordPush(tx, { teamId: team.id, clientId, userId, now, begins, ...progress });
+  // 5. What came too early before may have its turn now.
   const mayWake = isNews && (hasEarly || mutations.some(isOffered));
   const version = mayWake
     ? await wake(tx, { teamId: team.id, writtenAfter: counter.version, clientId, context, log }, progress)
     : progress.version;
   const reader = { userId, access: standing.access };
   const outcomes = await tellOutcomes(tx, team.id, reader, progress.told);
-  return ok({ answer: { epoch: counter.epoch, version, outcomes, stopped: progress.stopped }, isNews });
+  const mark = begins?.last ?? marks.newest;
+  const answer = { epoch: counter.epoch, version, ...(mark !== undefined && { last: mark }), outcomes };
+  return ok({ answer: { ...answer, stopped: progress.stopped }, isNews });
 };
+
+const appliedIn = (settled: readonly NewlySettled[]): readonly string[] =>
+  settled.flatMap(({ mid, settled: { status } }) => (status === 'applied' ? [mid] : []));
 
 const wake = async (tx: Sql, waiting: Waiting, from: Standings): Promise<number> => {
   const woken = await wakeEarly(tx, waiting, from);

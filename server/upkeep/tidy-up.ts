@@ -13,6 +13,7 @@ import {
   type Removed,
 } from '#server/db/old-rows.ts';
 import type { Database } from '#server/db/sql.ts';
+import { removeMarks, teamsWithOldMarks } from '#server/db/team-history.ts';
 import type { Log } from '#server/log.ts';
 
 /** What upkeep stands on. It ends between two steps when `stopping` is aborted. */
@@ -95,6 +96,12 @@ const duties: readonly Duty[] = [
     what: 'settled changes',
     days: limits.mutationDays,
     jobs: async (db, before) => [() => removeRecords(db, 'sync_mutation', before)],
+  },
+  {
+    what: 'marks of the history',
+    days: limits.mutationDays,
+    jobs: async (db, before) =>
+      (await teamsWithOldMarks(db, before)).map((team) => () => removeMarks(db, team, before)),
   },
   {
     what: 'dead letters',

@@ -68,7 +68,7 @@ export const storeFreshPage = async (
 };
 
 /** Where a fresh copy stands when a page of it is stored. */
-export const copyAfter = (copy: ResyncMeta, page: PullAnswer): ResyncMeta => ({
+export const copyAfter = ({ heard: _before, ...copy }: ResyncMeta, page: PullAnswer): ResyncMeta => ({
   ...copy,
   epoch: page.epoch,
   access: page.access,
@@ -76,9 +76,13 @@ export const copyAfter = (copy: ResyncMeta, page: PullAnswer): ResyncMeta => ({
   ...(page.from === 0 && page.version !== undefined && { begun: page.version }),
   total: page.total,
   done: copy.done + page.rows.length,
+  ...(page.last !== undefined && { heard: { version: page.to, last: page.last } }),
 });
 
-const fromTheStart = async (db: TeamDatabase, { begun: _before, ...copy }: ResyncMeta): Promise<void> => {
+const fromTheStart = async (
+  db: TeamDatabase,
+  { begun: _before, heard: _heard, ...copy }: ResyncMeta,
+): Promise<void> => {
   await db.shadow.clear();
   await db.meta.put({ ...copy, epoch: null, cursor: 0, total: 0, done: 0 });
 };

@@ -1,19 +1,33 @@
+import { isEqual } from '#core/is-equal.ts';
+import type { HistoryPlace } from '#core/wire/history-mark.ts';
 import { tooManyWaitCode, type Outcome } from '#core/wire/sync-wire.ts';
 import { dropArrived } from './arrived.ts';
 import { gatherOnCards } from './cards.ts';
 import { isGone } from './gone.ts';
+import { heardNow, heardPart, type ToldPlace } from './heard.ts';
 import { putOverlayOn, takeOverlayOff } from './overlay.ts';
-import type { OutboxEntry } from './team-database.ts';
+import type { CursorMeta, OutboxEntry } from './team-database.ts';
 import { noteInLog } from './team-log.ts';
 import { cursorOf, type TeamStore } from './team-store.ts';
 
-/** Books what the server said of a push: applied changes wait for their pull, refused ones go to the person. One transaction. `epoch`: under which the server said it; when this device reads another by now, the server has been set back since, and what it said then means nothing. */
-export const settleOutcomes = async (store: TeamStore, outcomes: readonly Outcome[], epoch?: string): Promise<void> => {
+/** Under which epoch the server has answered, which place in the history it told of, and which it was told. */
+export interface Answered extends ToldPlace {
+  readonly epoch: string;
+  readonly asked: HistoryPlace | undefined;
+}
+
+/** Books what the server said of a push: applied changes wait for their pull, refused ones go to the person. One transaction. When this device reads another epoch by now, the server has been set back since, and what it said then means nothing. */
+export const settleOutcomes = async (
+  store: TeamStore,
+  outcomes: readonly Outcome[],
+  answered?: Answered,
+): Promise<void> => {
   const { db, actor, feed } = store;
   const touched = await db.transaction('rw', db.tables, async () => {
     const cursor = await cursorOf(db);
-    const isOutdated = epoch !== undefined && cursor.epoch !== null && cursor.epoch !== epoch;
+    const isOutdated = answered !== undefined && cursor.epoch !== null && cursor.epoch !== answered.epoch;
     if (isOutdated || (await isGone(db))) return [];
+    if (answered !== undefined) await noteHeard(store, cursor, answered);
     for (const outcome of outcomes) {
       const entry = await db.outbox.where('mid').equals(outcome.mid).first();
       if (entry !== undefined) await settleOne(store, entry, outcome);
@@ -25,6 +39,12 @@ export const settleOutcomes = async (store: TeamStore, outcomes: readonly Outcom
     return [...(await takeOverlayOff(db)), ...(await putOverlayOn(db, actor))];
   });
   feed.publish([...new Set(touched)]);
+};
+
+const noteHeard = async ({ db }: TeamStore, { heard, ...cursor }: CursorMeta, answered: Answered): Promise<void> => {
+  if (cursor.epoch === null) return;
+  const next = heardNow(heard, answered.asked, answered);
+  if (!isEqual(next, heard)) await db.meta.put({ ...cursor, ...heardPart(next) });
 };
 
 const settleOne = async (store: TeamStore, entry: OutboxEntry, outcome: Outcome): Promise<void> => {

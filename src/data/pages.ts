@@ -1,7 +1,9 @@
+import type { HistoryPlace } from '#core/wire/history-mark.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { dropArrived } from './arrived.ts';
 import { wholeBook } from './changes.ts';
 import { noteFreshCopy } from './fresh-copy.ts';
+import { heardNow, heardPart } from './heard.ts';
 import { doomedBy, judgeRemoval } from './held.ts';
 import { putOverlayOn, takeOverlayOff } from './overlay.ts';
 import { putRows } from './put-rows.ts';
@@ -13,6 +15,7 @@ import { cursorFrom, isWhole, type TeamStore } from './team-store.ts';
 export interface AskedUnder {
   readonly epoch: string | null;
   readonly generation: number;
+  readonly heard?: HistoryPlace;
 }
 
 /** What became of a page: stored; discarded, because it no longer fits; or held back, because it removes too much. */
@@ -38,7 +41,7 @@ export const storePage = async (
     if (judgement !== 'fine') return judgement === 'held' ? 'held' : 'discarded';
     const before = await takeOverlayOff(db);
     if (page.rows.length > 0) await putRows(db.rows, page.rows);
-    const next = advanced(store, cursor, page, doomed.length);
+    const next = advanced(store, cursor, page, { removed: doomed.length, asked });
     await db.meta.put(next);
     if (next.complete && held !== undefined) await db.meta.delete('held');
     if (next.complete && page.digest !== undefined) await compare(store, page.digest);
@@ -60,8 +63,13 @@ const follows = (page: PullAnswer, cursor: CursorMeta, asked: AskedUnder): boole
   page.from <= cursor.cursor &&
   page.to >= cursor.cursor;
 
-const advanced = ({ now, format }: TeamStore, last: CursorMeta, page: PullAnswer, removed: number): CursorMeta => {
-  const { begun: before, ...cursor } = last;
+const advanced = (
+  { now, format }: TeamStore,
+  last: CursorMeta,
+  page: PullAnswer,
+  { removed, asked }: { readonly removed: number; readonly asked: AskedUnder },
+): CursorMeta => {
+  const { begun: before, heard, ...cursor } = last;
   const begun = cursor.cursor === 0 ? page.version : before;
   return {
     ...cursor,
@@ -76,6 +84,7 @@ const advanced = ({ now, format }: TeamStore, last: CursorMeta, page: PullAnswer
     ...(page.former && { former: page.former }),
     ...(page.more && begun !== undefined && { begun }),
     removed: page.more ? (cursor.removed ?? 0) + removed : 0,
+    ...heardPart(heardNow(heard, asked.heard, { version: page.to, last: page.last })),
   };
 };
 

@@ -1,3 +1,4 @@
+import type { HistoryPlace } from '#core/wire/history-mark.ts';
 import { renumber } from './renumber.ts';
 import type { OutboxEntry } from './team-database.ts';
 import { cursorFrom, queueFrom, type TeamStore } from './team-store.ts';
@@ -8,6 +9,8 @@ export interface Batch {
   readonly epoch: string | null;
   readonly access: 'full' | 'noCosts';
   readonly generation: number;
+  /** The newest place in the team's history that this device has heard of. */
+  readonly heard: HistoryPlace | undefined;
   /** How many changes wait, these included. */
   readonly pending: number;
   readonly entries: readonly OutboxEntry[];
@@ -23,12 +26,12 @@ export const takeBatch = ({ db }: TeamStore, most: number, bytes: number): Promi
       isPending().limit(most).toArray(),
     ]);
     const queue = queueFrom(known);
-    const { epoch, access, generation } = cursorFrom(cursor);
+    const { epoch, access, generation, heard } = cursorFrom(cursor);
     const entries = withinBytes(waiting, bytes);
     const leaving = entries.filter(({ sent }) => sent !== 1);
     if (known === undefined) await db.meta.put(queue);
     if (leaving.length > 0) await db.outbox.bulkPut(leaving.map((entry) => ({ ...entry, sent: 1 as const })));
-    return { clientId: queue.clientId, epoch, access, generation, pending, entries };
+    return { clientId: queue.clientId, epoch, access, generation, heard, pending, entries };
   });
 
 /** Takes a new name in the protocol and numbers the queue from 1, the changes keeping their ids: for a copied profile or a device set back in time. */

@@ -2,6 +2,7 @@ import type { Access } from '#core/permissions.ts';
 import { redact } from '#core/redact.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { dropArrived } from './arrived.ts';
+import { heardPart } from './heard.ts';
 import { putOverlayOn, takeOverlayOff } from './overlay.ts';
 import { sharedVersion } from './offers.ts';
 import { offerAgain } from './renumber.ts';
@@ -18,6 +19,8 @@ export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswe
   await takeOverlayOff(db);
   const before = await db.rows.count();
   await takeOverShadow(db, tombstoneOf(isSameHistory, last.access));
+  const mayHaveLost = isGrave(copy.reason) || (cursor.epoch !== null && !isSameHistory);
+  const heard = last.last === undefined ? undefined : { version: last.to, last: last.last };
   const next: CursorMeta = {
     k: 'cursor',
     epoch: last.epoch,
@@ -30,11 +33,12 @@ export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswe
     complete: true,
     whole: true,
     ...(last.former && { former: last.former }),
+    // Read from the start, nothing has shown that the history is the one that was heard of: the next call asks.
+    ...heardPart(mayHaveLost ? heard : (cursor.heard ?? heard)),
   };
   await db.meta.bulkDelete(['resync', 'held']);
   await db.meta.put(next);
   await noteInLog(store, 'fresh_copy', { reason: copy.reason, before, after: await db.rows.count() });
-  const mayHaveLost = isGrave(copy.reason) || (cursor.epoch !== null && !isSameHistory);
   await (mayHaveLost ? offerAgain(db, sharedVersion(next, cursor.epoch)) : dropArrived(store, next));
   await putOverlayOn(db, actor);
 };

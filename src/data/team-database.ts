@@ -2,6 +2,7 @@ import { Dexie, type Table } from 'dexie';
 import { upgradeFromOne } from './upgrade-database.ts';
 import { upgradeQueue } from './upgrade-queue.ts';
 import type { Change } from '#core/mutations/mutation.ts';
+import type { HistoryPlace } from '#core/wire/history-mark.ts';
 
 /** What the server says of a row, kept while the device shows its own pending version of it. */
 export interface BaseRow {
@@ -92,6 +93,8 @@ export interface CursorMeta {
   readonly former?: Readonly<Record<string, number>>;
   /** How many rows the pages since the last complete reading have removed. */
   readonly removed?: number;
+  /** The newest place in the team's history that the server has told of, by a page or by the answer to a push. It is told with every call: a server with another history was set back. */
+  readonly heard?: HistoryPlace;
 }
 
 /** Why everything is read anew. */
@@ -109,6 +112,8 @@ export interface ResyncMeta {
   readonly total: number;
   /** Rows read so far. */
   readonly done: number;
+  /** The place in the history that the last page has told of. */
+  readonly heard?: HistoryPlace;
   /** What the code knows that reads it. */
   readonly format: string;
 }

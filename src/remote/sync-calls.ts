@@ -2,6 +2,7 @@ import { parse } from '#core/fields.ts';
 import { limits } from '#core/limits.ts';
 import type { Access } from '#core/permissions.ts';
 import type { Result } from '#core/result.ts';
+import type { HistoryPlace } from '#core/wire/history-mark.ts';
 import type { PushRequest } from '#core/wire/sync-request-wire.ts';
 import { pullAnswer, pushAnswer, type PullAnswer, type PushAnswer } from '#core/wire/sync-wire.ts';
 import type { Http } from './http.ts';
@@ -14,6 +15,8 @@ export interface PullFrom {
   readonly access?: Access;
   /** Where the team stood when the reading from the start began of which this is a later page. */
   readonly begun?: number;
+  /** The newest place in the team's history that the asker has heard of. */
+  readonly heard?: HistoryPlace;
   readonly limit?: number;
   /** Asks for the checksum over all live rows too. */
   readonly digest?: boolean;
@@ -45,12 +48,14 @@ export const createSyncCalls = (http: Http): SyncCalls => ({
 
 const headers = { 'X-Sync-Protocol': String(limits.syncProtocol) };
 
-const queryOf = ({ after, epoch, access, begun, limit, digest }: PullFrom): string =>
+const queryOf = ({ after, epoch, access, begun, heard, limit, digest }: PullFrom): string =>
   new URLSearchParams({
     after: String(after),
     ...(epoch !== undefined && { epoch }),
     ...(access !== undefined && { access }),
     ...(begun !== undefined && { begun: String(begun) }),
+    ...(heard !== undefined && { last: heard.last }),
+    ...(heard !== undefined && heard.version !== after && { lastAt: String(heard.version) }),
     ...(limit !== undefined && { limit: String(limit) }),
     ...(digest && { digest: '1' }),
   }).toString();

@@ -1,6 +1,7 @@
 import { limits } from '#core/limits.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { beginFreshCopy, freshCopyOf } from '#data/fresh-copy.ts';
+import { heardNow, heardPart } from '#data/heard.ts';
 import { doomedBy, isAccepted } from '#data/held.ts';
 import { storePage } from '#data/pages.ts';
 import type { CursorMeta } from '#data/team-database.ts';
@@ -48,21 +49,35 @@ export const pullAll = async (deps: ReadingDeps, start: CursorMeta, withDigest: 
   return later;
 };
 
-type Place = Pick<CursorMeta, 'cursor' | 'epoch' | 'generation' | 'access' | 'begun'>;
+type Place = Pick<CursorMeta, 'cursor' | 'epoch' | 'generation' | 'access' | 'begun' | 'heard'>;
 
 /** Where the cursor will stand when a page that was asked for from `from` is stored. */
 const placeAfter = (
-  { to, epoch, access, version }: PullAnswer,
-  { cursor, generation, begun: before }: Place,
+  { to, epoch, access, version, last }: PullAnswer,
+  { cursor, generation, begun: before, heard }: Place,
 ): Place => {
   const begun = cursor === 0 ? version : before;
-  return { cursor: to, epoch, generation, access, ...(begun !== undefined && { begun }) };
+  return {
+    cursor: to,
+    epoch,
+    generation,
+    access,
+    ...(begun !== undefined && { begun }),
+    ...heardPart(heardNow(heard, heard, { version: to, last })),
+  };
 };
 
 const askFrom = (deps: ReadingDeps, from: Place, withDigest: boolean) => {
-  const { cursor: after, epoch, access, begun } = from;
+  const { cursor: after, epoch, access, begun, heard } = from;
   const isCompared = withDigest && epoch !== null;
-  const question = { after, epoch, access, ...(begun !== undefined && { begun }), ...(isCompared && { digest: true }) };
+  const question = {
+    after,
+    epoch,
+    access,
+    ...(begun !== undefined && { begun }),
+    ...heardPart(heard),
+    ...(isCompared && { digest: true }),
+  };
   return { from, answering: ask(deps, question) };
 };
 

@@ -18,8 +18,8 @@ export const pushAll = async (store: TeamStore, remote: SyncRemote): Promise<Pus
     generation = batch.generation;
     const answer = await remote.push(store.actor.teamId, requestOf(batch, store.now()));
     if (answer.ok) {
-      const { outcomes, stopped } = answer.value;
-      await settleOutcomes(store, outcomes, answer.value.epoch);
+      const { epoch, version, last, outcomes, stopped } = answer.value;
+      await settleOutcomes(store, outcomes, { epoch, version, last, asked: batch.heard });
       if (stopped !== null) return { ...later, afterMs: stopped.retryAfter * 1000, generation };
       if (outcomes.length === 0) return { ...later, generation };
       // What is written from now on calls by itself.
@@ -45,12 +45,13 @@ const envelopeBytes = 1024;
 const mostRepairs = 3;
 const later: Retry = { do: 'retry', afterMs: 0, reachable: true, mayRead: true };
 
-const requestOf = ({ clientId, epoch, access, pending, entries }: Batch, now: number) => ({
+const requestOf = ({ clientId, epoch, access, heard, pending, entries }: Batch, now: number) => ({
   clientId,
   epoch,
   access,
   pending,
   sentAt: new Date(now).toISOString(),
+  ...(heard !== undefined && { last: heard.last, lastAt: heard.version }),
   mutations: entries.map(({ seq, mid, name, at, args, was }) => ({
     seq,
     mid,

@@ -1,5 +1,6 @@
 import { isEqual } from '#core/is-equal.ts';
 import { copyAfter, freshCopyOf, restartFreshCopy, storeFreshPage } from '#data/fresh-copy.ts';
+import { heardPart } from '#data/heard.ts';
 import { doomedBySwap, isAccepted } from '#data/held.ts';
 import type { ResyncMeta } from '#data/team-database.ts';
 import { pullReactionTo, type Retry } from './reaction.ts';
@@ -45,8 +46,9 @@ interface Asked {
 
 /** Asks for the page after where a copy stands, also while that is still being stored. */
 const askFrom = (deps: ReadingDeps, copy: ResyncMeta): Asked => {
-  const { cursor: after, epoch, access, begun } = copy;
-  return { copy, answering: ask(deps, { after, epoch, access, ...(begun !== undefined && { begun }) }) };
+  const { cursor: after, epoch, access, begun, heard } = copy;
+  const question = { after, epoch, access, ...(begun !== undefined && { begun }), ...heardPart(heard) };
+  return { copy, answering: ask(deps, question) };
 };
 
 /** Another tab may be at the same, or the server may be set back once more; whoever does not get on tries again later. */

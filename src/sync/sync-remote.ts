@@ -1,3 +1,4 @@
+import type { HistoryPlace } from '#core/wire/history-mark.ts';
 import type { PushRequest } from '#core/wire/sync-request-wire.ts';
 import type { PullAnswer, PushAnswer } from '#core/wire/sync-wire.ts';
 import type { Result } from '#core/result.ts';
@@ -9,6 +10,8 @@ export interface PullQuestion {
   readonly access: 'full' | 'noCosts';
   /** Where the team stood when the reading from the start began of which this is a later page. */
   readonly begun?: number;
+  /** The newest place in the team's history that this device has heard of. */
+  readonly heard?: HistoryPlace;
   /** Asks for the sum over all living rows too. */
   readonly digest?: boolean;
 }

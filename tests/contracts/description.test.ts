@@ -60,6 +60,8 @@ test('the published description names every route with what it takes', async () 
     'begun',
     'limit',
     'digest',
+    'last',
+    'lastAt',
     'X-Spoolside-Person',
   ]);
 });

@@ -36,10 +36,11 @@ export const aDevice = ({
 }: DeviceOptions) => {
   const db = openTeamDatabase(userId, teamId, { indexedDB: new IDBFactory(), IDBKeyRange });
   const store = createTeamStore(db, { userId, teamId, role }, clock);
-  const network = { is: 'on' as 'on' | 'off' | 'loses answers' };
+  const network = { is: 'on' as 'on' | 'off' | 'loses answers' | 'on, but for pulls' };
   const faults: unknown[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    if (network.is === 'off') throw new TypeError('Failed to fetch');
+    const isPull = String(input).includes('/sync/pull');
+    if (network.is === 'off' || (network.is === 'on, but for pulls' && isPull)) throw new TypeError('Failed to fetch');
     const answer = await reach.fetch(input, init);
     if (network.is === 'loses answers') throw new TypeError('Failed to fetch');
     return answer;

@@ -8,12 +8,13 @@ export const syncRemoteOf = (http: Http, userId: string): SyncRemote => {
   const { push, pull } = createSyncCalls(forPerson(http, userId));
   return {
     push,
-    pull: (teamId, { after, epoch, access, begun, digest }) =>
+    pull: (teamId, { after, epoch, access, begun, heard, digest }) =>
       pull(teamId, {
         after,
         access,
         ...(epoch !== null && { epoch }),
         ...(begun !== undefined && { begun }),
+        ...(heard !== undefined && { heard }),
         ...(digest && { digest }),
       }),
   };

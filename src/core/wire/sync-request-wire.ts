@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { historyMark } from './history-mark.ts';
 
 /** One queued change as a push carries it. `args` is judged by its mutation, not by the envelope. */
 export const pushedMutation = z.strictObject({
@@ -13,6 +14,9 @@ export const pushedMutation = z.strictObject({
   was: z.optional(z.int().check(z.gte(1))),
 });
 
+/** The newest place in the team's history that the sender has heard of. Where the server has another history, it was set back. */
+const heard = { last: z.optional(historyMark) };
+
 /** The envelope of `POST …/sync/push` (contract §5). */
 export const pushRequest = z.strictObject({
   clientId: id,
@@ -21,6 +25,8 @@ export const pushRequest = z.strictObject({
   pending: z.int().check(z.gte(0)),
   sentAt: instant,
   mutations: z.array(pushedMutation).check(z.maxLength(limits.pushMutations)),
+  ...heard,
+  lastAt: z.optional(z.int().check(z.gte(1))),
 });
 
 const version = z.pipe(z.string().check(z.regex(/^\d{1,15}$/, { error: 'wrong_format' })), z.transform(Number));
@@ -34,6 +40,9 @@ export const pullQuery = z.strictObject({
   begun: z.optional(version),
   limit: z.optional(z.pipe(z.string(), z.pipe(z.transform(Number), wholeNumber(1, limits.pullRows)))),
   digest: z.optional(z.literal('1')),
+  ...heard,
+  /** The version that `last` is of, when that is not `after`. */
+  lastAt: z.optional(version),
 });
 
 /** The envelope of a push. */

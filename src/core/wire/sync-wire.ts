@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
+import { historyMark } from './history-mark.ts';
 
 /** The code of a change that is offered again, came before what it builds on, and finds too many waiting already. */
 export const tooManyWaitCode = 'too_many_waiting';
@@ -19,6 +20,8 @@ export const outcome = z.object({
 export const pushAnswer = z.object({
   epoch: id,
   version: z.int(),
+  /** The mark of `version` in the team's history; absent from a server, or of a version, that knows none. */
+  last: z.optional(historyMark),
   outcomes: z.array(outcome),
   stopped: z.nullable(z.object({ mid: id, code: z.string(), retryAfter: z.number() })),
 });
@@ -48,6 +51,8 @@ export const pullAnswer = z.object({
   more: z.boolean(),
   total: z.int(),
   rows: z.array(pulledRow),
+  /** The mark of `to` in the team's history, to be told with the next pull. */
+  last: z.optional(historyMark),
   /** After a backup was put back: of each earlier epoch, the version up to which everything is in the rows of this one. */
   former: z.optional(z.record(z.string(), z.int())),
   digest: z.optional(z.object({ n: z.int(), x: z.string() })),

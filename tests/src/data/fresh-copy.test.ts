@@ -299,7 +299,11 @@ test('An answer that was on its way while the server was set back settles nothin
   await save(store, aThread());
   const [entry] = await db.outbox.toArray();
   await replaceAll(store, [], { ...aPage(0, 2), epoch: newId() }, 'epoch');
-  await settleOutcomes(store, [{ mid: entry?.mid ?? '', status: 'applied', version: 3 }], epoch);
+  await settleOutcomes(store, [{ mid: entry?.mid ?? '', status: 'applied', version: 3 }], {
+    epoch,
+    version: 3,
+    asked: undefined,
+  });
   expect(await db.outbox.toArray()).toMatchObject([{ mid: entry?.mid, state: 'pending' }]);
 });
 

@@ -1,0 +1,53 @@
+import { can } from '#core/permissions.ts';
+import type { Standing } from '#server/db/members.ts';
+import { startNewHistoryOf, type Heard } from '#server/db/new-history.ts';
+import type { Database, Sql } from '#server/db/sql.ts';
+import { lockTeam, type TeamCounter } from '#server/db/team-counters.ts';
+import { historyMarks } from '#server/db/team-history.ts';
+import type { Log } from '#server/log.ts';
+
+/*
+ * A backup may be put back without a word to the server. Its devices then know versions that are gone, or that hold
+ * something else by now. Each call tells the newest place in the history that the device has heard of; where the mark
+ * there is another one, or nobody knows its epoch, the team gets a new epoch, as by `npm run restored`, and the devices offer again what is lost.
+ */
+
+/** Whether the team's history is not the one that a device has heard of. `there`: the mark of that version, where one is kept. */
+export const isOther = (
+  heard: Heard,
+  { epoch, former, version }: Pick<TeamCounter, 'epoch' | 'former' | 'version'>,
+  there: string | undefined,
+): boolean => {
+  if (heard.epoch !== epoch) return former[heard.epoch] === undefined; // an epoch that began after the backup was made
+  return heard.version > version || (heard.last !== undefined && there !== undefined && there !== heard.last);
+};
+
+/** Begins a new history in a locked team, when the person has anything to give back to it: a viewer only reads anew. */
+export const begin = async (
+  tx: Sql,
+  { teamId, counter, standing, heard, log }: SetBack & { readonly counter: TeamCounter },
+): Promise<void> => {
+  if (!can(standing.role, 'inventory.change')) return;
+  const shared = await startNewHistoryOf(tx, teamId, counter, heard);
+  log.warn(
+    { team: teamId, heard, version: counter.version, shared },
+    'The database was set back: a new history begins',
+  );
+};
+
+/** A team that was set back, and the device's word for it. */
+export interface SetBack {
+  readonly teamId: number;
+  readonly standing: Standing;
+  readonly heard: Heard;
+  readonly log: Log;
+}
+
+/** Does so for a team that was only read. Nothing happens when another device was first. */
+export const noticeSetBack = (db: Database, epoch: string, found: SetBack): Promise<void> =>
+  db.transaction(async (tx) => {
+    const counter = await lockTeam(tx, found.teamId);
+    if (counter.epoch !== epoch) return;
+    const { there } = await historyMarks(tx, found.teamId, found.heard.version);
+    if (isOther(found.heard, counter, there)) await begin(tx, { ...found, counter });
+  });

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '#core/limits.ts';
+import { startNewHistory } from '#server/db/new-history.ts';
+import { createLog } from '#server/log.ts';
+import { tidyUp } from '#server/upkeep/tidy-up.ts';
+import { aBackup } from '../../journeys/a-backup.ts';
+import { aChange, aDevice, aProduct, aThread, type Person, type Product } from '../product.ts';
+
+let product: Product;
+let ana: Person;
+beforeAll(async () => {
+  product = await aProduct();
+  ana = product.person('ana');
+});
+afterAll(() => product.close());
+
+type Device = ReturnType<typeof aDevice>;
+const aNewThread = () => aChange('thread.create', aThread());
+
+/** Asks for what is new after a version, with the mark that was told of it; answers the status and the code. */
+const ask = async (person: Person, team: string, { state }: Device, after: number, last: string | undefined) => {
+  const mark = last === undefined ? '' : `&last=${last}`;
+  const path = `/teams/${team}/sync/pull?after=${after}&epoch=${state.epoch}${mark}`;
+  const { status, body } = await person.call('GET', path);
+  return status === 200 ? status : `${status} ${body.error?.code}`;
+};
+
+const epochOf = async (team: string) => (await aDevice(ana, team).pull()).epoch;
+
+test('every page tells a mark of where it ends, and the next one goes on from it', async () => {
+  const team = await product.team(ana);
+  const device = aDevice(ana, team);
+  await device.push(aNewThread(), aNewThread(), aNewThread());
+  await device.push(aNewThread());
+  const marks: (string | undefined)[] = [];
+  for (let page = await device.pull(0, '&limit=1'); ; page = await device.pull(page.to, `&limit=1&last=${page.last}`)) {
+    marks.push(page.last);
+    if (!page.more) break;
+  }
+  // three changes of one commit go together, and are lost together
+  expect(marks).toHaveLength(4);
+  expect(new Set(marks).size).toBe(2);
+  expect(marks[0]).toBe(marks[2]);
+});
+
+test('an empty team knows no mark', async () => {
+  expect(await aDevice(ana, await product.team(ana)).pull()).not.toHaveProperty('last');
+});
+
+test('a push tells the mark of its version, also when all of it was known', async () => {
+  const device = aDevice(ana, await product.team(ana));
+  const queue = device.numbered([aNewThread()]);
+  const { body: first } = await device.send(queue);
+  expect(first.last).toBe((await device.pull()).last);
+  expect((await device.send(queue)).body.last).toBe(first.last);
+});
+
+/** A team of which a backup was put back, and which has gone on since, to the version that its device had read before. */
+const aTeamSetBack = async () => {
+  const team = await product.team(ana);
+  const device = aDevice(ana, team);
+  await device.push(aNewThread());
+  const putBack = await aBackup(product.db);
+  await device.push(aNewThread());
+  const read = await device.pull();
+  await putBack();
+  const other = aDevice(ana, team);
+  return { team, device, read, other };
+};
+
+test('a device that has read what the server never heard of is told so, and the team gets a new epoch', async () => {
+  const { team, device, read, other } = await aTeamSetBack();
+  await other.push(aNewThread());
+  expect(await ask(ana, team, device, read.to, undefined)).toBe(200); // an old release says nothing of it
+  expect(await ask(ana, team, device, read.to, read.last)).toBe('409 epoch');
+  const now = await other.pull();
+  expect(now.epoch).not.toBe(read.epoch);
+  expect(now.former).toEqual({ [read.epoch]: read.to - 1 });
+  // the answer may be lost: the same question again begins nothing anew
+  expect(await ask(ana, team, device, read.to, read.last)).toBe('409 epoch');
+  expect(await epochOf(team)).toBe(now.epoch);
+});
+
+test('a device that is ahead of the server is told so', async () => {
+  const { team, device, read } = await aTeamSetBack();
+  expect(await ask(ana, team, device, read.to, read.last)).toBe('409 epoch');
+  expect(await epochOf(team)).not.toBe(read.epoch);
+});
+
+test('a device of an epoch that began after the backup was made is told so, and is believed about the time until then', async () => {
+  const { team, device, read, other } = await aTeamSetBack();
+  const putBack = await aBackup(product.db);
+  await startNewHistory(product.db);
+  product.time.now += 60_000;
+  await other.push(aNewThread());
+  const later = await other.pull();
+  await putBack();
+  product.time.now += 60_000;
+  await aDevice(ana, team).push(aNewThread());
+  expect(await epochOf(team)).toBe(read.epoch);
+  expect(await ask(ana, team, other, later.to, later.last)).toBe('409 epoch');
+  expect((await device.pull()).former).toEqual({ [later.epoch]: 1 });
+  // it was noted once and for all
+  expect(await ask(ana, team, other, later.to, later.last)).toBe('409 epoch');
+  expect((await device.pull()).former).toEqual({ [later.epoch]: 1 });
+});
+
+test('a push into another history than its device has heard of changes nothing', async () => {
+  const { team, device, read, other } = await aTeamSetBack();
+  await other.push(aNewThread());
+  const refused = await device.send(device.numbered([aNewThread()]), { last: read.last, lastAt: read.to });
+  expect([refused.status, refused.body.error?.code]).toEqual([409, 'epoch']);
+  const now = await aDevice(ana, team).pull();
+  expect(now.epoch).not.toBe(read.epoch);
+  expect(now.rows).toHaveLength(2);
+});
+
+test('a viewer, who has nothing to give back, reads anew and begins no new epoch', async () => {
+  const { team, device, read, other } = await aTeamSetBack();
+  const eve = product.person('eve');
+  await product.join(eve, team, 'viewer');
+  await other.push(aNewThread());
+  expect(await ask(eve, team, device, read.to, read.last)).toBe('409 epoch');
+  expect(await epochOf(team)).toBe(read.epoch);
+});
+
+test('what was committed since the backup was put back gives way to nothing that is offered again', async () => {
+  const team = await product.team(ana);
+  const device = aDevice(ana, team);
+  const threads = [aThread(), aThread()] as const;
+  await device.push(...threads.map((thread) => aChange('thread.create', thread)));
+  const putBack = await aBackup(product.db);
+  product.time.now += 60_000;
+  const name = (at: 0 | 1, to: string) => aChange('thread.update', { id: threads[at].id, set: { name: to } });
+  const [filler, lost, lostToo] = [name(1, 'filler'), name(0, 'lost'), name(1, 'lost too')];
+  for (const change of [filler, lost, lostToo]) await device.push(change);
+  const read = await device.pull();
+  await putBack();
+  product.time.now += 60_000;
+  await aDevice(ana, team).push(name(0, 'since'));
+  expect(await ask(ana, team, device, read.to, read.last)).toBe('409 epoch');
+  const again = aDevice(ana, team);
+  const { former } = await again.pull();
+  expect(former).toEqual({ [read.epoch]: 2 });
+  const offers = [lost, lostToo].map((change, at) => ({ ...change, was: 4 + at }));
+  await again.push(...offers);
+  const names = await Promise.all(threads.map(async ({ id }) => (await again.row(id))?.d?.['name']));
+  expect(names).toEqual(['since', 'lost too']);
+});
+
+test('marks that were let go of are compared with nothing', async () => {
+  const team = await product.team(ana);
+  const device = aDevice(ana, team);
+  const places: { to: number; last?: string | undefined }[] = [];
+  const start = product.time.now;
+  const day = 86_400_000;
+  for (const days of [0, 1, limits.mutationDays, limits.mutationDays + 1]) {
+    product.time.now = start + days * day;
+    await device.push(aNewThread());
+    places.push(await device.pull());
+  }
+  product.time.now = start + (limits.mutationDays + 2) * day;
+  await tidyUp({
+    config: { auth: { kind: 'external' } },
+    db: product.db,
+    clock: () => product.time.now,
+    log: createLog('silent'),
+    stopping: new AbortController().signal,
+  });
+  const kept = await product.db.query(
+    'select version from app.team_history h join app.team t on t.id = h.team_id where t.public_id = $1 order by version',
+    [team],
+  );
+  expect(kept).toEqual([{ version: 3 }, { version: 4 }]);
+  for (const { to, last } of places) expect(await ask(ana, team, device, to, last)).toBe(200);
+  expect(await ask(ana, team, device, 4, places[0]?.last)).toBe('409 epoch');
+  product.time.now = start;
+});
