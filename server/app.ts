@@ -6,6 +6,7 @@ import type { Authenticate, FindMembership } from './api/caller.ts';
 import { errorResponse } from './api/error-response.ts';
 import { refuse } from './api/refusal.ts';
 import type { Route } from './api/route.ts';
+import type { Tally } from './api/tally.ts';
 import { refusalOfThrown } from './api/thrown.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -29,6 +30,8 @@ export interface AppDeps {
   readonly build: string;
   readonly authenticate: Authenticate;
   readonly membership: FindMembership;
+  /** How often each person has called this server lately. */
+  readonly calls: Tally;
   readonly routes: readonly Route[];
   readonly mounts?: readonly Mount[];
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { FetchImplementation } from 'jose';
+import { limits } from '#core/limits.ts';
 import type { ConfirmedEmail } from './api/caller.ts';
 import { letGo } from './api/let-go.ts';
 import { findMembership } from './api/membership.ts';
 import { createRoutes, type RouteDeps } from './api/routes.ts';
+import { createTally } from './api/tally.ts';
 import { createApp, type Mount } from './app.ts';
 import { createAuth } from './auth/auth.ts';
 import { createOwnAccounts } from './auth/own-accounts.ts';
@@ -68,6 +70,7 @@ export const compose = (parts: Parts): Hono<ServerEnv> => {
     build,
     authenticate,
     membership: findMembership,
+    calls: createTally(clock, limits.personCalls, limits.personCallsMs),
     routes: createRoutes({
       ...parts,
       ...live,

@@ -5,12 +5,15 @@ import type { Sql } from '#server/db/sql.ts';
 import type { Authenticate, Caller, FindMembership, Membership } from './caller.ts';
 import { refuse, type Refusal } from './refusal.ts';
 import type { Rule } from './route.ts';
+import type { Tally } from './tally.ts';
 
 /** What the rule check needs from outside. */
 export interface Gatekeeper {
   readonly db: Sql;
   readonly authenticate: Authenticate;
   readonly membership: FindMembership;
+  /** How often each person has called lately. */
+  readonly calls: Tally;
 }
 
 /** Who passed the rule, and as what. */
@@ -19,9 +22,9 @@ export interface Admission {
   readonly membership: Membership | undefined;
 }
 
-/** Judges a request by the rule of its route. A call that names the person it is made for is nobody else's. A team that does not exist and one the caller is not in are answered alike. */
+/** Judges a request by the rule of its route, and counts it. A call that names the person it is made for is nobody else's. A team that does not exist and one the caller is not in are answered alike. */
 export const authorise = async (
-  { db, authenticate, membership }: Gatekeeper,
+  { db, authenticate, membership, calls }: Gatekeeper,
   rule: Rule,
   request: Request,
   team: string | undefined,
@@ -30,6 +33,9 @@ export const authorise = async (
   const caller = await authenticate(request);
   if (!caller.ok) return err(refuse(caller.error));
   const { userId } = caller.value;
+  const tooMany = calls.full(userId);
+  if (tooMany !== undefined) return err(tooMany);
+  calls.count(userId);
   // an empty name is a name too, and nobody's
   if ((request.headers.get(personHeader) ?? userId) !== userId) return err(refuse('other_person'));
   if (rule === 'user') return ok({ caller: caller.value, membership: undefined });

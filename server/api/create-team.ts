@@ -1,5 +1,6 @@
 import { firstTeamName } from '#core/first-team-name.ts';
 import { firstTeamId, newId } from '#core/ids.ts';
+import { limits } from '#core/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { ensureProfile, lockProfile } from '#server/db/profiles.ts';
 import type { Sql } from '#server/db/sql.ts';
@@ -12,13 +13,13 @@ export interface MadeTeam {
   readonly isNew: boolean;
 }
 
-/** Makes a team, or finds the one that an earlier call with the same id made. Ids that are in use elsewhere are `taken`; but whoever has deleted their first team, or is in it no more, gets a new one in its place. Whoever has ended their account is `gone`. Needs a transaction. */
+/** Makes a team, or finds the one that an earlier call with the same id made. Ids that are in use elsewhere are `taken`; but whoever has deleted their first team, or is in it no more, gets a new one in its place. Whoever has ended their account is `gone`; whoever owns as many teams as anybody may gets no more. Needs a transaction. */
 export const makeTeam = async (
   tx: Sql,
   caller: Caller,
   asked: { readonly name: string; readonly publicId: string | undefined },
   now: Date,
-): Promise<Result<MadeTeam, 'taken' | 'gone'>> => {
+): Promise<Result<MadeTeam, 'taken' | 'gone' | 'too_many'>> => {
   await ensureProfile(tx, caller, now);
   // two tabs of one person make their teams one after the other
   if (!(await lockProfile(tx, caller.userId))) return err('gone');
@@ -30,6 +31,7 @@ export const makeTeam = async (
   const isLost = asked.publicId === firstTeamId(caller.userId) && (await isTeamId(tx, asked.publicId));
   const [replacement] = isLost ? own : [];
   if (replacement !== undefined) return ok({ team: replacement, isNew: false }); // another tab has made it
+  if (own.filter(({ role }) => role === 'owner').length >= limits.ownedTeams) return err('too_many');
   const publicId = isLost ? newId() : (asked.publicId ?? (await idFor(tx, caller, asked.name, own.length)));
   if (isSomeoneElses(publicId, caller.userId)) return err('taken');
   if (!(await createTeam(tx, { publicId, name: asked.name, ownerId: caller.userId, now }))) return err('taken');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { id } from '#core/fields.ts';
+import { limits } from '#core/limits.ts';
 import {
   inviteAcceptance,
   inviteAnswer,
@@ -23,6 +24,7 @@ import type { ConfirmedEmail } from './caller.ts';
 import { refuse, type Refusal, type RefusalCode } from './refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 import { hashOfToken, sendInvite } from './send-invite.ts';
+import { createTally } from './tally.ts';
 import { teamOnWire, type TeamRouteDeps } from './team-routes.ts';
 
 /** What the routes of invites stand on. */
@@ -37,6 +39,11 @@ export interface InviteRouteDeps extends TeamRouteDeps {
 /** Inviting people, and what they say to it. */
 export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
   const { db, clock, ringTeams, config, postbox, confirmedEmail, provenEmail } = deps;
+
+  const tries = {
+    ofPerson: createTally(clock, limits.inviteTokenTries, limits.inviteTokenTriesMs),
+    fromAddress: createTally(clock, limits.inviteTokenTriesByAddress, limits.inviteTokenTriesMs),
+  };
 
   const accept = async (invited: Invited) => {
     const accepted = await db.transaction((tx) => acceptInvite(tx, invited, new Date(clock())));
@@ -105,12 +112,19 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
       summary: 'Take up the invite whose link you have',
       body: inviteAcceptance,
       answer: { 200: teamAnswer },
-      handle: async ({ caller, request, body: { token } }) =>
-        accept({
-          caller,
-          email: await confirmedEmail(caller, request),
-          address: { tokenHash: hashOfToken(token) },
-        }),
+      handle: async ({ caller, request, clientAddress, body: { token } }) => {
+        const tooMany = tries.ofPerson.full(caller.userId) ?? tries.fromAddress.full(clientAddress);
+        if (tooMany !== undefined) return tooMany;
+        // counted before the answer is known, or many at once would all be the first
+        tries.ofPerson.count(caller.userId);
+        tries.fromAddress.count(clientAddress);
+        const email = await confirmedEmail(caller, request);
+        const accepted = await accept({ caller, email, address: { tokenHash: hashOfToken(token) } });
+        if (accepted.kind === 'refusal' && guesses.has(accepted.code)) return accepted;
+        tries.ofPerson.uncount(caller.userId);
+        tries.fromAddress.uncount(clientAddress);
+        return accepted;
+      },
     }),
     defineRoute({
       method: 'POST',
@@ -151,6 +165,9 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
     }),
   ];
 };
+
+/** How somebody is refused who has no invite of theirs: they may be trying tokens out. */
+const guesses: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['not_found', 'forbidden']);
 
 /** Says no to whoever answers an invite, in words that fit one. */
 const refuseInvite = (code: RefusalCode): Refusal => {

@@ -27,6 +27,8 @@ const saying = ({ problem, limit }: FieldProblem): string => {
       return `may have at most ${limit} entries`;
     case 'control_characters':
       return 'contains characters that cannot be shown';
+    case 'web_address':
+      return 'may not hold a web address (://)';
     case 'not_an_option':
       return 'is not one of the possible values';
     case 'wrong_type':

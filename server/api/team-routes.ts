@@ -1,3 +1,4 @@
+import { limits } from '#core/limits.ts';
 import { newTeam, teamAnswer, teamPatch, teamsAnswer, type Team } from '#core/wire/team-wire.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
@@ -5,7 +6,7 @@ import { findTeam, teamsOf, type TeamRow } from '#server/db/teams.ts';
 import { answer, noContent } from './answer.ts';
 import { makeTeam } from './create-team.ts';
 import { deleteTeam } from './delete-team.ts';
-import { refuse } from './refusal.ts';
+import { refuse, type Refusal } from './refusal.ts';
 import { giveName } from './give-name.ts';
 import { defineRoute, type Route } from './route.ts';
 
@@ -36,10 +37,7 @@ export const teamRoutes = ({ db, clock, ringTeams }: TeamRouteDeps): readonly Ro
     handle: async ({ caller, body }) => {
       const asked = { name: body.name, publicId: body.public_id };
       const made = await db.transaction((tx) => makeTeam(tx, caller, asked, new Date(clock())));
-      if (!made.ok)
-        return made.error === 'gone'
-          ? refuse('unauthenticated')
-          : refuse('conflict', { message: 'This id is in use already.' });
+      if (!made.ok) return refuseTeam(made.error);
       if (made.value.isNew) ringTeams([caller.userId]);
       return answer({ team: teamOnWire(made.value.team) }, { status: made.value.isNew ? 201 : 200 });
     },
@@ -81,6 +79,20 @@ export const teamRoutes = ({ db, clock, ringTeams }: TeamRouteDeps): readonly Ro
     },
   }),
 ];
+
+const refuseTeam = (why: 'taken' | 'gone' | 'too_many'): Refusal => {
+  switch (why) {
+    case 'gone':
+      return refuse('unauthenticated');
+    case 'taken':
+      return refuse('conflict', { message: 'This id is in use already.' });
+    case 'too_many':
+      return refuse('conflict', {
+        message: `You own ${limits.ownedTeams} teams, which is the most. Delete one that you no longer need.`,
+        details: { reason: 'too_many_teams' },
+      });
+  }
+};
 
 const answerTeam = async (sql: Sql, publicId: string, userId: string) => {
   const team = await findTeam(sql, publicId, userId);

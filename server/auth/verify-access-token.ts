@@ -1,7 +1,7 @@
 import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
-import { optionalText } from '#core/fields.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import { fullName } from '#core/wire/profile-wire.ts';
 
 /** What this server reads from a believed access token. */
 export interface AccessClaims {
@@ -50,8 +50,6 @@ export const verifyAccessToken = async (
   }
 };
 
-const longestName = 120;
-
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
 const shape = z.object({
@@ -63,7 +61,7 @@ const shape = z.object({
   aal: z._default(z.string(), 'aal1'),
   // a name that cannot be shown is no reason to keep a person out
   // oxlint-disable-next-line promise/valid-params -- not a promise's catch
-  user_metadata: z.catch(z.object({ full_name: optionalText(longestName) }), { full_name: null }),
+  user_metadata: z.catch(z.object({ full_name: fullName }), { full_name: null }),
 });
 
 const named = ({ sub, session_id, refresh_count, email, aal, user_metadata }: z.infer<typeof shape>): AccessClaims => ({

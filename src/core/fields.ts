@@ -12,6 +12,7 @@ export interface FieldProblem {
     | 'too_large'
     | 'too_many'
     | 'control_characters'
+    | 'web_address'
     | 'not_an_option'
     | 'wrong_type'
     | 'wrong_format'
@@ -129,7 +130,15 @@ const problemOf = (issue: z.core.$ZodIssue): FieldProblem => {
 
 const named = (message: string): FieldProblem => {
   const [name, limit] = message.split(':');
-  const known = ['required', 'too_long', 'too_small', 'too_large', 'control_characters', 'wrong_format'] as const;
+  const known = [
+    'required',
+    'too_long',
+    'too_small',
+    'too_large',
+    'control_characters',
+    'web_address',
+    'wrong_format',
+  ] as const;
   const problem = known.find((one) => one === name) ?? 'wrong_type';
   return limit === undefined ? { problem } : { problem, limit: Number(limit) };
 };

@@ -65,4 +65,10 @@ export const limits = {
   teamMovements: 100_000,
   placeDepth: 6,
   teamNameLength: 80,
+  ownedTeams: 100,
+  personCalls: 30_000,
+  personCallsMs: 60_000,
+  inviteTokenTries: 20,
+  inviteTokenTriesByAddress: 100,
+  inviteTokenTriesMs: 60 * 60_000,
 } as const;

@@ -30,6 +30,18 @@ const specification = {
   chunkReloadGuardMs: 10 * second,
 };
 
+/** What one person, or one team, may have waiting, own and ask for: bounds against misuse, far above what anybody needs. */
+const bounds = {
+  personEarlyChanges: 500,
+  teamEarlyChanges: 5000,
+  ownedTeams: 100,
+  personCalls: 30_000,
+  personCallsMs: minute,
+  inviteTokenTries: 20,
+  inviteTokenTriesByAddress: 100,
+  inviteTokenTriesMs: 60 * minute,
+};
+
 /** Numbers of the specification that stand in a file by right, because they mean something else there. */
 const coincidences: Readonly<Record<string, string>> = {
   'server/auth/confirmed-email.ts freshMs': 'how long a provider’s word on an address is believed',
@@ -81,6 +93,7 @@ const durationsIn = (text: string): readonly { readonly name: string; readonly v
 describe('the constants of the specification (§9)', () => {
   test('stand in the one table, as it says them', () => {
     expect(limits).toMatchObject(specification);
+    expect(limits).toMatchObject(bounds);
   });
 
   test('are read from there: every limit is used, and those of the auth client are what it does by itself', async () => {

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { newId } from '#core/ids.ts';
+import { limits } from '#core/limits.ts';
 import { err, ok } from '#core/result.ts';
 import { errorAnswer, type ErrorAnswer } from '#core/wire/error-wire.ts';
 import type { Outcome, PullAnswer, PushAnswer } from '#core/wire/sync-wire.ts';
@@ -11,6 +12,7 @@ import type { Authenticate, Caller } from '#server/api/caller.ts';
 import { findMembership } from '#server/api/membership.ts';
 import type { Route } from '#server/api/route.ts';
 import { createRoutes } from '#server/api/routes.ts';
+import { createTally } from '#server/api/tally.ts';
 import { createApp } from '#server/app.ts';
 import { ownConfirmedEmail } from '#server/auth/confirmed-email.ts';
 import { readConfig } from '#server/config.ts';
@@ -107,7 +109,8 @@ export const aProduct = async (on?: {
     ...(doorbell && { live: { doorbell, authenticate } }),
   };
   const routes = createRoutes(deps);
-  const app = createApp({ ...deps, build: 'test', authenticate, membership: findMembership, routes });
+  const calls = createTally(clock, limits.personCalls, limits.personCallsMs);
+  const app = createApp({ ...deps, build: 'test', authenticate, membership: findMembership, calls, routes });
 
   const call = async (token: string | undefined, method: string, path: string, options: CallOptions = {}) => {
     const { body, headers } = options;

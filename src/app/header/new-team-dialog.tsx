@@ -1,7 +1,10 @@
 import '#texts/say-problems.ts';
 import { useState } from 'react';
+import { parse } from '#core/fields.ts';
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
+import { teamPatch } from '#core/wire/team-wire.ts';
+import { problemSentence } from '#parts/reasons.ts';
 import { useDraft } from '#parts/use-draft.ts';
 import { useSession } from '#services/session.tsx';
 import type { OfficeRefusal } from '#services/team-office.ts';
@@ -33,10 +36,12 @@ const NewTeamForm = ({ onClose }: NewTeamProps) => {
   const [isBusy, setBusy] = useState(false);
   const [isInDoubt, setInDoubt] = useState(false);
   const submit = async () => {
-    if (name.trim() === '') return setProblem(t('errors.problem.required', { field: t('teams.name') }));
-    setProblem(undefined);
+    const read = parse(teamPatch, { name });
+    const wrong = read.ok ? undefined : read.error['name'];
+    setProblem(wrong && problemSentence(t('teams.name'), wrong));
+    if (!read.ok) return;
     setBusy(true);
-    const made = await create(name.trim(), publicId);
+    const made = await create(read.value.name, publicId);
     setBusy(false);
     if (!made.ok) {
       if (!isRefused(made.error)) setInDoubt(true);
@@ -80,6 +85,8 @@ const NewTeamForm = ({ onClose }: NewTeamProps) => {
 
 const refusalWords = (refusal: OfficeRefusal): string => {
   if (!isRefused(refusal)) return t('errors.newTeam.noAnswer');
+  if (refusal.code === 'conflict' && refusal.details?.['reason'] === 'too_many_teams')
+    return t('errors.newTeam.tooMany', { limit: limits.ownedTeams });
   return refusal.status === 401 ? t('auth.signInToSync') : t('errors.newTeam.refused');
 };
 

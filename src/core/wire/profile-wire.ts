@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import { optionalText } from '../fields.ts';
+import { optionalName } from '../names.ts';
 
 /** The longest name of a person, in characters. */
 export const longestName = 120;
+
+/** What a person is called, as others read it. */
+export const fullName = optionalName(longestName);
 
 /** The longest picture of a person as text: enough for 128 × 128 points. */
 export const longestPicture = 32_768;
@@ -27,7 +30,7 @@ const languageTag = z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0
 
 /** The body of `PATCH /users/me`: what is left out stays, null takes away. A picture is a small one in the text itself, or the https address of one. */
 export const profilePatch = z.strictObject({
-  full_name: z.optional(optionalText(longestName)),
+  full_name: z.optional(fullName),
   avatar_url: z.optional(z.nullable(picture)),
   locale: z.optional(z.nullable(languageTag)),
   units: z.optional(z.nullable(z.enum(['metric', 'imperial']))),

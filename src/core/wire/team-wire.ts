@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { id, requiredText } from '../fields.ts';
+import { id } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { requiredName } from '../names.ts';
 import { roles } from '../permissions.ts';
 
 /** A team as its members see it. `id` is the internal number as text; paths take `public_id`. */
@@ -23,10 +24,10 @@ export const member = z.object({
 });
 
 /** The body of `POST /teams`. */
-export const newTeam = z.strictObject({ name: requiredText(limits.teamNameLength), public_id: z.optional(id) });
+export const newTeam = z.strictObject({ name: requiredName(limits.teamNameLength), public_id: z.optional(id) });
 
 /** The body of `PATCH /teams/{id}`. */
-export const teamPatch = z.strictObject({ name: requiredText(limits.teamNameLength) });
+export const teamPatch = z.strictObject({ name: requiredName(limits.teamNameLength) });
 
 /** The body of `POST /teams/{id}/members`: gives a member another role, adds somebody who is in another team with the caller, or asks anybody else. */
 export const memberChange = z.strictObject({ userId: id, role: z.enum(roles) });

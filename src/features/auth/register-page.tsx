@@ -1,6 +1,10 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
+import { parse } from '#core/fields.ts';
 import { afterSignIn, loginOnTheWayTo } from '#core/navigation.ts';
+import { longestName, profilePatch } from '#core/wire/profile-wire.ts';
+import { focusFirst } from '#parts/focus-first.ts';
+import { problemSentence } from '#parts/reasons.ts';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -28,6 +32,7 @@ export const RegisterPage = () => {
   const { state, signUp } = useSession();
   const { providers, takesNewcomers } = useOffer();
   const [fullName, setFullName] = useState('');
+  const [nameProblem, setNameProblem] = useState<string>();
   const [mailedTo, setMailedTo] = useState<string>();
   const form = useAuthForm('register', '', async (credentials) => {
     const redirect = new URLSearchParams(search).has('redirect') ? { redirect: next } : {};
@@ -35,6 +40,14 @@ export const RegisterPage = () => {
     if (answer.ok && answer.value === 'confirmEmail') setMailedTo(credentials.email);
     return answer;
   });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const read = parse(profilePatch, { full_name: fullName });
+    const wrong = read.ok ? undefined : read.error['full_name'];
+    setNameProblem(wrong && problemSentence(t('auth.fullName'), wrong));
+    if (read.ok) return form.onSubmit(event);
+    event.preventDefault();
+    focusFirst(event.currentTarget, { name: wrong });
+  };
   if (state.kind === 'signedIn') return <Redirect to={next} replace />;
   return (
     <AuthPage
@@ -54,17 +67,21 @@ export const RegisterPage = () => {
         </Banner>
       )}
       {takesNewcomers && mailedTo === undefined && (
-        <form noValidate onSubmit={form.onSubmit}>
+        <form noValidate onSubmit={submit}>
           <Stack>
             <InvitedHint />
             <TextField
               label={t('auth.fullName')}
               name="name"
               autoComplete="name"
-              maxLength={120}
+              maxLength={longestName}
               optional
               value={fullName}
-              onChange={setFullName}
+              onChange={(text) => {
+                setFullName(text);
+                setNameProblem(undefined);
+              }}
+              error={nameProblem}
             />
             <TextField
               label={t('auth.email')}

@@ -2,6 +2,7 @@ import '#texts/say-problems.ts';
 import { useState } from 'react';
 import { parse } from '#core/fields.ts';
 import { longestName, profilePatch } from '#core/wire/profile-wire.ts';
+import { problemSentence } from '#parts/reasons.ts';
 import { useFollowedText } from '#parts/use-followed-text.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,7 +21,9 @@ export const NameForm = ({
   const [problem, setProblem] = useState<string>();
   const submit = () => {
     const read = parse(profilePatch, { full_name: text });
-    if (!read.ok) return setProblem(t('errors.problem.control_characters', { field: t('profile.name') }));
+    const wrong = read.ok ? undefined : read.error['full_name'];
+    setProblem(wrong && problemSentence(t('profile.name'), wrong));
+    if (!read.ok) return;
     setText(read.value.full_name ?? '');
     onSave(read.value.full_name ?? null);
   };

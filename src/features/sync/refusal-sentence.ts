@@ -71,6 +71,7 @@ const sayable: ReadonlySet<string> = new Set<FieldProblem['problem']>([
   'too_large',
   'too_many',
   'control_characters',
+  'web_address',
   'not_an_option',
   'wrong_type',
   'wrong_format',

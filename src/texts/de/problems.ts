@@ -9,6 +9,7 @@ export const problems: Translation<typeof english> = {
   'errors.problem.too_large': '{{field}}: zu groß, höchstens {{limit, number}}.',
   'errors.problem.too_many': '{{field}}: zu viele Einträge, höchstens {{limit, number}}.',
   'errors.problem.control_characters': '{{field}}: enthält Zeichen, die sich nicht zeigen lassen. Bitte neu eintippen.',
+  'errors.problem.web_address': '{{field}}: darf keine Webadresse enthalten. Lass „://“ weg.',
   'errors.problem.not_an_option': '{{field}}: bitte eine der Möglichkeiten wählen.',
   'errors.problem.wrong_type': '{{field}}: hier wird etwas anderes erwartet.',
   'errors.problem.wrong_format': '{{field}}: anders geschrieben als erwartet.',
@@ -38,6 +39,8 @@ export const problems: Translation<typeof english> = {
     'Nicht gespeichert: Dieser Tab hat seinen Speicher verloren. Lade die Seite neu; was du getippt hast, bleibt erhalten.',
   'errors.newTeam.refused':
     'Der Server hat das Team nicht angelegt. Versuche einen anderen Namen, oder gleich noch einmal.',
+  'errors.newTeam.tooMany':
+    'Du bist Inhaber von {{limit, number}} Teams, mehr geht nicht. Lösche eines, das du nicht mehr brauchst.',
   'errors.newTeam.noAnswer':
     'Es kam keine Antwort, die sagt, ob das Team angelegt wurde. Noch einmal zu drücken legt kein zweites Team an.',
 };

@@ -6,6 +6,7 @@ export const problems = {
   'errors.problem.too_large': '{{field}} is too large: {{limit, number}} at most.',
   'errors.problem.too_many': '{{field}} holds too many entries: {{limit, number}} at most.',
   'errors.problem.control_characters': '{{field}} holds characters that cannot be shown. Type it anew.',
+  'errors.problem.web_address': '{{field}} cannot hold a web address. Leave out “://”.',
   'errors.problem.not_an_option': '{{field}} must be one of the choices.',
   'errors.problem.wrong_type': '{{field}} holds something else than expected.',
   'errors.problem.wrong_format': '{{field}} is not written as expected.',
@@ -31,6 +32,8 @@ export const problems = {
   'errors.storageFull': 'Not saved: the storage of this device is full. Make room and press the button again.',
   'errors.storageLost': 'Not saved: this tab lost its storage. Reload the page; what you typed is kept.',
   'errors.newTeam.refused': 'The server did not make the team. Try another name, or again in a moment.',
+  'errors.newTeam.tooMany':
+    'You own {{limit, number}} teams, and more is not possible. Delete one that you no longer need.',
   'errors.newTeam.noAnswer':
     'No answer came that says whether the team was made. Pressing again does not make a second team.',
 } as const;

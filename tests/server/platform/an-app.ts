@@ -1,6 +1,8 @@
+import { limits } from '#core/limits.ts';
 import { err, ok } from '#core/result.ts';
 import type { Caller, Membership } from '#server/api/caller.ts';
 import type { Route } from '#server/api/route.ts';
+import { createTally } from '#server/api/tally.ts';
 import { createApp, type AppDeps } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/sql.ts';
@@ -39,6 +41,7 @@ export const anApp = (routes: readonly Route[], deps: Partial<AppDeps> & { reado
       team === teamId && userId === 'ann-id'
         ? { team: { id: 1, publicId: teamId, name: 'Ann & Co' }, role: deps.role ?? 'member', access: 'full' }
         : undefined,
+    calls: createTally(() => 1000, limits.personCalls, limits.personCallsMs),
     routes,
     ...deps,
   });

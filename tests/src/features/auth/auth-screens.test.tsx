@@ -111,6 +111,20 @@ describe('Register', () => {
     expect(screen.wentTo()).toBe('/dashboard');
   });
 
+  test('sends nothing under a name that would mislead others', async () => {
+    const { session, server } = aPage();
+    const screen = await openAt('/register', session, <RegisterPage />);
+    await screen.type('Full name', 'Mia https://stich.example');
+    await screen.type('Email', 'mia@example.com');
+    await screen.type('Password', password);
+    await screen.press('Create account');
+    expect(screen.errorOf('Full name')).toBe('Full name cannot hold a web address. Leave out “://”.');
+    expect(server.users.get('mia@example.com')).toBeUndefined();
+    await screen.type('Full name', 'Mia Stich');
+    await screen.press('Create account');
+    expect(server.users.get('mia@example.com')).toMatchObject({ fullName: 'Mia Stich' });
+  });
+
   test('says while typing what is weak about the password', async () => {
     const screen = await openAt('/register', aPage().session, <RegisterPage />);
     await screen.type('Email', 'johanna@example.com');

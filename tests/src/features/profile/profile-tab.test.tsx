@@ -81,6 +81,19 @@ describe('The profile', () => {
     expect(changes).toEqual([{ full_name: 'Jo Stich' }, { full_name: null }]);
   });
 
+  test('says what is wrong with a name that would mislead others, and saves it once that is mended', async () => {
+    const { screen, changes } = await opened();
+    await screen.type('Name', 'Jo http://stich');
+    await screen.press('Save');
+    expect(screen.errorOf('Name')).toBe('Name cannot hold a web address. Leave out “://”.');
+    await screen.type('Name', 'Jo\u202e Stich');
+    await screen.press('Save');
+    expect(screen.errorOf('Name')).toBe('Name holds characters that cannot be shown. Type it anew.');
+    await screen.type('Name', 'Jo Stich');
+    await screen.press('Save');
+    expect(changes).toEqual([{ full_name: 'Jo Stich' }]);
+  });
+
   test('keeps a half-typed name when another device changes it, and follows that where nothing was typed', async () => {
     const { screen, account } = await opened();
     const { userId = '' } = account.get() ?? {};

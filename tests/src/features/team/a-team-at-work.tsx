@@ -88,6 +88,8 @@ export const aTeamAtWork = async ({
     delay?: Promise<void>;
     /** Nothing can be read: each look at the server fails. */
     isUnread: boolean;
+    /** Whoever is out and is asked for again is in no other team with the reader, and hears of it first. */
+    asksFirst?: boolean;
     /** What is asked is done, and the answer never comes back, or a proxy answers in its place. */
     loss?: 'cut' | 'proxy';
     /** What is done is done, and its answer is lost on the way. */
@@ -112,7 +114,9 @@ export const aTeamAtWork = async ({
     else if (call.startsWith('DELETE')) book.isDeleted = true;
     else if (call.endsWith('/members')) {
       const { userId, role: wanted } = body as { readonly userId: string; readonly role: Role };
-      const known = book.members.find((one) => one.userId === userId) ?? memberOf(userId, 'Kim', wanted);
+      const present = book.members.find((one) => one.userId === userId);
+      if (present === undefined && world.asksFirst === true) return {};
+      const known = present ?? memberOf(userId, 'Kim', wanted);
       const member = { ...known, role: wanted };
       book.members = [...book.members.filter((one) => one.userId !== userId), member];
       return { member };

@@ -82,6 +82,23 @@ describe('The members of a team', () => {
     expect(book.members.find(({ userId }) => userId === kim)?.role).toBe('viewer');
   });
 
+  test('are asked to come back where they share no other team, and nobody says that they are in', async () => {
+    const { screen, book, world } = await aTeamAtWork({ others: [['Kim', 'viewer']] });
+    await screen.press('Remove');
+    world.asksFirst = true;
+    await undo();
+    expect(book.members).toHaveLength(1);
+    expect(told.at(-1)).toBe('kim@example.com is invited to come back');
+  });
+
+  test('come back as an admin when they were an owner, and it is said', async () => {
+    const { screen, book } = await aTeamAtWork({ others: [['Kim', 'owner']] });
+    await screen.press('Remove');
+    await undo();
+    expect(book.members.find(({ userId }) => userId === kim)?.role).toBe('admin');
+    expect(told.at(-1)).toBe('kim@example.com is back as an admin. You can make them an owner again.');
+  });
+
   test('stay as they are when the server refuses, and it is said why', async () => {
     const { screen, world, book } = await aTeamAtWork();
     world.refusal = { status: 403, code: 'forbidden' };
