@@ -192,6 +192,7 @@ const inviteOnWire = (row: InviteRow): Invite => ({
   teamName: row.teamName,
   teamPublicId: row.teamPublicId,
   invitedBy: row.inviterName,
+  invitedByEmail: row.inviterEmail,
   createdAt: row.createdAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
 });

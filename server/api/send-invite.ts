@@ -69,11 +69,11 @@ export const sendInvite = async (
   const invite = await findInvite(tx, { publicId: renewed ?? wanted.publicId }, now);
   if (invite === undefined) throw new Error('An invite was made and cannot be found.');
   const link = `${siteUrl}/profile/invites?token=${token}`;
-  const { inviterName: invitedBy, teamName } = invite;
+  const { inviterName: invitedBy, inviterEmail: invitedByEmail, teamName } = invite;
   await postbox.put(tx, {
     to: email,
     language: await languageFor(tx, email, by, languages),
-    matter: { kind: 'invite', link, invitedBy, teamName, message: invite.message },
+    matter: { kind: 'invite', link, invitedBy, invitedByEmail, teamName, message: invite.message },
   });
   return ok({ invite, link, isNew: renewed === undefined });
 };

@@ -5,7 +5,7 @@ import type { Sql } from './sql.ts';
 /** An invite is good for so long after it was sent, or sent again. */
 export const inviteMs = 7 * 86_400_000;
 
-/** An invite into a living team. `inviterName` is a name or an address, empty once that account has ended. `addresseeId` is set where it was made out to a person, not to an address: only they may see it. */
+/** An invite into a living team. `inviterName` is a name or an address, `inviterEmail` the address; both are empty once that account has ended. `addresseeId` is set where it was made out to a person, not to an address: only they may see it. */
 export interface InviteRow {
   readonly publicId: string;
   readonly teamId: number;
@@ -18,6 +18,7 @@ export interface InviteRow {
   readonly message: string | null;
   readonly inviterId: string;
   readonly inviterName: string;
+  readonly inviterEmail: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -183,6 +184,7 @@ const mostListed = 200;
 const seen = `
   select i.public_id as "publicId", i.team_id as "teamId", t.public_id as "teamPublicId", t.name as "teamName",
     i.addressee as "addresseeId", coalesce(i.email, lower(a.email)) as email, i.role, i.message, i.invited_by as "inviterId", coalesce(p.full_name, p.email, '') as "inviterName",
+    coalesce(p.email, '') as "inviterEmail",
     case when i.status = 'pending' and i.expires_at <= $1::timestamptz then 'expired' else i.status end as status,
     i.created_at as "createdAt", i.expires_at as "expiresAt"
   from app.invite i

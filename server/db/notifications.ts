@@ -145,7 +145,9 @@ const items = `
 
 const told = `
   select i.id, i.kind, i.team_id as "teamId", i.team_public_id as "teamPublicId", i.team_name as "teamName",
-    bp.user_id as "byId", coalesce(bp.full_name, bp.email) as "byName",
+    bp.user_id as "byId",
+    case when i.kind = 'invite' then coalesce(bp.full_name || ' (' || bp.email || ')', bp.email)
+      else coalesce(bp.full_name, bp.email) end as "byName",
     ap.user_id as "aboutId", coalesce(ap.full_name, ap.email) as "aboutName",
     i.role, i.name, i.row_kind as "rowKind", i.row_id as "rowId", i.created_at as "createdAt", k.read_at as "readAt"
   from item i

@@ -4,7 +4,7 @@ import { undigestedDips, type Addressee } from '#server/db/digests.ts';
 import { undigested, type NotificationRow } from '#server/db/notifications.ts';
 import { notificationWishesOf } from '#server/db/settings.ts';
 import type { Sql } from '#server/db/sql.ts';
-import type { DigestMatter, TeamChange } from '#server/mail/matter.ts';
+import { asName, type DigestMatter, type TeamChange } from '#server/mail/matter.ts';
 
 /** What is new for a person: what the mail says, or nothing when they want to hear none of it, and the ids of everything that is dealt with by that. */
 export interface Digest {
@@ -43,11 +43,11 @@ export const digestOf = async (
     preferences: `${siteUrl}/profile?tab=notifications`,
     lowStock: lowStock.map(({ team, thread, isBack }) => ({ team, thread, isBack })),
     conflicts: of('conflict').map(({ teamName, name, byName }) => ({
-      team: teamName,
+      team: asName(teamName),
       thing: name ?? '',
-      by: byName ?? '',
+      by: asName(byName ?? ''),
     })),
-    invites: of('invite').map(({ teamName, byName }) => ({ team: teamName, by: byName ?? '' })),
+    invites: of('invite').map(({ teamName, byName }) => ({ team: asName(teamName), by: asName(byName ?? '') })),
     changes: wanted.flatMap((row) => changeIn(row, userId)),
   };
   return { matter, ids };
@@ -59,9 +59,9 @@ const changeIn = (row: NotificationRow, userId: string): readonly TeamChange[] =
     : [
         {
           kind: row.kind,
-          team: row.teamName,
-          by: row.byName ?? '',
-          about: row.aboutName ?? '',
+          team: asName(row.teamName),
+          by: asName(row.byName ?? ''),
+          about: asName(row.aboutName ?? ''),
           isMe: row.aboutId === userId,
           role: row.role,
         },

@@ -1,6 +1,6 @@
 import { englishDigest } from './english-digest.ts';
 import { instantInWords } from './instant-in-words.ts';
-import { onOneLine, paragraphsOf, type MailTexts } from './matter.ts';
+import { asName, inviterInWords, paragraphsOf, type MailTexts } from './matter.ts';
 
 const lastsAnHour = 'Link and code work once, within one hour.';
 const codeLabel = 'Or type this code where you are asked for it:';
@@ -62,11 +62,11 @@ export const english: MailTexts = {
     code: { label: 'Type this code to show that it is you:', digits: code },
     after: ['The code works once, within one hour. Pass it on to nobody.'],
   }),
-  invite: ({ link, invitedBy, teamName, message }) => ({
-    subject: `${invitedBy} invites you to ${teamName}`,
+  invite: ({ link, invitedBy, invitedByEmail, teamName, message }) => ({
+    subject: `${inviterInWords(invitedBy, invitedByEmail)} invites you to ${asName(teamName)}`,
     before: [
-      `${invitedBy} would like to share the workshop book of ${teamName} with you in Spoolside.`,
-      ...(message === null ? [] : [`${invitedBy} writes:`, ...paragraphsOf(message)]),
+      `${inviterInWords(invitedBy, invitedByEmail)} would like to share the workshop book of ${asName(teamName)} with you in Spoolside.`,
+      ...(message === null ? [] : [`${asName(invitedBy)} writes:`, ...paragraphsOf(message)]),
     ],
     action: { label: 'Look at the invitation', link },
     after: ['The invitation is good for seven days. If you do not know the sender, ignore it.'],
@@ -89,7 +89,7 @@ export const english: MailTexts = {
   way_in_changed: ({ way, change, name, at }) => ({
     subject: `${ways[way]} was ${changes[change]} your account`,
     before: [
-      `${ways[way]}${name === '' ? '' : ` (“${onOneLine(name)}”)`} was ${changes[change]} your Spoolside account on ${instantInWords('en', at)}.`,
+      `${ways[way]}${name === '' ? '' : ` (“${asName(name)}”)`} was ${changes[change]} your Spoolside account on ${instantInWords('en', at)}.`,
     ],
     after: ['If this was you, there is nothing to do.', notYou, lookAfterwards],
   }),

@@ -1,6 +1,6 @@
 import { germanDigest } from './german-digest.ts';
 import { instantInWords } from './instant-in-words.ts';
-import { onOneLine, paragraphsOf, type MailTexts } from './matter.ts';
+import { asName, inviterInWords, paragraphsOf, type MailTexts } from './matter.ts';
 
 const lastsAnHour = 'Link und Code gelten einmal und eine Stunde lang.';
 const codeLabel = 'Oder gib diesen Code ein, wo danach gefragt wird:';
@@ -68,11 +68,11 @@ export const german: MailTexts = {
     code: { label: 'Gib diesen Code ein, um zu zeigen, dass du es bist:', digits: code },
     after: ['Der Code gilt einmal und eine Stunde lang. Gib ihn niemandem weiter.'],
   }),
-  invite: ({ link, invitedBy, teamName, message }) => ({
-    subject: `${invitedBy} lädt dich zu ${teamName} ein`,
+  invite: ({ link, invitedBy, invitedByEmail, teamName, message }) => ({
+    subject: `${inviterInWords(invitedBy, invitedByEmail)} lädt dich zu ${asName(teamName)} ein`,
     before: [
-      `${invitedBy} möchte das Werkstattbuch von ${teamName} in Spoolside mit dir teilen.`,
-      ...(message === null ? [] : [`${invitedBy} schreibt:`, ...paragraphsOf(message)]),
+      `${inviterInWords(invitedBy, invitedByEmail)} möchte das Werkstattbuch von ${asName(teamName)} in Spoolside mit dir teilen.`,
+      ...(message === null ? [] : [`${asName(invitedBy)} schreibt:`, ...paragraphsOf(message)]),
     ],
     action: { label: 'Einladung ansehen', link },
     after: ['Die Einladung gilt sieben Tage. Falls du den Absender nicht kennst, beachte sie nicht.'],
@@ -94,7 +94,7 @@ export const german: MailTexts = {
   }),
   way_in_changed: ({ way, change, name, at }) => {
     const [account, done] = changes[change];
-    const named = name === '' ? '' : ` („${onOneLine(name)}“)`;
+    const named = name === '' ? '' : ` („${asName(name)}“)`;
     return {
       subject: `${ways[way]} wurde ${account} Konto ${done}`,
       before: [`${ways[way]}${named} wurde ${account} Spoolside-Konto ${done}, am ${instantInWords('de', at)}.`],

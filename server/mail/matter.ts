@@ -1,3 +1,4 @@
+import { withoutHiddenSigns } from '#core/names.ts';
 import type { Role } from '#core/permissions.ts';
 
 /** The languages that mails are written in. */
@@ -16,6 +17,8 @@ export type MailMatter =
       readonly kind: 'invite';
       readonly link: string;
       readonly invitedBy: string;
+      /** Their address: a name can be anything. */
+      readonly invitedByEmail: string;
       readonly teamName: string;
       /** A word of welcome, which may have several lines. */
       readonly message: string | null;
@@ -90,6 +93,13 @@ export interface MailList {
 
 /** What somebody typed, on one line: a line break in a subject would begin a header of their choice. */
 export const onOneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
+
+/** What people call themselves and their teams, as it stands in a mail: nothing of it becomes a link or hides, however long ago it was stored. */
+export const asName = (text: string): string => withoutHiddenSigns(onOneLine(text)).replaceAll('://', ' ');
+
+/** Who invites: their name, and the address that goes with it. */
+export const inviterInWords = (name: string, email: string): string =>
+  name === email ? email : `${asName(name)} (${email})`;
 
 /** What somebody typed, a paragraph a line. */
 export const paragraphsOf = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');

@@ -8,7 +8,7 @@ export const inviteStatuses = ['pending', 'accepted', 'declined', 'revoked', 'ex
 /** One of `inviteStatuses`. */
 export type InviteStatus = (typeof inviteStatuses)[number];
 
-/** An invite as those see it who manage it and the person it is for. `invitedBy` is a name or an address, empty once that account has ended. */
+/** An invite as those see it who manage it and the person it is for. `invitedBy` is a name or an address, `invitedByEmail` the address; empty once that account has ended. */
 export const invite = z.object({
   public_id: id,
   email: z.string(),
@@ -18,6 +18,8 @@ export const invite = z.object({
   teamName: z.string(),
   teamPublicId: id,
   invitedBy: z.string(),
+  /** Left out by a server that is older. */
+  invitedByEmail: z.optional(z.string()),
   createdAt: z.string(),
   expiresAt: z.string(),
 });

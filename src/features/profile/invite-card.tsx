@@ -8,6 +8,10 @@ import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
 import styles from './invites-tab.module.css';
 
+/** A name can be anything; the address that goes with it says who it is. */
+const inviterInWords = ({ invitedBy, invitedByEmail = invitedBy }: Invite): string =>
+  invitedBy === invitedByEmail ? invitedBy : `${invitedBy} (${invitedByEmail})`;
+
 /** One invite: to which team, as what, from whom, and the two answers. `busy` names the answer that is under way. */
 export const InviteCard = ({
   invite,
@@ -27,7 +31,7 @@ export const InviteCard = ({
   return (
     <Card as="article" aria-labelledby={title}>
       <h2 id={title}>{invite.teamName}</h2>
-      {invite.invitedBy !== '' && <p>{t('myInvites.from', { by: invite.invitedBy })}</p>}
+      {invite.invitedBy !== '' && <p>{t('myInvites.from', { by: inviterInWords(invite) })}</p>}
       {invite.message !== null && <blockquote className={styles.message}>{invite.message}</blockquote>}
       <p>{t(`myInvites.as.${invite.role}`)}</p>
       <p className={styles.quiet}>{t('myInvites.until', { when: formatDate(invite.expiresAt, { withTime: true }) })}</p>

@@ -26,6 +26,7 @@ describe('an invite', () => {
       teamName: 'Stitchery',
       teamPublicId: team,
       invitedBy: admin.email,
+      invitedByEmail: admin.email,
       createdAt: '2026-03-01T10:00:00.000Z',
       expiresAt: '2026-03-08T10:00:00.000Z',
     };
@@ -56,10 +57,10 @@ describe('an invite', () => {
     const { body } = await invite(admin, 'by.mail@example.org', 'viewer', { message: 'Come in.' });
     const [mail, ...more] = await product.mailsTo('by.mail@example.org');
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe('Ida Klöppel invites you to Stitchery');
+    expect(mail?.subject).toBe(`Ida Klöppel (${admin.email}) invites you to Stitchery`);
     expect(mail?.text).toContain(body.link);
     expect(mail?.text).toContain('Ida Klöppel writes:\n\nCome in.');
-    expect(body.invite.invitedBy).toBe('Ida Klöppel');
+    expect(body.invite).toMatchObject({ invitedBy: 'Ida Klöppel', invitedByEmail: admin.email });
   });
 
   test.each([
@@ -101,6 +102,7 @@ describe('an invite', () => {
       ...first.body.invite,
       role: 'admin',
       invitedBy: owner.email,
+      invitedByEmail: owner.email,
       expiresAt: '2026-03-10T10:00:00.000Z',
     });
     expect((await admin.call('GET', `/teams/${team}/invites`)).body.invites).toHaveLength(1);

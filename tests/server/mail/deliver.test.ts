@@ -81,6 +81,7 @@ const putInvite = () =>
       kind: 'invite',
       link: 'https://spools.example.org/invite?token=1',
       invitedBy: 'Ana',
+      invitedByEmail: 'ana@example.org',
       teamName: 'Nadelöhr',
       message: null,
     },

@@ -11,8 +11,15 @@ const matters: readonly MailMatter[] = [
   { kind: 'recovery', link, code: '042137' },
   { kind: 'email_change', link, code: '042137', newEmail: 'new@example.org' },
   { kind: 'reauthentication', code: '042137' },
-  { kind: 'invite', link, invitedBy: 'Ana', teamName: 'Nadelöhr', message: null },
-  { kind: 'invite', link, invitedBy: 'Ana', teamName: 'Nadelöhr', message: 'Hello!\n\nThe green cones are yours.' },
+  { kind: 'invite', link, invitedBy: 'Ana', invitedByEmail: 'ana@example.org', teamName: 'Nadelöhr', message: null },
+  {
+    kind: 'invite',
+    link,
+    invitedBy: 'Ana',
+    invitedByEmail: 'ana@example.org',
+    teamName: 'Nadelöhr',
+    message: 'Hello!\n\nThe green cones are yours.',
+  },
   { kind: 'new_sign_in', browser: 'Firefox', at },
   { kind: 'password_changed', at },
   { kind: 'way_in_changed', way: 'app', change: 'added', name: 'My phone', at },
@@ -99,13 +106,32 @@ test('what people call themselves and their teams neither becomes markup nor bre
     kind: 'invite',
     link,
     invitedBy: '<b>Eve</b>\r\nBcc: all@example.org',
+    invitedByEmail: 'eve@example.org',
     teamName: '"><script>',
     message: '<img src=x>',
   });
-  expect(mail.subject).toBe('<b>Eve</b> Bcc: all@example.org invites you to "><script>');
+  expect(mail.subject).toBe('<b>Eve</b> Bcc: all@example.org (eve@example.org) invites you to "><script>');
   expect(mail.html).toContain('&lt;b&gt;Eve&lt;/b&gt;');
   expect(mail.html).not.toMatch(/<script>|<img/);
 });
+
+test.each(['en', 'de'] as const)(
+  'in %s an invite says by which address the inviter is known, once, and what was stored before as a name leads nowhere',
+  async (language) => {
+    const invite = { kind: 'invite', link, invitedByEmail: 'eve@example.org', message: null } as const;
+    const misled = await writeMail(language, {
+      ...invite,
+      invitedBy: 'Your bank https://evil.example',
+      teamName: 'Se\u200bcurity\u202e http://evil.example',
+    });
+    expect(misled.subject).toContain('(eve@example.org)');
+    expect(misled.text).toContain('Your bank https evil.example (eve@example.org)');
+    expect(misled.text).toContain('Security http evil.example');
+    expect(misled.text.replaceAll(link, '')).not.toContain('://');
+    const nameless = await writeMail(language, { ...invite, invitedBy: 'eve@example.org', teamName: 'Stitchery' });
+    expect(nameless.subject.split('eve@example.org')).toHaveLength(2);
+  },
+);
 
 test('the daily mail says each thing on a line of its own, and how much more there is of what is too much', async () => {
   const { text } = await writeMail('en', {

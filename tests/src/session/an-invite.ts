@@ -11,6 +11,7 @@ export const anInvite = (number: number): Invite => ({
   teamName: `Team ${number}`,
   teamPublicId: idOf(number),
   invitedBy: 'Ana',
+  invitedByEmail: 'ana@example.org',
   createdAt: '2026-01-01T00:00:00.000Z',
   expiresAt: '2026-01-08T00:00:00.000Z',
 });

@@ -72,7 +72,9 @@ const refused = (status: number, code: string, message = 'No.') =>
 describe('My Invites', () => {
   test('shows who invites to what, and joins the team', async () => {
     const { screen, said, asked } = await opened(inList, { items: [anInvite(2)] });
-    expect(screen.text()).toContain('Team 2Ana invites you.As a member you work in the book of the team.Open until');
+    expect(screen.text()).toContain(
+      'Team 2Ana (ana@example.org) invites you.As a member you work in the book of the team.Open until',
+    );
     await screen.press('Accept');
     expect([asked, said, screen.wentTo()]).toEqual([
       [{ publicId: anInvite(2).public_id }],
@@ -155,7 +157,7 @@ describe('Invites that are on their way', () => {
     await code('come');
     expect(screen.text()).toBe('One moment …');
     await show({ items: [anInvite(2)], isKnown: true, loading: false });
-    expect(screen.text()).toMatch(/^Team 2Ana invites you./);
+    expect(screen.text()).toMatch(/^Team 2Ana \(ana@example\.org\) invites you\./);
   });
 
   test('keep the button that tries again, with the focus on it, while it tries', async () => {
