@@ -89,11 +89,20 @@ test('An owner changes a role and takes it back', async () => {
   await giveKim('Admin');
 });
 
-test('Whoever is removed can be taken back at once, and is out otherwise', async () => {
+test('Whoever is removed is asked back at once, and is out until they say yes', async () => {
   await kimsLine().getByRole('button', { name: 'Remove' }).click();
   await expect(kimsLine()).toHaveCount(0);
   const told = page.getByRole('listitem').filter({ hasText: 'is no longer in the team' });
   await told.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('kim@example.org is invited to come back')).toBeVisible();
+  await expect(kimsLine()).toHaveCount(0);
+  const accepted = await kim.evaluate(async () => {
+    const { invites } = (await (await fetch('/api/v2/users/me/invites')).json()) as {
+      readonly invites: readonly { readonly public_id: string }[];
+    };
+    return (await fetch(`/api/v2/invites/${invites[0]?.public_id}/accept`, { method: 'POST' })).status;
+  });
+  expect(accepted).toBe(200);
   await expect(kimsLine()).toContainText('Admin');
 });
 
@@ -112,7 +121,7 @@ test('The only owner cannot leave, and is told so: before when it is known, and 
     const { id } = (await (await fetch('/api/v2/users/me')).json()) as { readonly id: string };
     return { teamId: teams.find(({ name }) => name.startsWith('ada'))?.public_id, userId: id };
   });
-  expect(await asKim('POST', `/teams/${teamId}/members`, { userId, role: 'admin' })).toBe(201);
+  expect(await asKim('POST', `/teams/${teamId}/members`, { userId, role: 'admin' })).toBe(200);
   await leave.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name of the team').fill('another team');
