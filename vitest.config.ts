@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { byPaint, bySql } from './tools/test/test-files.mjs';
 
-const tests = (...folders: readonly string[]): string[] =>
-  folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
-
+const root = import.meta.dirname;
 // One PostgreSQL for all files of a project, unless one is named; each file gets a database of its own in it.
 const globalSetup = ['tests/server/database-of-run.ts'];
+const [painted, pure] = byPaint(root, 'src');
+const [sql, withoutSql] = bySql(root, 'server', 'contracts');
+const [journeys, alone] = bySql(root, 'journeys');
 
 /** Every test that needs no browser. Node is the environment; a file that paints asks for happy-dom in its first line. */
 export default defineConfig({
@@ -15,19 +17,28 @@ export default defineConfig({
     pool: 'forks',
     // One more than the cores there are: tests wait for the database and for time more than they compute.
     maxWorkers: 3,
-    // Generous, because a shared machine is slow by turns; a hang is still found within the minute.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    // They find a hang and judge no speed: a machine that does other things besides is ten times slower by turns.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     css: { modules: { classNameStrategy: 'non-scoped' } },
     allowOnly: false,
     passWithNoTests: false,
     setupFiles: ['tests/left-as-found.ts'],
     projects: [
-      { extends: true, test: { name: 'device', include: tests('src', 'house') } },
-      // The server keeps nothing in its modules, so the files that a worker runs share them: loading them anew took a third of the time.
-      { extends: true, test: { name: 'server', include: tests('server', 'contracts'), globalSetup, isolate: false } },
-      { extends: true, test: { name: 'together', include: tests('journeys', 'simulation'), globalSetup } },
+      // Neither the rules nor the server keep anything in their modules, so the files that a worker runs share them:
+      // to load them anew for each file took more time than the tests. What is painted shares a document, and does not.
+      {
+        extends: true,
+        test: { name: 'pure', include: pure, isolate: false, setupFiles: ['tests/fresh-databases.ts'] },
+      },
+      { extends: true, test: { name: 'painted', include: painted } },
+      { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
+      { extends: true, test: { name: 'server', include: withoutSql, isolate: false } },
+      // `npm test` runs these two once more on another PostgreSQL.
+      { extends: true, test: { name: 'sql', include: sql, globalSetup, isolate: false } },
+      { extends: true, test: { name: 'journeys', include: journeys, globalSetup } },
+      { extends: true, test: { name: 'together', include: [...alone, 'tests/simulation/**/*.test.ts'], globalSetup } },
     ],
   },
 });

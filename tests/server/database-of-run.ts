@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
-import type { DatabaseAddress } from '#server/db/postgres.ts';
+import { createDatabase, type DatabaseAddress } from '#server/db/postgres.ts';
 import { createLog } from '#server/log.ts';
 
 /** How tests reach a server on which databases can be made: `admin` makes them, `app` works in them. */
@@ -28,6 +28,10 @@ export const setup = async (project: TestProject): Promise<(() => Promise<void>)
   const dataDir = await mkdtemp(join(tmpdir(), 'spoolside-tests-'));
   await chmod(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('silent') });
+  const admin = createDatabase(postgres.adminAddress, { most: 1 });
+  // Nothing here has to survive a power cut, so no commit waits for the disk.
+  await admin.query('alter role all set synchronous_commit = off');
+  await admin.close();
   project.provide('testServer', { admin: postgres.adminAddress, app: postgres.address });
   return async () => {
     await postgres.stop();

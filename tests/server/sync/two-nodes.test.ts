@@ -129,9 +129,7 @@ test(
     expect(counter).toEqual({ version: raceRows, heads: raceRows, distinct: raceRows });
     expect(ids).toHaveLength(raceRows);
     // nobody asks any more: what brings them there is the last ring
-    await expect
-      .poll(() => readers.map(({ state }) => state.cursor), { timeout: 10_000 })
-      .toEqual([raceRows, raceRows]);
+    await expect.poll(() => readers.map(({ state }) => state.cursor)).toEqual([raceRows, raceRows]);
     isOver = true;
     hangUps.forEach((hangUp) => hangUp());
     await Promise.all(readers.map(({ done }) => done));

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+
+/** The one helper that makes a database in the server of the run: a file that sends SQL there has come by it. */
+export const databaseHelper = 'tests/server/database.ts';
+
+// What only carries types is not loaded. Packages and the product's own code (`#…`) never lead back to a test.
+const imports =
+  /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'(\.{1,2}\/[^']+)'|import\(\s*'(\.{1,2}\/[^']+)'/g;
+
+const loadedBy = (/** @type {string} */ root, /** @type {string} */ file) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(imports)]
+    .map(([, written, loadedLater]) => join(dirname(file), written ?? loadedLater ?? '').replaceAll(sep, '/'))
+    .filter((path) => /\.tsx?$/.test(path));
+
+/** Whether a file loads another one, be it through any number of others. Paths from `root`, with `/`. */
+export const reaches = (/** @type {string} */ root, /** @type {string} */ from, /** @type {string} */ to) => {
+  const seen = new Set([from]);
+  for (const file of seen) for (const next of loadedBy(root, file)) seen.add(next);
+  return seen.has(to);
+};
+
+const testsIn = (/** @type {string} */ root, /** @type {readonly string[]} */ folders) =>
+  folders.flatMap((folder) =>
+    readdirSync(join(root, 'tests', folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.test\.tsx?$/.test(path))
+      .map((path) => relative(root, join(root, 'tests', folder, path)).replaceAll(sep, '/')),
+  );
+
+/** Splits the test files of some folders of `tests` in two: those that load the helper which makes databases, and the others. */
+export const bySql = (/** @type {string} */ root, /** @type {string[]} */ ...folders) =>
+  split(testsIn(root, folders), (file) => reaches(root, file, databaseHelper));
+
+/** Splits them in those that paint, which ask for a page to paint on in their first line, and the others. */
+export const byPaint = (/** @type {string} */ root, /** @type {string[]} */ ...folders) =>
+  split(testsIn(root, folders), (file) =>
+    readFileSync(join(root, file), 'utf8').startsWith('// @vitest-environment happy-dom\n'),
+  );
+
+const split = (/** @type {readonly string[]} */ files, /** @type {(file: string) => boolean} */ isChosen) =>
+  /** @type {const} */ ([files.filter(isChosen), files.filter((file) => !isChosen(file))]);
