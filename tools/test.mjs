@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { verdict } from './test/counts.mjs';
 import { run, stopAll, tailOf } from './test/run.mjs';
-import { steps } from './test/steps.mjs';
+import { inBatches, steps } from './test/steps.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
@@ -119,13 +119,14 @@ if (!ensureInstalled(root)) {
 const chosen = steps.filter(
   ({ name, deep }) => !skip.includes(name) && (only.length > 0 ? only.includes(name) : values.deep || !deep),
 );
-for (const step of chosen) {
+const count = async (/** @type {import('./test/steps.mjs').Step} */ step) => {
   const { passed, failed, skipped } = await attempt(step);
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
   if (failed > 0) failedSteps.add(step.name);
-}
+};
+for (const batch of inBatches(chosen)) await Promise.all(batch.map(count));
 
 const left = steps.filter((step) => !chosen.includes(step) && !step.deep).map(({ name }) => name);
 console.log('');

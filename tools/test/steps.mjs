@@ -19,6 +19,7 @@ import { externalPostgres } from './external-postgres.mjs';
  * @property {readonly string[]} [needs] steps without whose success it is not run
  * @property {() => Promise<Prepared>} [prepare] throws a sentence when it cannot run here
  * @property {boolean} [deep] run by `npm run test:deep` only
+ * @property {boolean} [beside] may run beside its neighbours of which that is said too: each leaves half of a core idle
  */
 
 const vitest = 'node_modules/vitest/vitest.mjs';
@@ -63,11 +64,18 @@ export const steps = [
     name: 'format',
     what: 'every file as the formatter writes it',
     minutes: 2,
+    beside: true,
     commands: [['node_modules/oxfmt/bin/oxfmt', '--check', '.']],
   },
-  { name: 'lint', what: 'house rules, import law, styles', minutes: 5, commands: [['tools/lint.mjs']] },
-  { name: 'types', what: 'page, worker, server and tests', minutes: 5, commands: [['tools/typecheck.mjs']] },
-  { name: 'build', what: 'page and server', minutes: 5, commands: [['tools/build.mjs']] },
+  { name: 'lint', what: 'house rules, import law, styles', minutes: 5, beside: true, commands: [['tools/lint.mjs']] },
+  {
+    name: 'types',
+    what: 'page, worker, server and tests',
+    minutes: 5,
+    beside: true,
+    commands: [['tools/typecheck.mjs']],
+  },
+  { name: 'build', what: 'page and server', minutes: 5, beside: true, commands: [['tools/build.mjs']] },
   { name: 'sizes', what: 'what a phone has to load', minutes: 2, needs: ['build'], commands: [['tools/sizes.mjs']] },
   {
     name: 'unit',
@@ -145,3 +153,15 @@ export const steps = [
     counts: playwrightCounts,
   },
 ];
+
+/** Puts neighbours together that may run beside each other; every other step is by itself. @returns {Step[][]} */
+export const inBatches = (/** @type {readonly Step[]} */ chosen) => {
+  /** @type {Step[][]} */
+  const batches = [];
+  for (const step of chosen) {
+    const last = batches.at(-1);
+    if (step.beside && last?.[0]?.beside) last.push(step);
+    else batches.push([step]);
+  }
+  return batches;
+};

@@ -7,7 +7,7 @@ import { aChange, aDevice, aThread, type Person } from '../product.ts';
 export const writers = 8;
 
 /** How many rows a race is about; the deep run asks for more. */
-export const raceRows = Number(process.env['RACE_ROWS'] ?? 2000);
+export const raceRows = Number(process.env['RACE_ROWS'] ?? 1000);
 
 /** Makes the database dawdle at random inside every transaction that pushes: between its statements, and before its commit. */
 export const dawdle = async (sql: Sql): Promise<void> => {
