@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openGoogleStandIn, type GoogleStandIn } from '../support/google-stand-in.ts';
 import { signsInElsewhere, startServer, type TestServer } from '../support/server.ts';
 
+test.use({ serviceWorkers: 'block' });
 test.skip(signsInElsewhere, 'The other server would have to know Google.');
 
 let google: GoogleStandIn;

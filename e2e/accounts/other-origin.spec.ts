@@ -7,6 +7,8 @@ import { jo, use } from '../sync/at-work.ts';
 
 /** The product on one origin, the sign-in on another, as with a Supabase project: the same pages, told so by two variables. */
 
+test.use({ serviceWorkers: 'block' });
+
 let stage: SignInElsewhere;
 test.beforeAll(async () => {
   stage = await startWithSignInElsewhere();

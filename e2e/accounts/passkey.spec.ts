@@ -3,6 +3,7 @@ import { allIsSaved, logOut, register } from '../support/person.ts';
 import { plugIn } from '../support/security-key.ts';
 import { signsInElsewhere, startServer, type TestServer } from '../support/server.ts';
 
+test.use({ serviceWorkers: 'block' });
 test.skip(signsInElsewhere, 'passkeys are switched on at the server that signs in, and this one starts without');
 
 let server: TestServer;

@@ -1,16 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { addFromChart, allIsSaved, logIn, readyOffline, register } from '../support/person.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-
-let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
-});
-test.afterAll(() => server.remove());
-
-const password = 'wound-on-a-cone-42';
+import { aNewcomer, signIn, stockThread } from '../support/newcomer.ts';
+import { allIsSaved, logIn, readyOffline, register } from '../support/person.ts';
+import { test } from '../support/test.ts';
 
 /** One red point. */
 const picture = Buffer.from(
@@ -20,11 +13,12 @@ const picture = Buffer.from(
 
 test('What a person says about themselves without a network follows them to their other device', async ({
   browser,
+  server,
 }) => {
-  const email = 'grace@example.org';
+  const grace = await aNewcomer(server, 'grace');
   const laptop = await browser.newContext();
+  await signIn(laptop, server, grace);
   const first = await laptop.newPage();
-  await register(first, server.url, email, password);
   await first.goto(`${server.url}/profile`);
   await expect(first.getByLabel('Name', { exact: true })).toHaveValue('Jo Ems');
   await first.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
@@ -47,7 +41,7 @@ test('What a person says about themselves without a network follows them to thei
 
   const phone = await browser.newContext();
   const second = await phone.newPage();
-  await logIn(second, server.url, email, password);
+  await logIn(second, server.url, grace.email, grace.password);
   await second.goto(`${server.url}/profile`);
   await expect(second.getByLabel('Sprache')).toHaveValue('de');
   await expect(second.getByLabel('Name', { exact: true })).toHaveValue('Grace Faden');
@@ -61,9 +55,9 @@ test('What a person says about themselves without a network follows them to thei
   await Promise.all([laptop.close(), phone.close()]);
 });
 
-test('The session cookie is set again by the server, for its whole life', async ({ page }) => {
+test('The session cookie is set again by the server, for its whole life', async ({ page, server }) => {
   const kept = page.waitForResponse((response) => response.url().endsWith('/api/v2/session/refresh-cookie'));
-  await register(page, server.url, 'cookie@example.org', password);
+  await register(page, server.url, `cookie-${crypto.randomUUID().slice(0, 8)}@example.org`, 'wound-on-a-cone-42');
   const answer = await kept;
   expect([answer.status(), await answer.headerValue('set-cookie')]).toEqual([
     204,
@@ -76,11 +70,12 @@ test('The session cookie is set again by the server, for its whole life', async 
 test('An account ends after its address is typed, and only then; unsent changes are asked about first', async ({
   page,
   context,
+  server,
 }) => {
-  const email = 'leaving@example.org';
-  await register(page, server.url, email, password);
-  await addFromChart(page, 'isacord 1902', /1902/, 2);
-  await allIsSaved(page);
+  const leaving = await aNewcomer(server, 'leaving');
+  const { email, password } = leaving;
+  await stockThread(server, leaving);
+  await signIn(context, server, leaving);
   await page.goto(`${server.url}/profile?tab=security`);
   const end = page.getByRole('button', { name: 'Delete account' });
   const dialog = page.getByRole('dialog');

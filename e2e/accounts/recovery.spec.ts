@@ -1,24 +1,17 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { linkIn, mailTo } from '../support/mailbox.ts';
-import { register } from '../support/person.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { aNewcomer } from '../support/newcomer.ts';
+import { test } from '../support/test.ts';
 
-let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
-});
-test.afterAll(() => server.remove());
+test.use({ serviceWorkers: 'block' });
 
-const email = 'ada@example.org';
-
-test('A forgotten password is set anew from a mail that is opened in another browser, once', async ({ browser }) => {
+test('A forgotten password is set anew from a mail that is opened in another browser, once', async ({
+  browser,
+  server,
+}) => {
+  const { email } = await aNewcomer(server, 'ada');
   const laptop = await browser.newContext();
   const first = await laptop.newPage();
-  await register(first, server.url, email, 'wound-on-a-cone-42');
-
-  await first.goto(`${server.url}/healthz`); // a page of the product might put its session back
-  await first.context().clearCookies();
-  await first.evaluate(() => localStorage.clear());
   await first.goto(`${server.url}/login`);
   await first.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(first).toHaveTitle('Forgot Password · Spoolside');

@@ -1,28 +1,28 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { anAuthenticator } from '../../tests/server/auth/authenticator.ts';
-import { addFromChart, allIsSaved, logOut, register } from '../support/person.ts';
+import { aNewcomer, signIn, type Newcomer } from '../support/newcomer.ts';
+import { addFromChart, allIsSaved, logOut } from '../support/person.ts';
 import { plugIn } from '../support/security-key.ts';
-import { signsInElsewhere, startServer, type TestServer } from '../support/server.ts';
+import { signsInElsewhere } from '../support/server.ts';
+import { test } from '../support/test.ts';
 
-let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
-});
-test.afterAll(() => server.remove());
+test.use({ serviceWorkers: 'block' });
 
-const password = 'wound-on-a-cone-42';
-
-const giveEmailAndPassword = async (page: Page, email: string) => {
-  await page.goto(`${server.url}/login?redirect=%2Fprofile%3Ftab%3Dsecurity`);
+const giveEmailAndPassword = async (page: Page, url: string, { email, password }: Newcomer) => {
+  await page.goto(`${url}/login?redirect=%2Fprofile%3Ftab%3Dsecurity`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 };
 
-test('A person sets up a security key, signs in with it and nothing else, and removes it again', async ({ page }) => {
-  const email = 'ada@example.org';
+test('A person sets up a security key, signs in with it and nothing else, and removes it again', async ({
+  page,
+  context,
+  server,
+}) => {
+  const ada = await aNewcomer(server, 'ada');
   await plugIn(page);
-  await register(page, server.url, email, password);
+  await signIn(context, server, ada);
   await page.goto(`${server.url}/profile?tab=security`);
   await page.getByRole('button', { name: 'Set up a security key' }).click();
   const dialog = page.getByRole('dialog');
@@ -37,7 +37,7 @@ test('A person sets up a security key, signs in with it and nothing else, and re
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await logOut(page, server.url);
-  await giveEmailAndPassword(page, email);
+  await giveEmailAndPassword(page, server.url, ada);
   await expect(page.getByRole('heading', { level: 1, name: 'Security key' })).toBeVisible();
   await page.goto(`${server.url}/profile?tab=security`);
   await expect(page).toHaveURL(/\/login\?redirect=/);
@@ -47,14 +47,19 @@ test('A person sets up a security key, signs in with it and nothing else, and re
   await expect(page.getByRole('button', { name: 'Set up a security key' })).toBeVisible();
 
   await logOut(page, server.url);
-  await giveEmailAndPassword(page, email);
+  await giveEmailAndPassword(page, server.url, ada);
   await expect(page.getByRole('button', { name: 'Set up a security key' })).toBeEnabled();
 });
 
-test('A key that nobody touches can be let go, and another device has to show it too', async ({ page, browser }) => {
-  const email = 'lin@example.org';
+test('A key that nobody touches can be let go, and another device has to show it too', async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  const lin = await aNewcomer(server, 'lin');
   const touch = await plugIn(page);
-  await register(page, server.url, email, password);
+  await signIn(context, server, lin);
   await page.goto(`${server.url}/profile?tab=security`);
   await touch(false);
   const dialog = page.getByRole('dialog');
@@ -73,7 +78,7 @@ test('A key that nobody touches can be let go, and another device has to show it
   const phone = await browser.newContext();
   const second = await phone.newPage();
   await plugIn(second); // another key than the one that is set up
-  await giveEmailAndPassword(second, email);
+  await giveEmailAndPassword(second, server.url, lin);
   await second.getByRole('button', { name: 'Use security key' }).click();
   await expect(second.getByRole('alert')).toBeVisible();
   await second.getByRole('button', { name: 'Use another account' }).click();
@@ -83,12 +88,14 @@ test('A key that nobody touches can be let go, and another device has to show it
 
 test('A second factor that is taken away on another device is asked for anew, and what was changed meanwhile is sent', async ({
   page,
+  context,
   browser,
+  server,
 }) => {
   test.skip(signsInElsewhere, 'A token of a project elsewhere is believed until it ends.');
-  const email = 'eva@example.org';
+  const eva = await aNewcomer(server, 'eva');
   await plugIn(page);
-  await register(page, server.url, email, password);
+  await signIn(context, server, eva);
   await page.goto(`${server.url}/profile?tab=security`);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Set up an app' }).click();
@@ -106,7 +113,7 @@ test('A second factor that is taken away on another device is asked for anew, an
 
   const phone = await browser.newContext();
   const second = await phone.newPage();
-  await giveEmailAndPassword(second, email);
+  await giveEmailAndPassword(second, server.url, eva);
   await expect(second.getByRole('button', { name: 'Use a security key instead' })).toBeVisible();
   await second.getByLabel('Code from the app').fill(app.codeAt(Date.now()));
   await second.getByRole('button', { name: 'Log in' }).click();

@@ -1,22 +1,18 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { anAuthenticator } from '../../tests/server/auth/authenticator.ts';
-import { register } from '../support/person.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { aNewcomer, signIn } from '../support/newcomer.ts';
+import { test } from '../support/test.ts';
 
-let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
-});
-test.afterAll(() => server.remove());
-
-const person = { email: 'grace@example.org', password: 'wound-on-a-cone-42' };
+test.use({ serviceWorkers: 'block' });
 
 test('A person sets up an app for codes, is asked for one on another device, and removes it again', async ({
   browser,
+  server,
 }) => {
+  const person = await aNewcomer(server, 'grace');
   const laptop = await browser.newContext();
+  await signIn(laptop, server, person);
   const first = await laptop.newPage();
-  await register(first, server.url, person.email, person.password);
   await first.goto(`${server.url}/profile?tab=security`);
   await expect(first).toHaveTitle('Profile [Security] · Spoolside');
   await expect(first.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('Profile [Security]');

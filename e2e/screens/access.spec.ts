@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { screens } from '#core/navigation.ts';
-import { openChromium } from '../support/chromium.ts';
-import { addFromChart, allIsSaved, register } from '../support/person.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { aNewcomer, signIn, stockThread } from '../support/newcomer.ts';
+import { allIsSaved } from '../support/person.ts';
+import { test, type SharedServer } from '../support/test.ts';
 
 /** Every screen, in both languages and both themes, on a tablet and on a phone: no finding, no sideways scroll, nothing too small to press. */
 
@@ -16,7 +13,10 @@ const languages = ['en', 'de'] as const;
 
 type View = { readonly size: typeof tablet; readonly colorScheme: 'light' | 'dark' };
 
-/** Colours have nothing to do with words or widths: two views a language show each theme, each language and each width. `npm run test:deep` looks at every combination. */
+/**
+ * Colours have nothing to do with words: English shows each theme and each width, German its longer words where there is
+ * least room for them. `npm run test:deep` looks at every combination.
+ */
 const every: readonly View[] = [tablet, phone].flatMap((size) => [
   { size, colorScheme: 'light' },
   { size, colorScheme: 'dark' },
@@ -29,34 +29,26 @@ const views: Readonly<Record<(typeof languages)[number], readonly View[]>> = {
         { size: tablet, colorScheme: 'dark' },
         { size: phone, colorScheme: 'light' },
       ],
-  de: isDeep
-    ? every
-    : [
-        { size: tablet, colorScheme: 'light' },
-        { size: phone, colorScheme: 'dark' },
-      ],
+  de: isDeep ? every : [{ size: phone, colorScheme: 'dark' }],
 };
 
-let server: TestServer;
-let profile: string;
-let context: BrowserContext;
+test.use({ serviceWorkers: 'block' });
+
+let server: SharedServer;
 let page: Page;
 let thread: string;
 
-test.beforeAll(async () => {
-  server = await startServer();
-  profile = await mkdtemp(join(tmpdir(), 'access-'));
-  context = await openChromium(profile);
+test.beforeAll(async ({ browser, server: shared }) => {
+  server = shared;
+  const ada = await aNewcomer(server, 'ada');
+  thread = await stockThread(server, ada);
+  const context = await browser.newContext();
+  await signIn(context, server, ada);
   page = await context.newPage();
-  await register(page, server.url, 'ada@example.org', 'wound-on-a-cone-42');
-  thread = await addFromChart(page, '1902', /1902/, 2);
+  await page.goto(server.url + thread);
   await allIsSaved(page);
 });
-test.afterAll(async () => {
-  await context.close();
-  await server.remove();
-  await rm(profile, { recursive: true, force: true });
-});
+test.afterAll(() => page.context().close());
 
 const findings = async (): Promise<readonly string[]> => {
   // An animation that is cut short, because what it moved has gone, is over too.

@@ -1,21 +1,20 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { screens } from '#core/navigation.ts';
-import { register } from '../support/person.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { aNewcomer, signIn } from '../support/newcomer.ts';
+import { startServer } from '../support/server.ts';
+import { test } from '../support/test.ts';
 
 /** The frame around every page, as the specification (§2, §4, §9) has it. */
 
-let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
-});
-test.afterAll(() => server.remove());
+test.use({ serviceWorkers: 'block' });
 
 test('every page has its title and the way to it, every short address leads on, and what does not exist says so', async ({
   page,
+  context,
+  server,
 }) => {
   test.setTimeout(180_000);
-  await register(page, server.url, 'shell@example.org', 'wound-on-a-cone-42');
+  await signIn(context, server, await aNewcomer(server));
   for (const { path, layout, to } of screens.filter((screen) => screen.layout === 'default' || screen.to)) {
     await page.goto(server.url + path.replaceAll(/:\w+/g, '0190c2a4-8a25-702f-a998-8d8c9750b81a'));
     if (to !== undefined) await expect(page).toHaveURL(server.url + to);
@@ -25,15 +24,14 @@ test('every page has its title and the way to it, every short address leads on, 
       await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
     }
   }
-  // the worker answers every page with the shell, so the server is asked itself
   expect((await page.request.get(`${server.url}/no/such/page`)).status()).toBe(404);
   await page.goto(`${server.url}/no/such/page`);
   await expect(page.getByRole('heading', { name: 'Page Not Found: /no/such/page' })).toBeVisible();
   await expect(page.getByText('Development', { exact: true })).toBeVisible();
 });
 
-test('the stitch sample is sewn as far as the slider says', async ({ page }) => {
-  await register(page, server.url, 'vector@example.org', 'wound-on-a-cone-42');
+test('the stitch sample is sewn as far as the slider says', async ({ page, context, server }) => {
+  await signIn(context, server, await aNewcomer(server));
   await page.goto(`${server.url}/test/vector`);
   const slider = page.getByRole('slider');
   await expect(page.getByRole('img', { name: /small flower/ }).locator('polyline')).toHaveCount(3);
@@ -42,16 +40,16 @@ test('the stitch sample is sewn as far as the slider says', async ({ page }) => 
   await expect(page.getByText(/^10 of \d+ stitches$/)).toBeVisible();
 });
 
-test('an icon by name comes from the server’s own set', async ({ page }) => {
-  await register(page, server.url, 'icon@example.org', 'wound-on-a-cone-42');
+test('an icon by name comes from the server’s own set', async ({ page, context, server }) => {
+  await signIn(context, server, await aNewcomer(server));
   const asked = page.waitForResponse(/\/api\/icons\/lucide\.json\?icons=cog/);
   await page.goto(`${server.url}/inventory/machines`);
   expect((await asked).status()).toBe(200);
   await expect(page.locator('main svg[aria-hidden] path, main svg[aria-hidden] g').first()).toBeVisible();
 });
 
-test('an invite can be followed from making it to taking it back', async ({ page }) => {
-  await register(page, server.url, 'inviter@example.org', 'wound-on-a-cone-42');
+test('an invite can be followed from making it to taking it back', async ({ page, context, server }) => {
+  await signIn(context, server, await aNewcomer(server));
   await page.goto(`${server.url}/test/invites`);
   await page.getByRole('button', { name: 'Make' }).click();
   await expect(page.getByText(/^pending http.*\/profile\/invites\?token=/)).toBeVisible();

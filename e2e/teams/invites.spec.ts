@@ -1,41 +1,35 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import type { Client } from 'pg';
 import { openBook, type Book } from '../support/book.ts';
 import { connectTo } from '../support/database.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
-import { addFromChart, allIsSaved, logIn, readyOffline, register } from '../support/person.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { aNewcomer, signIn, type Newcomer } from '../support/newcomer.ts';
+import { addFromChart, allIsSaved, logIn, readyOffline } from '../support/person.ts';
+import { test, type SharedServer } from '../support/test.ts';
 import { badge, use } from '../sync/at-work.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 const password = 'wound-on-a-cone-42';
-const mia = 'mia@example.org';
-const kim = 'kim@example.org';
+const mia = `mia-${crypto.randomUUID().slice(0, 8)}@example.org`;
 
-let server: TestServer;
+let server: SharedServer;
+let kim: Newcomer;
 let sql: Client;
 let owner: Book;
 let guild: string;
 
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000);
-  server = await startServer();
+test.beforeAll(async ({ server: shared }) => {
+  server = shared;
   sql = await connectTo(server.dataDir);
-  for (const email of ['ana@example.org', kim]) {
-    const page = await newPerson(browser);
-    await register(page, server.url, email, password);
-    await page.context().close();
-  }
-  owner = await openBook(server.url, 'ana@example.org', password);
+  const ana = await aNewcomer(server, 'ana');
+  kim = await aNewcomer(server, 'kim');
+  owner = await openBook(server.url, ana.email, ana.password);
   const { body } = await owner.call('POST', '/teams', { name: 'Guild' });
   guild = (body as { readonly team: { readonly public_id: string } }).team.public_id;
 });
-test.afterAll(async () => {
-  await sql.end();
-  await server.remove();
-});
+test.afterAll(() => sql.end());
 
 const newPerson = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
@@ -72,9 +66,9 @@ test('A new person comes by the link of a mail, registers, accepts, and is in th
 });
 
 test('Whoever is known here is led to the invite once, and declines or accepts it there', async ({ browser }) => {
-  await invite(kim);
+  await invite(kim.email);
   const page = await newPerson(browser);
-  await logIn(page, server.url, kim, password);
+  await logIn(page, server.url, kim.email, kim.password);
   await expect(page).toHaveURL(`${server.url}/profile?tab=invites`);
   await expect(page.getByRole('article', { name: 'Guild' })).toContainText(
     'As a member you work in the book of the team.',
@@ -87,7 +81,7 @@ test('Whoever is known here is led to the invite once, and declines or accepts i
   await page.getByRole('button', { name: 'Decline', exact: true }).click();
   await expect(page.getByText('No invites')).toBeVisible();
 
-  await invite(kim);
+  await invite(kim.email);
   await page.goto(`${server.url}/profile/invites`);
   await page.reload();
   await page.getByRole('button', { name: /^Notifications/ }).click();
@@ -106,8 +100,9 @@ test('A link that was withdrawn, is too old or is for somebody else says so, and
   browser,
 }) => {
   const page = await newPerson(browser);
-  await register(page, server.url, 'lou@example.org', password);
-  const withdrawn = await invite('lou@example.org');
+  const lou = await aNewcomer(server, 'lou');
+  await signIn(page.context(), server, lou);
+  const withdrawn = await invite(lou.email);
   await owner.call('POST', `/invites/${withdrawn.id}/revoke`);
   await page.goto(withdrawn.link);
   await accept(page).click();
@@ -115,7 +110,7 @@ test('A link that was withdrawn, is too old or is for somebody else says so, and
   await expect(page).toHaveURL(`${server.url}/profile/invites`);
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('Profile [My Invites]');
 
-  const old = await invite('lou@example.org');
+  const old = await invite(lou.email);
   await sql.query(`update app.invite set expires_at = now() - interval '1 hour' where public_id = $1`, [old.id]);
   await page.goto(old.link);
   await accept(page).click();
@@ -124,7 +119,7 @@ test('A link that was withdrawn, is too old or is for somebody else says so, and
   const others = await invite('nobody-yet@example.org');
   await page.goto(others.link);
   await accept(page).click();
-  await expect(page.getByText('This invite is not for lou@example.org')).toBeVisible();
+  await expect(page.getByText(`This invite is not for ${lou.email}`)).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(`${server.url}/`);
   await page.context().close();

@@ -1,32 +1,37 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { addFromChart, allIsSaved, readyOffline, register } from '../support/person.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-
-const password = 'wound-on-a-cone-42';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { aNewcomer, signIn, type Newcomer } from '../support/newcomer.ts';
+import { addFromChart, allIsSaved, readyOffline } from '../support/person.ts';
+import { test, type SharedServer } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-let server: TestServer;
+let server: SharedServer;
+let owner: Newcomer;
+let guest: Newcomer;
+let team: string;
 let device: BrowserContext;
 let page: Page;
 let kim: Page;
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
-  device = await browser.newContext();
-  page = await device.newPage();
-  kim = await (await browser.newContext()).newPage();
-  await register(page, server.url, 'ada@example.org', password);
-  await register(kim, server.url, 'kim@example.org', password);
+test.beforeAll(async ({ browser, server: shared }) => {
+  server = shared;
+  [owner, guest] = [await aNewcomer(server, 'ada'), await aNewcomer(server, 'kim')];
+  team = owner.team;
+  const open = async (person: Newcomer): Promise<Page> => {
+    const context = await browser.newContext();
+    await signIn(context, server, person);
+    const first = await context.newPage();
+    await first.goto(`${server.url}/dashboard`);
+    return first;
+  };
+  [page, kim] = [await open(owner), await open(guest)];
+  device = page.context();
 });
-test.afterAll(async () => {
-  await Promise.all([device.close(), kim.context().close()]);
-  await server.remove();
-});
+test.afterAll(() => Promise.all([device.close(), kim.context().close()]));
 
 const members = () => page.getByRole('list', { name: 'Members' }).getByRole('listitem');
-const ada = () => members().filter({ hasText: 'ada@example.org' });
-const kimsLine = () => members().filter({ hasText: 'kim@example.org' });
+const ada = () => members().filter({ hasText: owner.email });
+const kimsLine = () => members().filter({ hasText: guest.email });
 
 const openTab = async (name: 'Members' | 'Invites' | 'Settings'): Promise<void> => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click();
@@ -58,24 +63,22 @@ const turnTo = async (team: string): Promise<void> => {
   await expect(page.getByRole('button', { name: `Team: ${team}` })).toBeVisible();
 };
 
-const team = "ada@example.org's Team";
-
 test('An owner invites somebody, shows them the link once, and sees them among the members when they have accepted', async () => {
   await openTab('Invites');
   await page.getByLabel('Email').fill('not an address');
   await page.getByRole('button', { name: 'Send invite' }).click();
   await expect(page.getByText('Email is not written as expected.')).toBeVisible();
-  await page.getByLabel('Email').fill('Kim@Example.org');
+  await page.getByLabel('Email').fill(guest.email.replace('kim', 'Kim').replace('example', 'Example'));
   await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Viewer' });
   await page.getByRole('button', { name: 'Send invite' }).click();
   await expect(page.getByText('Invite sent successfully!')).toBeVisible();
-  const link = page.getByLabel('Link for kim@example.org');
+  const link = page.getByLabel(`Link for ${guest.email}`);
   const token = new URL(await link.inputValue()).searchParams.get('token');
   const invited = page.getByRole('list', { name: 'Invited' }).getByRole('listitem');
   await expect(invited).toContainText('Waiting');
   await expect(invited.getByRole('button', { name: 'Revoke' })).toBeVisible();
   await page.reload();
-  await expect(invited).toContainText('kim@example.org');
+  await expect(invited).toContainText(guest.email);
   await expect(link).toHaveCount(0);
   expect(await asKim('POST', '/invites/accept', { token })).toBe(200);
   await openTab('Members');
@@ -146,7 +149,12 @@ test('What is set in the team is what its amounts are shown in, and what it says
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await account.hover({ force: true });
-  await account.click({ timeout: 3000 });
+  const isReached = (button: Element): boolean => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  expect(await account.evaluate(isReached)).toBe(true);
+  await account.click();
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toHaveCount(0);
   await page.goto(`${server.url}/inventory/threads`);

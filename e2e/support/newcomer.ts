@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { readChart } from '#core/catalogue/read-chart.ts';
+import { firstTeamName } from '#core/first-team-name.ts';
+import { firstTeamId, newId } from '#core/ids.ts';
+import { threadId } from '#core/mutations/thread-mutations.ts';
+import { createCookieStorage } from '#session/cookie-storage.ts';
+import { openBook, type Book } from './book.ts';
+import type { TestServer } from './server.ts';
+
+/** A person whom no other test knows, with a first team. */
+export interface Newcomer {
+  readonly email: string;
+  readonly password: string;
+  /** What their team is called. */
+  readonly team: string;
+}
+
+type Where = Pick<TestServer, 'url' | 'auth'>;
+
+const password = 'wound-on-a-cone-42';
+
+/** Registers a person past the screens, by the calls that the screens make, and makes their first team. `name` begins the address. */
+export const aNewcomer = async ({ url, auth }: Where, name = 'jo'): Promise<Newcomer> => {
+  const email = `${name}-${randomUUID().slice(0, 8)}@example.org`;
+  const session = await ask(`${auth.url}/auth/v1/signup`, { email, password, data: { full_name: 'Jo Ems' } });
+  const { access_token: token, user } = session as SignedIn;
+  const team = firstTeamName(email);
+  await ask(`${url}/api/v2/teams`, { name: team, public_id: firstTeamId(user.id) }, token);
+  return { email, password, team };
+};
+
+/** Signs a person in on a device past the screens: the device then has a session of its own. */
+export const signIn = async (
+  device: BrowserContext,
+  { url, auth }: Where,
+  { email, password: known }: Pick<Newcomer, 'email' | 'password'>,
+): Promise<void> => {
+  const session = await ask(`${auth.url}/auth/v1/token?grant_type=password`, { email, password: known });
+  const { storageKey } = (await (await fetch(`${url}/config.json`)).json()) as { readonly storageKey: string };
+  const written: string[] = [];
+  const storage = createCookieStorage({
+    jar: { get: () => '', set: (cookie) => void written.push(cookie) },
+    secure: false,
+  });
+  storage.setItem(storageKey, JSON.stringify(session));
+  await device.addCookies(written.map((cookie) => ({ ...cookieIn(cookie), url })));
+};
+
+/** Puts a colour of the Isacord chart with its spools of 1000 m into a person's team; answers the path of its page. */
+export const stockThread = async (
+  { url }: Where,
+  { email, password: known }: Newcomer,
+  code = '1902',
+  spools = 2,
+): Promise<string> => {
+  const book = await openBook(url, email, known);
+  const colour = (await isacord()).find((one) => one.line === 'Isacord 40' && one.code === code);
+  if (colour === undefined) throw new Error(`Isacord 40 has no ${code}.`);
+  const { brand, line, catalogueId, name, kind, weight, hex, confidence, colourSource } = colour;
+  const set = { brand, line, code, catalogueId, name, kind, weight, hex, confidence, colourSource };
+  const id = threadId(book.teamId, colour);
+  const defaultLengthMm = 1_000_000;
+  const groupId = newId();
+  await push(book, [
+    { name: 'thread.create', args: { id, set: { ...set, material: colour.material ?? 'polyester', defaultLengthMm } } },
+    ...Array.from({ length: spools }, (_, at) => ({
+      name: 'spool.create',
+      args: {
+        id: newId(),
+        set: { threadId: id, shortCode: `T-000${at + 1}`, initialLengthMm: defaultLengthMm, groupId },
+      },
+    })),
+  ]);
+  return `/inventory/threads/${id}`;
+};
+
+interface SignedIn {
+  readonly access_token: string;
+  readonly user: { readonly id: string };
+}
+
+const isacord = async () =>
+  readChart(JSON.parse(await readFile(join(import.meta.dirname, '../../charts/packed/isacord.json'), 'utf8')));
+
+const push = async (book: Book, actions: readonly { readonly name: string; readonly args: unknown }[]) => {
+  const now = new Date().toISOString();
+  const mutations = actions.map((action, at) => ({ ...action, seq: at + 1, mid: newId(), at: now }));
+  const envelope = { clientId: newId(), epoch: null, access: 'full', pending: 0, sentAt: now };
+  const { status, body } = await book.call('POST', `/teams/${book.teamId}/sync/push`, { ...envelope, mutations });
+  const outcomes = (body as { readonly outcomes?: readonly { readonly status: string }[] }).outcomes ?? [];
+  if (status !== 200 || outcomes.some((one) => one.status !== 'applied'))
+    throw new Error(`The stock was refused: ${status} ${JSON.stringify(body)}`);
+};
+
+const ask = async (address: string, body: object, token?: string): Promise<unknown> => {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Sync-Protocol': '1',
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+};
+
+/** A cookie as a page writes it, its age included: without one it would end with the browser. */
+const cookieIn = (cookie: string) => {
+  const [, name = '', value = '', age = '0'] = /^([^=]+)=([^;]*);.*Max-Age=(\d+)/.exec(cookie) ?? [];
+  return { name, value, expires: Date.now() / 1000 + Number(age), sameSite: 'Lax' as const };
+};
