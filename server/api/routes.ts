@@ -12,6 +12,7 @@ import { eventsRoutes, type LiveDeps } from './events-routes.ts';
 import { inviteRoutes } from './invite-routes.ts';
 import { memberRoutes } from './member-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
+import { pricingRoutes } from './pricing-routes.ts';
 import { provenEmailBy } from './proven-email.ts';
 import type { Route } from './route.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -50,6 +51,7 @@ export const createRoutes = (deps: RouteDeps): readonly Route[] => {
     ...userRoutes({ ...deps, ringTeams }),
     ...exportRoutes({ ...deps, provenEmail }),
     ...contactRoutes(deps),
+    ...pricingRoutes,
     ...sessionRoutes(deps),
     ...syncRoutes(deps),
     ...eventsRoutes(deps.live),

@@ -52,10 +52,15 @@ export const linePrice = (
   }: { readonly perMajor: Exact; readonly spread: Exact; readonly byWork: readonly PriceByWork[] },
 ): LinePrice | { readonly outside: number } => {
   const priced: RunPrice[] = [];
+  // Runs share their tiers: with marginal ones a line has up to 180 runs, and each placement only as many prices as tiers.
+  const known = new Map<string, PlacementPrice | undefined>();
   for (const run of runs) {
     const placements: PlacementPrice[] = [];
     for (const [at, placement] of line.placements.entries()) {
-      const price = placementPrice(placement, run.tiers[at] ?? 0, profile, perMajor, byWork[at] ?? null);
+      const tier = run.tiers[at] ?? 0;
+      const key = `${at} ${tier}`;
+      if (!known.has(key)) known.set(key, placementPrice(placement, tier, profile, perMajor, byWork[at] ?? null));
+      const price = known.get(key);
       if (price === undefined) return { outside: at };
       placements.push(price);
     }

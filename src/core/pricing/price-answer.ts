@@ -7,66 +7,8 @@ import type { LinePrice, RunPrice } from './line-price.ts';
 import { readPriceCosts } from './price-costs.ts';
 import { readPriceOrder } from './price-order.ts';
 import { readPriceProfile, type PriceProfile } from './price-profile.ts';
+import type { PriceAnswer } from '../wire/pricing-wire.ts';
 import { priceWarnings, type PriceWarning } from './price-warnings.ts';
-
-/** What a price calculation answers on the wire and what a quote keeps (domain §2.9). Exact amounts are decimal texts in major units. */
-export interface PriceAnswer {
-  readonly engineVersion: number;
-  readonly currency: string;
-  readonly lines: readonly {
-    readonly placements: readonly {
-      readonly billedStitches: number;
-      readonly tierMinQty: number;
-      readonly stitchPrice: string;
-      readonly decoration: string;
-    }[];
-    readonly blankSell: string;
-    readonly unitMinor: number;
-    readonly units: readonly { readonly unitMinor: number; readonly qty: number; readonly size: string | null }[];
-    readonly qty: number;
-    readonly totalMinor: number;
-  }[];
-  readonly fees: readonly {
-    readonly code: string;
-    readonly label: string;
-    readonly amountMinor: number;
-    readonly waivedMinor: number;
-  }[];
-  readonly decorationMinor: number;
-  readonly discountMinor: number;
-  readonly rushMinor: number;
-  readonly topUpMinor: number;
-  readonly subtotalMinor: number;
-  readonly shippingMinor: number;
-  readonly taxMinor: number;
-  readonly totalMinor: number;
-  readonly depositMinor: number;
-  readonly cost: CostAnswer | null;
-  readonly marginBp: number | null;
-  readonly breakEvenUnitMinor: number | null;
-  readonly targetUnitMinor: number | null;
-  readonly incomePerMachineHourMinor: number | null;
-  readonly warnings: readonly PriceWarning[];
-}
-
-/** The cost side of an answer: parts, minutes and rates as decimal texts. */
-export interface CostAnswer {
-  readonly totalMinor: number;
-  readonly perPieceMinor: number;
-  readonly machineMinutes: string;
-  readonly occupiedMinutes: string;
-  readonly labourMinutes: string;
-  readonly machineRate: string;
-  readonly blanks: string;
-  readonly spoilage: string;
-  readonly thread: string;
-  readonly bobbin: string;
-  readonly stabilizer: string;
-  readonly needle: string;
-  readonly labour: string;
-  readonly machine: string;
-  readonly overhead: string;
-}
 
 /** Reads unknown input, prices it, and answers in the shape of the wire; or every problem by its path (`profile.…`, `order.…`, `costs.…`). */
 export const answerPrice = (input: {
@@ -82,24 +24,18 @@ export const answerPrice = (input: {
   if (!costs.ok) return err(under('costs', costs.error));
   const price = calculatePrice(profile.value, order.value, costs.value);
   if (!price.ok) return price;
-  return ok(
-    priceAnswer(profile.value, price.value, priceWarnings(profile.value, order.value, costs.value, price.value)),
-  );
+  return ok(answerOf(profile.value, price.value, priceWarnings(profile.value, order.value, costs.value, price.value)));
 };
 
 /** A price in the shape of the wire. */
-export const priceAnswer = (
-  { currency }: PriceProfile,
-  price: Price,
-  warnings: readonly PriceWarning[],
-): PriceAnswer => {
+export const answerOf = ({ currency }: PriceProfile, price: Price, warnings: readonly PriceWarning[]): PriceAnswer => {
   const perMajor = minorPerMajor(currency);
   const text = (minor: Exact): string => toFourDecimals(minor.div(perMajor));
   return {
     engineVersion,
     currency,
     lines: price.lines.map((line) => lineAnswer(line, text)),
-    fees: price.fees,
+    fees: [...price.fees],
     decorationMinor: halfUp(price.decoration),
     discountMinor: price.discountMinor,
     rushMinor: price.rushMinor,
@@ -114,7 +50,7 @@ export const priceAnswer = (
     breakEvenUnitMinor: price.cost?.breakEvenUnitMinor ?? null,
     targetUnitMinor: price.cost?.targetUnitMinor ?? null,
     incomePerMachineHourMinor: price.cost?.incomePerMachineHourMinor ?? null,
-    warnings,
+    warnings: [...warnings],
   };
 };
 

@@ -76,7 +76,8 @@ export const priceOrderFields = {
   waivedFees: z._default(listOf(waivedFee, 50), []),
 };
 
-const priceOrder = z.strictObject(priceOrderFields);
+/** The schema of an order; what depends on the profile `readPriceOrder` adds. */
+export const priceOrder = z.strictObject(priceOrderFields);
 
 /** What a customer wants: lines of pieces, each with its placements. */
 export type PriceOrder = z.output<typeof priceOrder>;

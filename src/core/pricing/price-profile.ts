@@ -11,6 +11,7 @@ import {
   type FieldProblems,
 } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
+import { teamSettings } from '../settings.ts';
 import { costsInput } from './price-costs.ts';
 import { isCurrency } from './is-currency.ts';
 
@@ -57,7 +58,7 @@ const extra = z
 /** Every field of a price profile with its default (domain §2.9). Money in minor units, shares in basis points, rates as decimal texts. */
 export const priceProfileFields = {
   name: orDefault(requiredText(64), 'Standard'),
-  currency: z.string().check(z.refine(isCurrency, { error: 'wrong_format' })),
+  currency: orDefault(z.string().check(z.refine(isCurrency, { error: 'wrong_format' })), teamSettings.currency.initial),
   validFrom: z.optional(z.nullable(date)),
   model: orDefault(z.enum(['per_thousand', 'base_plus', 'matrix', 'hourly', 'cost_plus']), 'per_thousand'),
   stitchRounding: orDefault(z.enum(['exact', 'up_500', 'up_1000']), 'up_1000'),
@@ -147,7 +148,8 @@ export const priceProfileFields = {
   costDefaults: orDefault(z.nullable(costsInput), null),
 };
 
-const priceProfile = z.strictObject(priceProfileFields);
+/** The schema of a profile; what no schema of a single field can say `readPriceProfile` adds. */
+export const priceProfile = z.strictObject(priceProfileFields);
 
 /** How a workshop prices its work: every field of domain §2.9 with its value. */
 export type PriceProfile = z.output<typeof priceProfile>;

@@ -32,7 +32,7 @@ export const priceWarnings = (
   ...price.fees
     .filter(({ waivedMinor }) => waivedMinor > 0)
     .map(({ code, waivedMinor }) => ({ code: 'fee_waived' as const, fee: code, amountMinor: waivedMinor })),
-  ...order.lines.flatMap((_, line) => againstLarger(profile, order, costs, price, line)),
+  ...comparedLines(profile, order, price).flatMap((line) => againstLarger(profile, order, costs, price, line)),
   ...fallingBands(profile),
   ...order.lines.flatMap(({ customerSupplied }, line) =>
     customerSupplied ? [{ code: 'no_replacement' as const, line }] : [],
@@ -45,6 +45,19 @@ const againstCost = ({ targetMarginBp }: PriceProfile, { cost, netMinor }: Price
   return cost.marginBp !== null && cost.marginBp < targetMarginBp
     ? [{ code: 'below_target', marginBp: cost.marginBp, targetMarginBp }]
     : [];
+};
+
+/** The most prices of pieces that comparing one order may take, so that a price is never waited for. */
+const mostCompared = 20 * 1000;
+
+/** The lines that are compared with larger quantities: all, or of a very large order the first ones. */
+const comparedLines = (profile: PriceProfile, order: PriceOrder, price: Price): readonly number[] => {
+  const once = price.lines.reduce((sum, { runs }) => sum + runs.length, 0);
+  let left = mostCompared;
+  return order.lines.flatMap((_, line) => {
+    left -= once * changingQuantities(profile, order, line).length;
+    return left >= 0 ? [line] : [];
+  });
 };
 
 /** Compares with the quantities at which the profile changes its mind: where a tier begins, a small order ends, a fee is waived. */

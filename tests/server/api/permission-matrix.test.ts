@@ -38,6 +38,7 @@ const contract: Readonly<Record<string, 'public' | 'user' | Role>> = {
   'GET /users/me/notifications': 'user',
   'POST /users/me/notifications/read': 'user',
   'POST /contact': 'user',
+  'POST /pricing/calculate': 'user',
   'POST /session/refresh-cookie': 'user',
   'POST /teams/{}/sync/push': 'viewer', // each change in it is judged on its own
   'GET /teams/{}/sync/pull': 'viewer',
