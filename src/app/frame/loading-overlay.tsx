@@ -5,9 +5,15 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { Foreground } from './foreground.ts';
 import styles from './loading-overlay.module.css';
 
-/** The whole screen says that it waits. Mount it only while a person has nothing else to look at; it appears after 150 ms. */
-export const LoadingOverlay = ({ progress }: { readonly progress?: number | undefined }) => {
-  const [isShown, setShown] = useState(false);
+/** The whole screen says that it waits. Mount it only while a person has nothing else to look at; it appears after 150 ms, or at once where it goes on from another. */
+export const LoadingOverlay = ({
+  progress,
+  isAtOnce = false,
+}: {
+  readonly progress?: number | undefined;
+  readonly isAtOnce?: boolean;
+}) => {
+  const [isShown, setShown] = useState(isAtOnce);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), limits.overlayDelayMs);
     return () => clearTimeout(timer);

@@ -8,11 +8,15 @@ const resting: EngineStatus = {
   stuckSince: undefined,
 };
 
-/** An engine whose code is fetched when it is started, so that the first paint does not carry it. Until then it rests. */
+/** Its code cannot be had: as good as no server. */
+const missing: EngineStatus = { ...resting, phase: 'waiting', reachable: false };
+
+/** An engine whose code is fetched when it is started, so that the first paint does not carry it. Until then it rests; code that could not be had is fetched anew when the engine is woken. */
 export const createLateEngine = (load: () => Promise<Engine>, report: (fault: unknown) => void): Engine => {
   const listeners = new Set<() => void>();
   let engine: Engine | undefined;
   let stopped = false;
+  let instead = resting;
   const tell = () => listeners.forEach((listener) => listener());
   const begin = (loaded: Engine) => {
     if (stopped) return;
@@ -20,16 +24,29 @@ export const createLateEngine = (load: () => Promise<Engine>, report: (fault: un
     loaded.subscribe(tell);
     loaded.start();
   };
+  const fetchIt = () => {
+    instead = resting;
+    load()
+      .then(begin)
+      .catch((fault: unknown) => {
+        report(fault);
+        instead = missing;
+        tell();
+      });
+  };
   return {
-    start: () => void load().then(begin).catch(report),
+    start: fetchIt,
     stop: () => {
       stopped = true;
       engine?.stop();
     },
     // An engine that is still on its way looks by itself when it arrives.
-    wake: (why) => engine?.wake(why),
+    wake: (why) => {
+      if (engine !== undefined) engine.wake(why);
+      else if (instead === missing && !stopped) fetchIt();
+    },
     checkDigest: () => engine?.checkDigest(),
-    status: () => engine?.status() ?? resting,
+    status: () => engine?.status() ?? instead,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useReducer, useSyncExternalStore } from 'react';
 import { useSession } from '#services/session.tsx';
+import { useNetwork } from '#services/device.ts';
 import { useInventory, type Workspace } from '#services/workspace.ts';
 import { later } from '#ui/later.tsx';
 import { LoadingOverlay } from '../frame/loading-overlay.tsx';
@@ -22,10 +23,12 @@ const afterPaintMs = 2000;
 /** What a person must know about the open team above every screen, and the overlay of its very first reading. */
 export const TeamBanners = ({ workspace, updates }: { readonly workspace: Workspace; readonly updates: Updates }) => {
   const { engine, store } = workspace;
-  const { phase, progress } = useSyncExternalStore(engine.subscribe, engine.status);
+  const { phase, reachable, progress } = useSyncExternalStore(engine.subscribe, engine.status);
   const { threads, extent } = useInventory();
   const trouble = useTrouble(workspace);
-  const isFirstReading = extent === 'part' && phase === 'working' && threads.length === 0;
+  const isOnline = useNetwork();
+  const isAtWork = phase === 'working' || (phase === 'idle' && reachable === undefined);
+  const isFirstReading = extent === 'part' && threads.length === 0 && isAtWork && isOnline;
   return (
     <>
       {trouble === undefined ? (
@@ -33,7 +36,7 @@ export const TeamBanners = ({ workspace, updates }: { readonly workspace: Worksp
       ) : (
         <TroubleBanner trouble={trouble} workspace={workspace} updates={updates} />
       )}
-      {isFirstReading && <LoadingOverlay progress={progress && shareOf(progress)} />}
+      {isFirstReading && <LoadingOverlay isAtOnce progress={progress && shareOf(progress)} />}
     </>
   );
 };
