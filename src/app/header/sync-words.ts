@@ -49,7 +49,8 @@ export const syncWords = ({
   }
   if (progress !== undefined) {
     const text = progress.what === 'refresh' ? t('sync.refreshing', progress) : t('sync.reading', progress);
-    return words(text, t('sync.readingShort', progress), 'accent');
+    // In the hand the page says how far a first reading is; the name of the team needs the room.
+    return words(text, isPart ? t('sync.firstShort') : t('sync.readingShort', progress), 'accent');
   }
   if (pending > 0)
     return words(t('sync.waiting', { count: pending }), t('sync.waitingShort', { count: pending }), 'accent');

@@ -49,6 +49,7 @@ describe('The sync badge', () => {
     ['2 to check', { attention: 2, pending: 3 }],
     ['Log in', { needsSignIn: true, pending: 3 }],
     ['Reading', { isPart: true }],
+    ['Reading', { isPart: true, ...reading('first') }],
     ['3,000 of 9,800', reading('first')],
     ['Update', { phase: 'upgrade' }],
     ['Storage full', { phase: 'full' }],
