@@ -4,7 +4,7 @@ import { everything, localWrite } from './changes.ts';
 import type { DeviceStore, QuarantineEntry, SetAside } from './device-database.ts';
 import { note } from './device-log.ts';
 import { asOffered, fromHistory, sharedVersion, type Unnumbered } from './offers.ts';
-import { putOverlayOn, takeOverlayOff } from './overlay.ts';
+import { beneathOverlay } from './overlay.ts';
 import { offerFirst } from './renumber.ts';
 import type { CursorMeta, HistoryEntry, TeamDatabase } from './team-database.ts';
 import { cursorOf, queueOf, type TeamStore } from './team-store.ts';
@@ -40,31 +40,35 @@ const isOther = (found: QuarantineEntry | undefined, read: QuarantineEntry): boo
   found !== undefined && JSON.stringify({ ...found, warnedAt: null }) !== JSON.stringify({ ...read, warnedAt: null });
 
 /** Inside, await only Dexie. */
-const putIn = ({ db, actor }: TeamStore, entry: QuarantineEntry): Promise<number | undefined> =>
-  db.transaction('rw', db.rows, db.outbox, db.attention, db.history, db.meta, async () => {
+const putIn = (store: TeamStore, entry: QuarantineEntry): Promise<number | undefined> => {
+  const { db } = store;
+  return db.transaction('rw', db.rows, db.outbox, db.attention, db.history, db.meta, async () => {
     if ((await db.meta.get('gone')) !== undefined) return undefined;
     const cursor = await cursorOf(db);
     const { applied, offers, waiting, cards } = sorted(entry, await midsIn(db), cursor);
     const versionOf = async (row: string) => (await db.rows.get(row))?.v ?? 0;
-    await takeOverlayOff(db);
-    await db.history.bulkPut(applied);
-    if (offers.length > 0) {
-      const upgraded: Unnumbered[] = [];
-      for (const { epoch, ...change } of offers)
-        upgraded.push(await upgradeChange(asOffered(change, sharedVersion(cursor, epoch)), entry.protocol, versionOf));
-      await offerFirst(db, upgraded);
-    }
-    const queue = await queueOf(db);
-    let { nextSeq } = queue;
-    for (const change of waiting) {
-      await db.outbox.add({ ...(await upgradeChange(change, entry.protocol, versionOf)), seq: nextSeq });
-      nextSeq += 1;
-    }
-    await db.meta.put({ ...queue, nextSeq });
-    await db.attention.bulkPut(cards);
-    await putOverlayOn(db, actor);
+    await beneathOverlay(store, async () => {
+      await db.history.bulkPut(applied);
+      if (offers.length > 0) {
+        const upgraded: Unnumbered[] = [];
+        for (const { epoch, ...change } of offers)
+          upgraded.push(
+            await upgradeChange(asOffered(change, sharedVersion(cursor, epoch)), entry.protocol, versionOf),
+          );
+        await offerFirst(db, upgraded);
+      }
+      const queue = await queueOf(db);
+      let { nextSeq } = queue;
+      for (const change of waiting) {
+        await db.outbox.add({ ...(await upgradeChange(change, entry.protocol, versionOf)), seq: nextSeq });
+        nextSeq += 1;
+      }
+      await db.meta.put({ ...queue, nextSeq });
+      await db.attention.bulkPut(cards);
+    });
     return offers.length + waiting.length + cards.length;
   });
+};
 
 /** What becomes of each change that is not back yet: what the server had applied is history where its effect has been read under the same epoch; under another it may be lost. */
 const sorted = (entry: QuarantineEntry, known: ReadonlySet<string>, { epoch, cursor, complete }: CursorMeta) => {

@@ -5,7 +5,7 @@ import { dropArrived } from './arrived.ts';
 import { gatherOnCards } from './cards.ts';
 import { isGone } from './gone.ts';
 import { heardNow, heardPart, type ToldPlace } from './heard.ts';
-import { putOverlayOn, takeOverlayOff } from './overlay.ts';
+import { renewOverlay } from './overlay.ts';
 import type { CursorMeta, OutboxEntry } from './team-database.ts';
 import { noteInLog } from './team-log.ts';
 import { cursorOf, type TeamStore } from './team-store.ts';
@@ -22,7 +22,7 @@ export const settleOutcomes = async (
   outcomes: readonly Outcome[],
   answered?: Answered,
 ): Promise<void> => {
-  const { db, actor, feed } = store;
+  const { db, feed } = store;
   const touched = await db.transaction('rw', db.tables, async () => {
     const cursor = await cursorOf(db);
     const isOutdated = answered !== undefined && cursor.epoch !== null && cursor.epoch !== answered.epoch;
@@ -36,7 +36,7 @@ export const settleOutcomes = async (
     if (refused) await gatherOnCards(store);
     const dropped = await dropArrived(store, cursor);
     if (!refused && dropped === 0) return [];
-    return [...(await takeOverlayOff(db)), ...(await putOverlayOn(db, actor))];
+    return renewOverlay(store);
   });
   feed.publish([...new Set(touched)]);
 };

@@ -5,7 +5,7 @@ import { wholeBook } from './changes.ts';
 import { noteFreshCopy } from './fresh-copy.ts';
 import { heardNow, heardPart } from './heard.ts';
 import { doomedBy, judgeRemoval } from './held.ts';
-import { putOverlayOn, takeOverlayOff } from './overlay.ts';
+import { beneathOverlay } from './overlay.ts';
 import { putRows } from './put-rows.ts';
 import { digestOfServed } from './served.ts';
 import { rowKey, type CursorMeta } from './team-database.ts';
@@ -28,7 +28,7 @@ export const storePage = async (
   asked: AskedUnder,
   copied: ReadonlySet<string> = new Set(),
 ): Promise<PageFate> => {
-  const { db, actor, feed } = store;
+  const { db, feed } = store;
   const done = await db.transaction('rw', db.tables, async () => {
     const [known, copy, gone, held] = await db.meta.bulkGet(['cursor', 'resync', 'gone', 'held']);
     const cursor = cursorFrom(known);
@@ -39,16 +39,16 @@ export const storePage = async (
     const removed = cursor.removed ?? 0;
     const judgement = doomed.length > 0 ? await judgeRemoval(store, doomed, removed, copied) : 'fine';
     if (judgement !== 'fine') return judgement === 'held' ? 'held' : 'discarded';
-    const before = await takeOverlayOff(db);
-    if (page.rows.length > 0) await putRows(db.rows, page.rows);
     const next = advanced(store, cursor, page, { removed: doomed.length, asked });
-    await db.meta.put(next);
-    if (next.complete && held !== undefined) await db.meta.delete('held');
-    if (next.complete && page.digest !== undefined) await compare(store, page.digest);
-    if (next.complete) await dropArrived(store, next);
-    const after = await putOverlayOn(db, actor);
+    const { touched } = await beneathOverlay(store, async () => {
+      if (page.rows.length > 0) await putRows(db.rows, page.rows);
+      await db.meta.put(next);
+      if (next.complete && held !== undefined) await db.meta.delete('held');
+      if (next.complete && page.digest !== undefined) await compare(store, page.digest);
+      if (next.complete) await dropArrived(store, next);
+    });
     const reached = isWhole(next) && !isWhole(cursor) ? [wholeBook] : [];
-    return [...reached, ...before, ...after, ...page.rows.map((row) => rowKey(row.t, row.id))];
+    return [...reached, ...touched, ...page.rows.map((row) => rowKey(row.t, row.id))];
   });
   if (typeof done === 'string') return done;
   feed.publish([...new Set(done)]);

@@ -1,13 +1,13 @@
 import { limits } from '#core/limits.ts';
 import { gatherOnCards } from './cards.ts';
-import { putOverlayOn, takeOverlayOff } from './overlay.ts';
+import { renewOverlay } from './overlay.ts';
 import { renumber } from './renumber.ts';
 import type { OutboxEntry, TeamDatabase } from './team-database.ts';
 import { cursorOf, type TeamStore } from './team-store.ts';
 
 /** Hands changes to the person that have waited for more than a year: the server would soon no longer know whether it had them. Both the time at which they were made and the server's time known then must say so, for a device's clock may be wrong by years. */
 export const retireOld = async (store: TeamStore): Promise<void> => {
-  const { db, actor, feed } = store;
+  const { db, feed } = store;
   if ((await oldIn(db)).length === 0) return;
   const touched = await db.transaction('rw', db.tables, async () => {
     const old = await oldIn(db);
@@ -22,7 +22,7 @@ export const retireOld = async (store: TeamStore): Promise<void> => {
     await db.outbox.bulkDelete(old.map(({ seq }) => seq));
     await gatherOnCards(store);
     await renumber(db);
-    return [...(await takeOverlayOff(db)), ...(await putOverlayOn(db, actor))];
+    return renewOverlay(store);
   });
   feed.publish([...new Set(touched)]);
 };

@@ -3,7 +3,7 @@ import { redact } from '#core/redact.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { dropArrived } from './arrived.ts';
 import { heardPart } from './heard.ts';
-import { putOverlayOn, takeOverlayOff } from './overlay.ts';
+import { beneathOverlay } from './overlay.ts';
 import { sharedVersion } from './offers.ts';
 import { offerAgain } from './renumber.ts';
 import { takeOverShadow } from './take-over-shadow.ts';
@@ -13,34 +13,34 @@ import { cursorOf, type TeamStore } from './team-store.ts';
 
 /** Puts the whole fresh copy in the place of the rows, the queue back on top. A server that was set back may have lost what it had applied: then that is offered again. Call inside a transaction over everything. */
 export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswer): Promise<void> => {
-  const { db, actor, now } = store;
+  const { db, now } = store;
   const cursor = await cursorOf(db);
   const isSameHistory = cursor.epoch === last.epoch;
-  await takeOverlayOff(db);
-  const before = await db.rows.count();
-  await takeOverShadow(db, tombstoneOf(isSameHistory, last.access));
-  const mayHaveLost = isGrave(copy.reason) || (cursor.epoch !== null && !isSameHistory);
-  const heard = last.last === undefined ? undefined : { version: last.to, last: last.last };
-  const next: CursorMeta = {
-    k: 'cursor',
-    epoch: last.epoch,
-    access: last.access,
-    cursor: last.to,
-    total: last.total,
-    generation: cursor.generation + 1,
-    pulledAt: new Date(now()).toISOString(),
-    format: copy.format,
-    complete: true,
-    whole: true,
-    ...(last.former && { former: last.former }),
-    // Read from the start, nothing has shown that the history is the one that was heard of: the next call asks.
-    ...heardPart(mayHaveLost ? heard : (cursor.heard ?? heard)),
-  };
-  await db.meta.bulkDelete(['resync', 'held']);
-  await db.meta.put(next);
-  await noteInLog(store, 'fresh_copy', { reason: copy.reason, before, after: await db.rows.count() });
-  await (mayHaveLost ? offerAgain(db, sharedVersion(next, cursor.epoch)) : dropArrived(store, next));
-  await putOverlayOn(db, actor);
+  await beneathOverlay(store, async () => {
+    const before = await db.rows.count();
+    await takeOverShadow(db, tombstoneOf(isSameHistory, last.access));
+    const mayHaveLost = isGrave(copy.reason) || (cursor.epoch !== null && !isSameHistory);
+    const heard = last.last === undefined ? undefined : { version: last.to, last: last.last };
+    const next: CursorMeta = {
+      k: 'cursor',
+      epoch: last.epoch,
+      access: last.access,
+      cursor: last.to,
+      total: last.total,
+      generation: cursor.generation + 1,
+      pulledAt: new Date(now()).toISOString(),
+      format: copy.format,
+      complete: true,
+      whole: true,
+      ...(last.former && { former: last.former }),
+      // Read from the start, nothing has shown that the history is the one that was heard of: the next call asks.
+      ...heardPart(mayHaveLost ? heard : (cursor.heard ?? heard)),
+    };
+    await db.meta.bulkDelete(['resync', 'held']);
+    await db.meta.put(next);
+    await noteInLog(store, 'fresh_copy', { reason: copy.reason, before, after: await db.rows.count() });
+    await (mayHaveLost ? offerAgain(db, sharedVersion(next, cursor.epoch)) : dropArrived(store, next));
+  });
 };
 
 /** Whether the server may have lost what it had applied, so that it is offered again. */

@@ -2,14 +2,15 @@ import type { Result } from '#core/result.ts';
 import type { NotSaved } from './commit.ts';
 import { dependantsOf, isCreation } from './dependants.ts';
 import { refuseIfGone } from './enqueue.ts';
-import { putOverlayOn, takeOverlayOff } from './overlay.ts';
+import { beneathOverlay } from './overlay.ts';
 import { closeGap } from './renumber.ts';
 import { saving } from './saving.ts';
 import type { OutboxEntry } from './team-database.ts';
 import { queueOf, type TeamStore } from './team-store.ts';
 
 /** Takes a change that waits out of the queue, with all that builds on it. Answers what was taken, in its order, so that the step can be taken back; nothing when a part of it may already be on its way. */
-export const discardWaiting = async ({ db, actor, feed }: TeamStore, mid: string): Promise<readonly OutboxEntry[]> => {
+export const discardWaiting = async (store: TeamStore, mid: string): Promise<readonly OutboxEntry[]> => {
+  const { db, feed } = store;
   const done = await db.transaction('rw', db.rows, db.outbox, db.attention, db.meta, async () => {
     const queue = await db.outbox.orderBy('seq').toArray();
     const entry = queue.find((one) => one.mid === mid);
@@ -18,10 +19,11 @@ export const discardWaiting = async ({ db, actor, feed }: TeamStore, mid: string
     const builtOn = isCreation(entry) ? dependantsOf(entry, later, ({ version }) => version !== undefined) : [];
     const taken = [entry, ...builtOn];
     if (!taken.every(hasStayed)) return undefined;
-    const before = await takeOverlayOff(db);
-    await db.outbox.bulkDelete(taken.map(({ seq }) => seq));
-    await closeGap(db, taken);
-    return { taken, touched: [...before, ...(await putOverlayOn(db, actor))] };
+    const { touched } = await beneathOverlay(store, async () => {
+      await db.outbox.bulkDelete(taken.map(({ seq }) => seq));
+      await closeGap(db, taken);
+    });
+    return { taken, touched };
   });
   if (done === undefined) return [];
   feed.publish([...new Set(done.touched)]);
@@ -32,24 +34,27 @@ export const discardWaiting = async ({ db, actor, feed }: TeamStore, mid: string
 export const keepWaiting = (store: TeamStore, taken: readonly OutboxEntry[]): Promise<Result<void, NotSaved>> =>
   saving(store, () => putBack(store, taken));
 
-const putBack = ({ db, actor }: TeamStore, taken: readonly OutboxEntry[]): PromiseLike<readonly string[]> =>
-  db.transaction('rw', db.rows, db.outbox, db.meta, async () => {
+const putBack = (store: TeamStore, taken: readonly OutboxEntry[]): PromiseLike<readonly string[]> => {
+  const { db } = store;
+  return db.transaction('rw', db.rows, db.outbox, db.meta, async () => {
     await refuseIfGone(db);
-    const before = await takeOverlayOff(db);
-    for (const entry of taken) {
-      if ((await db.outbox.where('mid').equals(entry.mid).count()) > 0) continue; // pressed twice
-      const queue = await queueOf(db);
-      const behind = await db.outbox.where('seq').aboveOrEqual(entry.seq).sortBy('seq');
-      const fits = entry.seq <= queue.nextSeq && behind.every(hasStayed);
-      if (fits) {
-        await db.outbox.bulkDelete(behind.map(({ seq }) => seq));
-        await db.outbox.bulkAdd(behind.map((one) => ({ ...one, seq: one.seq + 1 })));
+    const { touched } = await beneathOverlay(store, async () => {
+      for (const entry of taken) {
+        if ((await db.outbox.where('mid').equals(entry.mid).count()) > 0) continue; // pressed twice
+        const queue = await queueOf(db);
+        const behind = await db.outbox.where('seq').aboveOrEqual(entry.seq).sortBy('seq');
+        const fits = entry.seq <= queue.nextSeq && behind.every(hasStayed);
+        if (fits) {
+          await db.outbox.bulkDelete(behind.map(({ seq }) => seq));
+          await db.outbox.bulkAdd(behind.map((one) => ({ ...one, seq: one.seq + 1 })));
+        }
+        await db.outbox.add({ ...entry, seq: fits ? entry.seq : queue.nextSeq });
+        await db.meta.put({ ...queue, nextSeq: queue.nextSeq + 1 });
       }
-      await db.outbox.add({ ...entry, seq: fits ? entry.seq : queue.nextSeq });
-      await db.meta.put({ ...queue, nextSeq: queue.nextSeq + 1 });
-    }
-    return [...new Set([...before, ...(await putOverlayOn(db, actor))])];
+    });
+    return [...new Set(touched)];
   });
+};
 
 /** Whether a change has never left this device. */
 const hasStayed = ({ sent, state }: OutboxEntry): boolean => sent !== 1 && state === 'pending';

@@ -119,10 +119,10 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'swap-without-queue',
-    says: 'a fresh copy is swapped in, and what waits is not put back on top of it',
-    file: 'src/data/swap-in.ts',
-    find: '  await putOverlayOn(db, actor);',
-    replace: '  void putOverlayOn; void actor;',
+    says: 'rows are written beneath what waits, and that is not put back on top of them',
+    file: 'src/data/overlay.ts',
+    find: 'const after = await putOverlayOn(db, actor);',
+    replace: 'const after: string[] = []; void putOverlayOn; void actor;',
   },
   {
     name: 'tombstones-withheld',
