@@ -12,7 +12,8 @@ export interface Writer {
 export const writersOf = (sql: Sql, teamId: number, versions: readonly number[]): Promise<readonly Writer[]> =>
   sql.query<Writer>(
     `select s.version, s.client_id as "clientId", s.user_id as "userId", m.user_id is not null as "isMember"
-     from app.sync_mutation s left join app.member m on m.team_id = s.team_id and m.user_id = s.user_id
-     where s.team_id = $1 and s.version = any($2::bigint[])`,
+     from unnest($2::bigint[]) as wanted (key)
+     cross join lateral (select * from app.sync_mutation where team_id = $1 and version = wanted.key offset 0) s
+     left join app.member m on m.team_id = s.team_id and m.user_id = s.user_id`,
     [teamId, versions],
   );

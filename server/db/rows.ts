@@ -67,7 +67,8 @@ const select = async (sql: Sql, teamId: number, { kind, column, keys }: Wanted):
   }));
 };
 
-const isAskedFor = (row: FoundRow, read: Read): boolean => {
+/** Whether a read names a row. */
+export const isAskedFor = (row: FoundRow, read: Read): boolean => {
   if (row.kind !== read.kind) return false;
   if ('all' in read) return true;
   if ('id' in read) return row.id === read.id;

@@ -39,7 +39,9 @@ export const keptMutations = async (
   mids: readonly string[],
 ): Promise<ReadonlyMap<string, KeptMutation>> => {
   const rows = await sql.query<KeptRow>(
-    `${columns} from app.sync_mutation where team_id = $1 and mid = any($2::uuid[])`,
+    // id by id: a plan made before there are statistics would look for them among all changes of the team
+    `${columns} from unnest($2::uuid[]) as wanted (key) cross join lateral (
+       select * from app.sync_mutation where team_id = $1 and mid = wanted.key offset 0) m`,
     [teamId, mids],
   );
   return new Map(rows.map((row) => [row.mid, keptMutation(row)]));

@@ -4,7 +4,7 @@ import type { FoundRow } from '#core/rows.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import { judgeDips } from '#server/db/dips.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
-import { readRows, type StoredRow } from '#server/db/rows.ts';
+import type { StoredRow } from '#server/db/rows.ts';
 import { saveRows, type Births, type SavedRow } from '#server/db/save-rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { KeptRefusal } from '#server/db/sync-mutations.ts';
@@ -17,9 +17,11 @@ import { rejectionSentence } from './rejection-sentence.ts';
 import { saveNotices } from './save-notices.ts';
 import { targetOf, verbOf } from './target.ts';
 import { touchedColours } from './touched-colours.ts';
+import type { WorkingSet } from './working-set.ts';
 
-/** Where a change is applied: where it comes from, the team's living rows before, and the version that it gets if it has an effect. */
+/** Where a change is applied: where it comes from, what its push has read, the team's living rows before, and the version that it gets if it has an effect. */
 export interface ApplyTo extends Origin {
+  readonly rows: WorkingSet;
   readonly live: Live;
   readonly version: number;
 }
@@ -60,11 +62,11 @@ export const applyMutation = async (
 const undo = 'rollback to savepoint change; release savepoint change';
 
 const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: MutationContext): Promise<Applied> => {
-  const { teamId, live, version } = to;
+  const { teamId, live, version, rows: workingSet } = to;
   const prepared = prepare(mutation, context);
   if (!prepared.ok) return rejected(mutation, prepared.error, []);
   const { reads } = prepared.value;
-  const stored = await readRows(tx, teamId, reads);
+  const stored = await workingSet.read(tx, reads);
   const seen = isOffered(mutation) ? stored.map((rows) => asItStood(rows, mutation)) : stored;
   const decided = finish(prepared.value, seen, context);
   if (!decided.ok)
@@ -73,8 +75,10 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
       ...(isEarly(mutation, decided.error) && { kind: 'early' }),
     };
   const rows = toSave(mutation, decided.value, seen.flat(), stored.flat());
+  workingSet.forget(rows);
   const births = await save(tx, to, rows, context.now);
   const notices = await conflictNotices(tx, to, mutation, context, stored.flat(), decided.value);
+  workingSet.forget(notices);
   if (notices.length > 0) await saveNotices(tx, teamId, version, notices, context.now);
   const after = liveAfter(live, births);
   const tooMany = limitProblems(after, births);

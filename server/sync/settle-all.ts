@@ -11,6 +11,7 @@ import type { Live } from '#server/db/team-counters.ts';
 import type { Log } from '#server/log.ts';
 import { applyMutation } from './apply-mutation.ts';
 import { isOffered } from './offered-again.ts';
+import { createWorkingSet } from './working-set.ts';
 
 /** A checked push: whose it is, its changes in the order of the queue, and which of them are settled already. */
 export interface Batch {
@@ -41,6 +42,7 @@ export const settleAll = async (tx: Sql, batch: Batch, from: Standings): Promise
   const known = new Map(batch.known);
   const settled: NewlySettled[] = [];
   const told: [string, Settled][] = [];
+  const rows = createWorkingSet(batch.teamId);
   let { version, live, lastSeq } = from;
   for (const mutation of batch.mutations) {
     const { mid, seq, name } = mutation;
@@ -48,7 +50,7 @@ export const settleAll = async (tx: Sql, batch: Batch, from: Standings): Promise
     if (outcome === undefined) {
       const context = { ...batch.context, at: earlier(mutation.at, batch.context.now) };
       const { teamId, clientId } = batch;
-      const to = { teamId, clientId, pushedAt: from.version, live, version: version + 1 };
+      const to = { teamId, clientId, rows, pushedAt: from.version, live, version: version + 1 };
       const applied = await applyMutation(tx, to, mutation, context);
       const waits = applied.kind === 'early' && (await mayWait(tx, teamId, mutation, context));
       if (applied.kind === 'applied' || waits) {

@@ -3,7 +3,8 @@ import type { Sql } from '#server/db/sql.ts';
 import { earlyChanges, endEarly, type EarlyChange } from '#server/db/early-changes.ts';
 import type { Live } from '#server/db/team-counters.ts';
 import type { Log } from '#server/log.ts';
-import { applyMutation } from './apply-mutation.ts';
+import { applyMutation, type ApplyTo } from './apply-mutation.ts';
+import { createWorkingSet } from './working-set.ts';
 
 /** The team in which changes wait, the version after which rows were written that they may wait for, and when and where their time has come. */
 export interface Waiting {
@@ -20,11 +21,12 @@ export const wakeEarly = async (
   waiting: Waiting,
   from: { readonly version: number; readonly live: Live },
 ): Promise<{ readonly version: number; readonly live: Live }> => {
+  const rows = createWorkingSet(waiting.teamId);
   let { version, live } = from;
   for (let before = -1; before < version;) {
     before = version;
     for (const early of await earlyChanges(tx, waiting.teamId, waiting.writtenAfter)) {
-      const woken = await wake(tx, waiting, early, { version: version + 1, live });
+      const woken = await wake(tx, waiting, early, { rows, version: version + 1, live });
       if (woken !== 'waits' && woken !== 'never') ({ version, live } = woken);
     }
   }
@@ -35,7 +37,7 @@ const wake = async (
   tx: Sql,
   { teamId, clientId, context, log }: Waiting,
   { userId, role, body }: EarlyChange,
-  to: { readonly version: number; readonly live: Live },
+  to: Pick<ApplyTo, 'rows' | 'version' | 'live'>,
 ): Promise<{ readonly version: number; readonly live: Live } | 'waits' | 'never'> => {
   const { mid, name } = body;
   const who = { ...context, actor: userId, role, at: body.at };

@@ -53,15 +53,27 @@ describe.each(['force_custom_plan', 'force_generic_plan'] as const)('without sta
   };
 
   /** What a person does to a spool: so many bookings in one push. */
-  const booking = (spoolId: string, times: number) => async () => {
-    const uses = Array.from({ length: times }, () => aChange('movement.create', aUse(spoolId, 5)));
-    const { outcomes } = await aDevice(ana, team).push(...uses);
-    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['applied']));
-  };
+  const booking =
+    (spoolId: string, times: number, into = team) =>
+    async () => {
+      const uses = Array.from({ length: times }, () => aChange('movement.create', aUse(spoolId, 5)));
+      const { outcomes } = await aDevice(ana, into).push(...uses);
+      expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['applied']));
+    };
 
   test('a booking touches the ledger of its spool and no other', async () => {
     expect(await touchedBy(booking(spoolIdOf(2), 1))).toBeLessThan(6 * filled.other + 150);
     expect(await touchedBy(booking(spoolIdOf(1), 1))).toBeLessThan(6 * filled.first + 150);
+  });
+
+  test('twenty bookings in one push read the ledger once', async () => {
+    const home = await product.team(ana);
+    const thread = aThread();
+    const spool = aSpool(thread.id);
+    await aDevice(ana, home).push(aChange('thread.create', thread), aChange('spool.create', spool));
+    const empty = await touchedBy(booking(spool.id, 20, home));
+    expect(empty).toBeLessThan(20 * 60);
+    expect(await touchedBy(booking(spoolIdOf(1), 20))).toBeLessThan(2 * empty + 6 * filled.first);
   });
 
   test('a first thread and spool touch as few rows as on an empty team', async () => {
