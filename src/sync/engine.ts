@@ -2,8 +2,8 @@ import { limits } from '#core/limits.ts';
 import { localWrite } from '#data/changes.ts';
 import { backoffMs } from './backoff.ts';
 import { endingOf } from './ending.ts';
-import type { ReadingDeps, ReadingKind } from './reading.ts';
-import { round, type RoundEnd } from './round.ts';
+import type { ReadingKind } from './reading.ts';
+import { round, type RoundDeps, type RoundEnd } from './round.ts';
 
 /**
  * The engine of one team in one tab.
@@ -35,14 +35,14 @@ export interface EngineStatus {
   readonly reachable: boolean | undefined;
   /** Device time of the last complete round, in ms. */
   readonly syncedAt: number | undefined;
-  /** Rows read of all, during a long reading. */
-  readonly progress: { readonly what: ReadingKind; readonly done: number; readonly total: number } | undefined;
+  /** Rows read of all, during a long reading; changes sent of all, while a long queue goes out. */
+  readonly progress: { readonly what: ReadingKind | 'send'; readonly done: number; readonly total: number } | undefined;
   /** Since when rounds have failed although the server could be reached, in ms of device time. */
   readonly stuckSince: number | undefined;
 }
 
 /** The collaborators of an engine; all of them come in, so that a test passes its own. */
-export interface EngineDeps extends Omit<ReadingDeps, 'progress'> {
+export interface EngineDeps extends Omit<RoundDeps, 'progress' | 'sending'> {
   readonly random: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
   /** Runs the work unless another tab is at it; true when it ran. Correctness never depends on it. */
@@ -103,6 +103,8 @@ export const createEngine = (deps: EngineDeps): Engine => {
   };
   const progress = (what: ReadingKind, done: number, total: number) =>
     show({ reachable: true, progress: { what, done, total } });
+  const sending = (done: number, total: number) =>
+    show({ reachable: true, progress: done < total ? { what: 'send', done, total } : undefined });
 
   /** The stream may have ended since the timer was set, so it is asked each minute whether doorbells still come. */
   const poll = () => {
@@ -130,7 +132,7 @@ export const createEngine = (deps: EngineDeps): Engine => {
   const work = async (insists: boolean): Promise<void> => {
     show({ phase: 'working' });
     const wish = { reads: insists || store.now() >= readsNotBefore, comparesAll };
-    const end = await round({ ...deps, progress }, wish);
+    const end = await round({ ...deps, progress, sending }, wish);
     if (end.do === 'idle') comparesAll = false;
     await settle(end);
   };

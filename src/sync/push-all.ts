@@ -8,18 +8,30 @@ import type { SyncRemote } from './sync-remote.ts';
 /** How sending ended. `generation`: under which reading the last batch was sent. */
 export type PushEnd = { readonly do: 'idle' } | (PullReaction & { readonly generation: number });
 
+/** What sending stands on. `sending` hears after every accepted batch how far a long queue has come: changes sent, and of how many. */
+export interface SendingDeps {
+  readonly store: TeamStore;
+  readonly remote: SyncRemote;
+  readonly sending: (done: number, total: number) => void;
+}
+
 /** Sends what is waiting, batch after batch, in the order of the queue. Correct whoever else does the same at the same time. */
-export const pushAll = async (store: TeamStore, remote: SyncRemote): Promise<PushEnd> => {
+export const pushAll = async ({ store, remote, sending }: SendingDeps): Promise<PushEnd> => {
   let most: number = limits.pushMutations;
+  let done = 0;
+  let total = 0;
   let generation = 0;
   for (let repairs = 0; repairs <= mostRepairs;) {
     const batch = await takeBatch(store, most, limits.pushBytes - envelopeBytes);
     if (batch.entries.length === 0) return { do: 'idle' };
     generation = batch.generation;
+    total = Math.max(total, done + batch.pending); // more may have been saved since
     const answer = await remote.push(store.actor.teamId, requestOf(batch, store.now()));
     if (answer.ok) {
       const { epoch, version, last, outcomes, stopped } = answer.value;
       await settleOutcomes(store, outcomes, { epoch, version, last, asked: batch.heard });
+      done += outcomes.length;
+      if (total > shortQueue) sending(done, total);
       if (stopped !== null) return { ...later, afterMs: stopped.retryAfter * 1000, generation };
       if (outcomes.length === 0) return { ...later, generation };
       // What is written from now on calls by itself.
@@ -37,6 +49,9 @@ export const pushAll = async (store: TeamStore, remote: SyncRemote): Promise<Pus
   }
   return { ...later, generation };
 };
+
+// Two pushes are over before anybody has read how far they are.
+const shortQueue = 2 * limits.pushMutations;
 
 // What a push carries beside its changes.
 const envelopeBytes = 1024;

@@ -5,7 +5,7 @@ import { notesOf, type Notes } from '#data/notes.ts';
 import { retireOld } from '#data/retire.ts';
 import type { TeamStore } from '#data/team-store.ts';
 import { pullAll } from './pull-all.ts';
-import { pushAll } from './push-all.ts';
+import { pushAll, type SendingDeps } from './push-all.ts';
 import type { Retry, Stop } from './reaction.ts';
 import { readAnew } from './read-anew.ts';
 import type { ReadEnd, ReadingDeps } from './reading.ts';
@@ -16,11 +16,14 @@ export interface RoundWish {
   readonly comparesAll: boolean;
 }
 
+/** What a round stands on. */
+export type RoundDeps = ReadingDeps & SendingDeps;
+
 /** How a round ended: everything sent and read, or what has to happen first. */
 export type RoundEnd = { readonly do: 'idle' } | { readonly do: 'held' } | { readonly do: 'full' } | Stop;
 
 /** One round: sends what waits, then reads what is new; and once more when everything had to be read anew, for then there may be more to send. */
-export const round = async (deps: ReadingDeps, wish: RoundWish): Promise<RoundEnd> => {
+export const round = async (deps: RoundDeps, wish: RoundWish): Promise<RoundEnd> => {
   let notes = await notesOf(deps.store);
   if (notes.isGone) return { do: 'gone' };
   if (wish.reads && mustReadFirst(deps.store, notes)) {
@@ -40,11 +43,11 @@ export const round = async (deps: ReadingDeps, wish: RoundWish): Promise<RoundEn
 const mostTurns = 4;
 const later: Retry = { do: 'retry', afterMs: 0, reachable: true, mayRead: false };
 
-const sendAndRead = async (deps: ReadingDeps, wish: RoundWish, notes: Notes): Promise<ReadEnd> => {
+const sendAndRead = async (deps: RoundDeps, wish: RoundWish, notes: Notes): Promise<ReadEnd> => {
   if (notes.pending === 0) return readOn(deps, wish, notes);
-  const { store, remote } = deps;
+  const { store } = deps;
   await retireOld(store);
-  const sent = await pushAll(store, remote);
+  const sent = await pushAll(deps);
   if (sent.do === 'read_anew') await beginFreshCopy(store, sent.reason, sent.generation);
   else if (sent.do !== 'idle' && !(sent.do === 'retry' && sent.mayRead)) return sent;
   const read = await readOn(deps, wish, await notesOf(store));

@@ -3,17 +3,19 @@ import type { ReactNode } from 'react';
 import styles from './status-pill.module.css';
 import type { Tone } from './tag.tsx';
 
-/** A dot and a short sentence that is read out when it changes. `label` names what the state belongs to. */
+/** A dot and a short sentence that is read out when it changes, unless it is quiet. `label` names what the state belongs to. */
 export const StatusPill = ({
   label,
   tone = 'plain',
+  isQuiet = false,
   children,
 }: {
   readonly label: string;
   readonly tone?: Tone;
+  readonly isQuiet?: boolean;
   readonly children: ReactNode;
 }) => (
-  <output className={styles.pill} aria-label={label} data-tone={tone}>
+  <output className={styles.pill} aria-label={label} data-tone={tone} aria-live={isQuiet ? 'off' : 'polite'}>
     <i className={styles.dot} aria-hidden="true" />
     <span className={styles.words}>{children}</span>
   </output>

@@ -28,7 +28,7 @@ export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspa
   // Without the data, or before it is read, nothing true can be said about it.
   if ((access !== 'open' && access !== 'cleared') || pending === undefined || attention === undefined) return null;
   if (extent === 'unread') return null;
-  const { text, short, tone, leadsToSignIn } = syncWords({
+  const { text, short, tone, leadsToSignIn, isQuiet } = syncWords({
     pending,
     attention,
     isOffline: !isOnline || status.reachable === false,
@@ -46,7 +46,7 @@ export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspa
       data-short={short}
       data-print="no"
     >
-      <StatusPill label={t('sync.label')} tone={tone}>
+      <StatusPill label={t('sync.label')} tone={tone} isQuiet={isQuiet}>
         {text}
       </StatusPill>
     </Link>

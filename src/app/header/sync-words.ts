@@ -1,4 +1,5 @@
 import type { EngineStatus } from '#sync/engine.ts';
+import { progressWords } from '#parts/progress-words.ts';
 import { t } from '#texts/t.ts';
 import type { Tone } from '#ui/tag.tsx';
 
@@ -21,6 +22,8 @@ export interface SyncWords {
   readonly short: string;
   readonly tone: Tone;
   readonly leadsToSignIn: boolean;
+  /** It changes with every step of long work, and is not read out each time. */
+  readonly isQuiet: boolean;
 }
 
 /** The state of sync in words; what the person has to do comes before what merely is. */
@@ -36,7 +39,7 @@ export const syncWords = ({
   if (phase === 'gone') return words(t('sync.gone'), t('sync.goneShort'), 'warn');
   if (needsSignIn) {
     const text = pending > 0 ? t('shell.signInToSync', { count: pending }) : t('auth.signInToSync');
-    return { text, short: t('auth.logIn'), tone: 'warn', leadsToSignIn: true };
+    return { text, short: t('auth.logIn'), tone: 'warn', leadsToSignIn: true, isQuiet: false };
   }
   if (phase === 'upgrade') return words(t('sync.upgrade'), t('sync.upgradeShort'), 'warn');
   if (phase === 'full') return words(t('sync.full'), t('sync.full'), 'danger');
@@ -48,9 +51,10 @@ export const syncWords = ({
     return words(text, pending > 0 ? t('sync.offlineShort', { count: pending }) : t('sync.offline'), 'warn');
   }
   if (progress !== undefined) {
-    const text = progress.what === 'refresh' ? t('sync.refreshing', progress) : t('sync.reading', progress);
     // In the hand the page says how far a first reading is; the name of the team needs the room.
-    return words(text, isPart ? t('sync.firstShort') : t('sync.readingShort', progress), 'accent');
+    const isFirst = isPart && progress.what !== 'send';
+    const short = isFirst ? t('sync.firstShort') : t('sync.readingShort', progress);
+    return { ...words(progressWords(progress), short, 'accent'), isQuiet: true };
   }
   if (pending > 0)
     return words(t('sync.waiting', { count: pending }), t('sync.waitingShort', { count: pending }), 'accent');
@@ -58,4 +62,10 @@ export const syncWords = ({
   return words(t('sync.saved'), t('sync.savedShort'), 'good');
 };
 
-const words = (text: string, short: string, tone: Tone): SyncWords => ({ text, short, tone, leadsToSignIn: false });
+const words = (text: string, short: string, tone: Tone): SyncWords => ({
+  text,
+  short,
+  tone,
+  leadsToSignIn: false,
+  isQuiet: false,
+});

@@ -1,6 +1,7 @@
 import '#texts/say-later.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { NeedsConnection, useIsConnected } from '#parts/needs-connection.tsx';
+import { progressWords } from '#parts/progress-words.ts';
 import { useSyncedWords } from '#parts/use-synced-words.ts';
 import { useNetwork } from '#services/device.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
@@ -75,11 +76,6 @@ const SyncedAt = () => {
 const Reading = () => {
   const { progress } = useEngineStatus();
   if (progress === undefined) return null;
-  const { what, done, total } = progress;
-  return (
-    <ProgressBar
-      label={what === 'refresh' ? t('sync.refreshing', progress) : t('sync.reading', progress)}
-      value={total === 0 ? 1 : Math.min(1, done / total)}
-    />
-  );
+  const { done, total } = progress;
+  return <ProgressBar label={progressWords(progress)} value={total === 0 ? 1 : Math.min(1, done / total)} />;
 };

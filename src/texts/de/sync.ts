@@ -22,6 +22,7 @@ export const sync: Translation<typeof english> = {
     'Bisher gelesen: {{done, number}} von {{total, number}}. Der Rest kommt, sobald du verbunden bist.',
   'sync.notReadYet': 'Von diesem Team ist noch nichts auf diesem Gerät. Es kommt, sobald du verbunden bist.',
   'sync.firstShort': 'Liest',
+  'sync.sending': 'Sendet {{done, number}} von {{total, number}}',
   'sync.readingShort': '{{done, number}} von {{total, number}}',
   'sync.upgrade': 'Aktualisieren, um weiter abzugleichen',
   'sync.upgradeShort': 'Update',

@@ -18,6 +18,7 @@ export const sync = {
   'sync.readingCut': 'Read so far: {{done, number}} of {{total, number}}. The rest comes with a connection.',
   'sync.notReadYet': 'Nothing of this team is on this device yet. It comes with a connection.',
   'sync.firstShort': 'Reading',
+  'sync.sending': 'Sending {{done, number}} of {{total, number}}',
   'sync.readingShort': '{{done, number}} of {{total, number}}',
   'sync.upgrade': 'Update to keep syncing',
   'sync.upgradeShort': 'Update',

@@ -11,7 +11,7 @@ const calm = {
   progress: undefined,
 } as const;
 
-const reading = (what: 'first' | 'refresh' | 'more') => ({ progress: { what, done: 3000, total: 9800 } });
+const reading = (what: 'first' | 'refresh' | 'more' | 'send') => ({ progress: { what, done: 3000, total: 9800 } });
 
 describe('The sync badge', () => {
   test.each([
@@ -32,6 +32,7 @@ describe('The sync badge', () => {
     ['counts what a first reading has brought', reading('first'), 'Reading 3,000 of 9,800'],
     ['counts what a long reading has brought', reading('more'), 'Reading 3,000 of 9,800'],
     ['says that a fresh copy is on its way', reading('refresh'), 'Refreshing data – 3,000 of 9,800'],
+    ['counts what of a long queue is sent', { pending: 6800, ...reading('send') }, 'Sending 3,000 of 9,800'],
     ['does not claim to read without a network', { isOffline: true, ...reading('refresh') }, 'Offline'],
     ['asks for the update that the server wants', { phase: 'upgrade', pending: 2 }, 'Update to keep syncing'],
     ['says that the device is full', { phase: 'full', isOffline: true }, 'Storage full'],
@@ -57,6 +58,13 @@ describe('The sync badge', () => {
     ['Not in team', { phase: 'gone' }],
   ] as const)('has room for “%s” in the hand', (short, facts) => {
     expect(syncWords({ ...calm, ...facts }).short).toBe(short);
+  });
+
+  test('is read out when it says something new, not for every number of long work', () => {
+    const quiet = [{}, { pending: 3 }, reading('first'), reading('send'), { isOffline: true, ...reading('send') }].map(
+      (facts) => syncWords({ ...calm, ...facts }).isQuiet,
+    );
+    expect(quiet).toEqual([false, false, true, true, false]);
   });
 
   test('leads to signing in only where that is what helps', () => {
