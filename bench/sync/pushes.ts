@@ -3,7 +3,7 @@ import pg from 'pg';
 import { newId } from '#core/ids.ts';
 import { median } from '../figures.ts';
 import type { Account } from './account.ts';
-import { newThread, recordStatements, type Recording } from './record-statements.ts';
+import { makePlainDesign, makePlainTeam, plainPusher } from './plain-design.ts';
 import type { Scene } from './scene.ts';
 
 type Team = Account & { readonly id: number };
@@ -11,21 +11,14 @@ type Team = Account & { readonly id: number };
 const connections = 16;
 const bar = 0.5;
 
-/** Pushes of one change each over 16 connections, into one team and into 16, beside the statements of such a push sent bare over 16 connections with `pg`. */
+/** Pushes of one change each over 16 connections, into one team and into 16, beside a plain design that keeps the same promises with nothing around it, over 16 connections with `pg`. */
 export const measurePushes = async ({ stage, report, isShort }: Scene): Promise<void> => {
-  const recording = await recordStatements(stage.db, await stage.team());
-  report.keep(
-    'statements of a push',
-    recording.statements.map(({ text }) => text),
-  );
   const one = await stage.team();
-  const bareOne = await stage.team();
   const many: Team[] = [];
-  const bareMany: Team[] = [];
-  for (let nth = 0; nth < connections; nth += 1) {
-    many.push(await stage.team());
-    bareMany.push(await stage.team());
-  }
+  for (let nth = 0; nth < connections; nth += 1) many.push(await stage.team());
+  await makePlainDesign(stage.db);
+  const bareMany = many.map(({ id }) => id);
+  for (const id of [one.id, ...bareMany]) await makePlainTeam(stage.db, id);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const pool = new pg.Pool({ ...stage.address, max: connections });
   const forMs = isShort ? 700 : 4000;
@@ -34,12 +27,12 @@ export const measurePushes = async ({ stage, report, isShort }: Scene): Promise<
       forMs,
       Array.from({ length: connections }, (_, nth) => pusher(stage.url, agent, teams[nth % teams.length])),
     );
-  const bare = async (teams: readonly Team[]) => {
-    const workers = Array.from({ length: connections }, (_, nth) =>
-      bareWorker(pool, recording, teams[nth % teams.length]),
+  const body = newThread(newId()).set;
+  const bare = (teams: readonly number[]) =>
+    perSecond(
+      forMs,
+      Array.from({ length: connections }, (_, nth) => plainPusher(pool, teams[nth % teams.length] ?? one.id, body)),
     );
-    return perSecond(forMs, await Promise.all(workers));
-  };
   const rates = { one: { product: [], bare: [] }, many: { product: [], bare: [] } } as Record<
     'one' | 'many',
     Record<'product' | 'bare', number[]>
@@ -47,7 +40,7 @@ export const measurePushes = async ({ stage, report, isShort }: Scene): Promise<
   const rounds = isShort ? 1 : 4;
   try {
     for (let round = 0; round <= rounds; round += 1) {
-      const oneBare = await bare([bareOne]);
+      const oneBare = await bare([one.id]);
       const oneProduct = await product([one]);
       const manyBare = await bare(bareMany);
       const manyProduct = await product(many);
@@ -71,7 +64,7 @@ export const measurePushes = async ({ stage, report, isShort }: Scene): Promise<
     report.add({
       what,
       figure,
-      beside: `bare SQL ${median(theirs).toFixed(0)}`,
+      beside: `plain design ${median(theirs).toFixed(0)}`,
       ratio,
       bar: `≥ ${bar}`,
       isWithin: ratio >= bar,
@@ -127,27 +120,8 @@ const post = (url: string, agent: Agent, token: string, body: string): Promise<s
     call.end(body);
   });
 
-/** The statements of a push on one connection, with nothing around them. */
-const bareWorker = async (
-  pool: pg.Pool,
-  { statements, valuesFor }: Recording,
-  team: Team | undefined,
-): Promise<Once> => {
-  if (team === undefined) throw new Error('There is no team to write to.');
-  const clientId = newId();
-  let seq = 0;
-  return async () => {
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
-      const push = { teamId: team.id, clientId, mid: newId(), rowId: newId(), seq: (seq += 1), version: 0 };
-      for (const { text, values, locks } of statements) {
-        const { rows } = await client.query<{ readonly version?: unknown }>(text, valuesFor(values, push));
-        if (locks) push.version = Number(rows[0]?.version) + 1;
-      }
-      await client.query('commit');
-    } finally {
-      client.release();
-    }
-  };
-};
+/** What a push of the bench creates. */
+const newThread = (id: string) => ({
+  id,
+  set: { brand: 'Isacord', line: '40', code: '1902', name: 'Poinsettia' },
+});

@@ -114,11 +114,12 @@ const poisonTriggers = `
   create trigger poison before insert or update on app.spool
     for each row when (new.notes = 'poison') execute function public.swallow();`;
 
+// in an order of its own: where a row lies in its table hangs on when the database last tidied up
 const listOf = (columns: string, from: string): string =>
   `coalesce((select json_agg(json_build_object(${columns
     .split(' ')
     .map((column) => `'${column}', ${column}`)
-    .join(', ')})) from ${from} where team_id = t.id), '[]')`;
+    .join(', ')}) order by ${columns.replaceAll(' ', ', ')}) from ${from} where team_id = t.id), '[]')`;
 
 const contentsOfTeam = `
   select json_build_object(
