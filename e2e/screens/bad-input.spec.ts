@@ -1,33 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { openChromium } from '../support/chromium.ts';
-import { allIsSaved, register } from '../support/person.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { expect, type Page } from '@playwright/test';
+import { neverInstalled } from '../support/never-installed.ts';
+import { aNewcomer, signIn, type Newcomer } from '../support/newcomer.ts';
+import { allIsSaved } from '../support/person.ts';
+import { test, type SharedServer } from '../support/test.ts';
 
 /** Rubbish gets a sentence beside its field, nothing is lost, and nothing crashes. */
 
-const password = 'wound-on-a-cone-42';
-let server: TestServer;
-let profile: string;
-let context: BrowserContext;
+let server: SharedServer;
+let bo: Newcomer;
 let page: Page;
 const faults: string[] = [];
 
-test.beforeAll(async () => {
-  server = await startServer();
-  profile = await mkdtemp(join(tmpdir(), 'rubbish-'));
-  context = await openChromium(profile);
+test.beforeAll(async ({ browser, server: shared }) => {
+  server = shared;
+  bo = await aNewcomer(server, 'bo');
+  const context = await browser.newContext();
+  await neverInstalled(context);
+  await signIn(context, server, bo);
   page = await context.newPage();
   page.on('pageerror', (fault) => faults.push(String(fault)));
-  await register(page, server.url, 'bo@example.org', password);
 });
-test.afterAll(async () => {
-  await context.close();
-  await server.remove();
-  await rm(profile, { recursive: true, force: true });
-});
+test.afterAll(() => page.context().close());
 test.afterEach(() => expect(faults).toEqual([]));
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -106,12 +99,12 @@ test('a wrong password and a taken e-mail are said in words', async ({ browser }
   const stranger = await browser.newContext();
   const door = await stranger.newPage();
   await door.goto(`${server.url}/login`);
-  await door.getByLabel('Email').fill('bo@example.org');
+  await door.getByLabel('Email').fill(bo.email);
   await door.getByLabel('Password', { exact: true }).fill('not-the-password-1');
   await door.getByRole('button', { name: 'Log in' }).click();
   await expect(door.getByText('Invalid login credentials')).toBeVisible();
   await door.goto(`${server.url}/register`);
-  await door.getByLabel('Email').fill('bo@example.org');
+  await door.getByLabel('Email').fill(bo.email);
   await door.getByLabel('Password', { exact: true }).fill('another-good-one-9');
   await door.getByRole('button', { name: 'Create account' }).click();
   await expect(door.getByText('User already registered')).toBeVisible();
@@ -122,8 +115,8 @@ test('an address that leads elsewhere is not followed after a sign-in', async ({
   const stranger = await browser.newContext();
   const door = await stranger.newPage();
   await door.goto(`${server.url}/login?redirect=${encodeURIComponent('//example.com/steal')}`);
-  await door.getByLabel('Email').fill('bo@example.org');
-  await door.getByLabel('Password', { exact: true }).fill(password);
+  await door.getByLabel('Email').fill(bo.email);
+  await door.getByLabel('Password', { exact: true }).fill(bo.password);
   await door.getByRole('button', { name: 'Log in' }).click();
   await expect(door).toHaveURL(`${server.url}/dashboard`);
   await stranger.close();

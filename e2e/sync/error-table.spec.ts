@@ -1,35 +1,35 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { PushRequest } from '#core/wire/sync-request-wire.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
-import { startBehindGate, type BehindGate } from '../support/behind-gate.ts';
-import { createDevices } from '../support/devices.ts';
 import type { Rule, Told } from '../support/gate.ts';
-import { addFromChart, allIsSaved, register } from '../support/person.ts';
+import { aNewcomer, signIn, stockThread, type Newcomer } from '../support/newcomer.ts';
+import { allIsSaved } from '../support/person.ts';
 import { signsInElsewhere } from '../support/server.ts';
-import { badge, jo, use } from './at-work.ts';
+import { test, type SharedStage } from '../support/test.ts';
+import { badge, use } from './at-work.ts';
 import { bannersOf, changesOf, record } from './recording.ts';
 import { allSync, everyPush, firstPush, outcomes, refusal } from './refusals.ts';
 
-const devices = createDevices();
-let stage: BehindGate;
+test.use({ serviceWorkers: 'block' });
+
+let stage: SharedStage;
+let jo: Newcomer;
 let page: Page;
 let thread: string;
 
-test.beforeAll(async () => {
-  stage = await startBehindGate();
-  const device = await devices.open('tablet');
+test.beforeAll(async ({ browser, stage: shared }) => {
+  stage = shared;
+  jo = await aNewcomer(stage);
+  thread = await stockThread(stage, jo);
+  const device = await browser.newContext();
   await device.clock.install();
+  await signIn(device, stage, jo);
   page = await device.newPage();
-  await register(page, stage.url, jo.email, jo.password);
-  thread = await addFromChart(page, '1902', /Isacord 40 1902 Poinsettia/, 2);
-  await allIsSaved(page);
+  await page.goto(stage.url + thread);
 });
-test.afterAll(async () => {
-  await devices.remove();
-  await stage.remove();
-});
+test.afterAll(() => page.context().close());
+test.afterEach(() => stage.gate.rule());
 test.beforeEach(async () => {
-  stage.gate.rule();
   if (new URL(page.url()).pathname !== thread) await page.goto(stage.url + thread);
   await allIsSaved(page);
 });
@@ -68,7 +68,7 @@ const see = async ({ trouble, rule, says, banner, card, meanwhile }: Row): Promi
   stage.gate.rule(rule);
   await use(page, 1, trouble);
   await meanwhile?.();
-  await expect(badge(page)).toHaveText(says, { timeout: 20_000 });
+  await expect(badge(page)).toHaveText(says);
   if (banner === undefined) expect(await bannersOf(page)).toBe('');
   else await expect.poll(() => bannersOf(page)).toMatch(banner);
   const seen = { badge: says, banner: await bannersOf(page) };
@@ -226,7 +226,7 @@ for (const { trouble, rule } of refreshed)
   test(`${trouble}: everything is read anew behind what is shown, which stays`, async () => {
     stage.gate.rule(rule);
     await use(page, 1, trouble);
-    await expect(badge(page)).toHaveText(/^Refreshing data – \d+ of \d+$/, { timeout: 20_000 });
+    await expect(badge(page)).toHaveText(/^Refreshing data – \d+ of \d+$/);
     await expect(page.getByRole('region', { name: 'History' })).toContainText(trouble);
     record(trouble, { badge: await badge(page).innerText(), banner: await bannersOf(page) });
     stage.gate.rule();
@@ -263,7 +263,7 @@ test('401, and the session is over: everything stays usable, and a person is tol
       : undefined,
   );
   await use(page, 1, 'session over');
-  await expect(badge(page)).toHaveText('Sign in to sync 1 change', { timeout: 20_000 });
+  await expect(badge(page)).toHaveText('Sign in to sync 1 change');
   await expect
     .poll(() => bannersOf(page))
     .toContain('Your sign-in has ended. Everything here keeps working; sign in and what you changed is sent.');

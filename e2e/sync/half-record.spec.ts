@@ -1,32 +1,32 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openBook } from '../support/book.ts';
 import { openChromium } from '../support/chromium.ts';
 import { leaveHalfRecord } from '../support/half-record.ts';
 import { killBrowser } from '../support/kill-browser.ts';
-import { addFromChart, allIsSaved, readyOffline, register } from '../support/person.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { jo, use } from './at-work.ts';
+import { aNewcomer, signIn, stockThread } from '../support/newcomer.ts';
+import { allIsSaved, readyOffline } from '../support/person.ts';
+import { test } from '../support/test.ts';
+import { use } from './at-work.ts';
 
-let server: TestServer;
 let profile: string;
 
 test.beforeAll(async () => {
-  server = await startServer();
   profile = await mkdtemp(join(tmpdir(), 'half-'));
 });
-test.afterAll(async () => {
-  await server.remove();
-  await rm(profile, { recursive: true, force: true });
-});
+test.afterAll(() => rm(profile, { recursive: true, force: true }));
 
-test('A browser that ended in the middle of a record takes nothing with it of what is saved afterwards', async () => {
+test('A browser that ended in the middle of a record takes nothing with it of what is saved afterwards', async ({
+  server,
+}) => {
+  const jo = await aNewcomer(server);
+  const thread = await stockThread(server, jo);
   const first = await openChromium(profile);
+  await signIn(first, server, jo);
   const page = await first.newPage();
-  await register(page, server.url, jo.email, jo.password);
-  const thread = await addFromChart(page, '1902', /Isacord 40 1902 Poinsettia/, 2);
+  await page.goto(server.url + thread);
   await allIsSaved(page);
   await readyOffline(page);
   await first.close();

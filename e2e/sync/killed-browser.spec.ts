@@ -1,34 +1,32 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import { startBehindGate, type BehindGate } from '../support/behind-gate.ts';
+import { expect } from '@playwright/test';
 import { openBook } from '../support/book.ts';
 import { openChromium } from '../support/chromium.ts';
 import type { Rule } from '../support/gate.ts';
 import { killBrowser } from '../support/kill-browser.ts';
+import { aNewcomer, signIn, stockThread } from '../support/newcomer.ts';
 import { onDevice } from '../support/on-device.ts';
-import { addFromChart, allIsSaved, readyOffline, register } from '../support/person.ts';
+import { allIsSaved, readyOffline } from '../support/person.ts';
 import { signal, type Signal } from '../support/signal.ts';
-import { fillUse, jo, use } from './at-work.ts';
+import { test } from '../support/test.ts';
+import { fillUse, use } from './at-work.ts';
 
-const rounds = process.env['SPOOLSIDE_DEEP'] === '1' ? 20 : 3;
+/** One of each kind, and in the deep run ten. */
+const rounds = process.env['SPOOLSIDE_DEEP'] === '1' ? 20 : 2;
 const isPush = /\/sync\/push$/;
 
 // Pictures of every step cost more than the steps.
 test.use({ trace: 'off' });
 
-let stage: BehindGate;
 let profile: string;
 
 test.beforeAll(async () => {
-  stage = await startBehindGate();
   profile = await mkdtemp(join(tmpdir(), 'killed-'));
 });
-test.afterAll(async () => {
-  await stage.remove();
-  await rm(profile, { recursive: true, force: true });
-});
+test.afterAll(() => rm(profile, { recursive: true, force: true }));
+test.afterEach(({ stage }) => stage.gate.rule());
 
 /** Where a push is when the power goes: not yet with the server, or done there and the answer still on its way. */
 const kinds = {
@@ -48,12 +46,16 @@ const treatPush =
   ({ path }) =>
     isPush.test(path) ? treatment : undefined;
 
-test('Every booking that the page had called saved is there once, on the server and on the device, however the browser was killed', async () => {
+test('Every booking that the page had called saved is there once, on the server and on the device, however the browser was killed', async ({
+  stage,
+}) => {
   test.setTimeout(60_000 + rounds * 15_000);
+  const jo = await aNewcomer(stage);
+  const thread = await stockThread(stage, jo);
   const first = await openChromium(profile);
+  await signIn(first, stage, jo);
   const page = await first.newPage();
-  await register(page, stage.url, jo.email, jo.password);
-  const thread = await addFromChart(page, '1902', /Isacord 40 1902 Poinsettia/, 2);
+  await page.goto(stage.url + thread);
   await allIsSaved(page);
   await readyOffline(page);
   await first.close();

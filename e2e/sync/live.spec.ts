@@ -1,33 +1,34 @@
-import { expect, test, type Page } from '@playwright/test';
-import { startBehindGate, type BehindGate } from '../support/behind-gate.ts';
-import { createDevices } from '../support/devices.ts';
-import { addFromChart, allIsSaved, logIn, register } from '../support/person.ts';
-import { jo, use } from './at-work.ts';
+import { expect, type Page } from '@playwright/test';
+import { aNewcomer, signIn, stockThread } from '../support/newcomer.ts';
+import { allIsSaved } from '../support/person.ts';
+import { test, type SharedStage } from '../support/test.ts';
+import { use } from './at-work.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const isStream = /\/sync\/events/;
 /** Well below the minute after which a device looks by itself. */
-const soon = { timeout: 15_000 };
+const soon = { timeout: 30_000 };
 
-const devices = createDevices();
-let stage: BehindGate;
+let stage: SharedStage;
 let one: Page;
 let other: Page;
 
-test.beforeAll(async () => {
-  stage = await startBehindGate();
-  one = await (await devices.open('tablet')).newPage();
-  await register(one, stage.url, jo.email, jo.password);
-  const thread = await addFromChart(one, '1902', /Isacord 40 1902 Poinsettia/, 2);
-  await allIsSaved(one);
-  other = await (await devices.open('phone')).newPage();
-  await logIn(other, stage.url, jo.email, jo.password);
-  await other.goto(stage.url + thread);
-  await allIsSaved(other);
+test.beforeAll(async ({ browser, stage: shared }) => {
+  stage = shared;
+  const jo = await aNewcomer(stage);
+  const thread = await stockThread(stage, jo);
+  const open = async (): Promise<Page> => {
+    const device = await browser.newContext();
+    await signIn(device, stage, jo);
+    const page = await device.newPage();
+    await page.goto(stage.url + thread);
+    await allIsSaved(page);
+    return page;
+  };
+  [one, other] = [await open(), await open()];
 });
-test.afterAll(async () => {
-  await devices.remove();
-  await stage.remove();
-});
+test.afterAll(() => Promise.all([one, other].map((page) => page.context().close())));
 
 const streams = () => stage.gate.inUse(isStream);
 

@@ -1,37 +1,35 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import type { Client } from 'pg';
 import { openBook, type Book } from '../support/book.ts';
 import { connectTo } from '../support/database.ts';
-import { createDevices } from '../support/devices.ts';
-import { addFromChart, allIsSaved, readyOffline, register } from '../support/person.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { badge, jo, use } from './at-work.ts';
+import { aNewcomer, signIn, type Newcomer } from '../support/newcomer.ts';
+import { addFromChart, allIsSaved, readyOffline } from '../support/person.ts';
+import { test, type SharedServer } from '../support/test.ts';
+import { badge, use } from './at-work.ts';
 import { changesOf, record } from './recording.ts';
 
-const devices = createDevices();
-let server: TestServer;
+let server: SharedServer;
+let jo: Newcomer;
 let sql: Client;
 let device: BrowserContext;
 let page: Page;
 let book: Book;
 let guild: string;
 
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ browser, server: shared }) => {
+  server = shared;
   sql = await connectTo(server.dataDir);
-  device = await devices.open('tablet');
+  jo = await aNewcomer(server);
+  device = await browser.newContext();
+  await signIn(device, server, jo);
   page = await device.newPage();
-  await register(page, server.url, jo.email, jo.password);
-  await allIsSaved(page);
   book = await openBook(server.url, jo.email, jo.password);
   const { body } = await book.call('POST', '/teams', { name: 'Guild' });
   guild = (body as { readonly team: { readonly public_id: string } }).team.public_id;
 });
 test.afterAll(async () => {
-  await sql.end();
-  await devices.remove();
-  await server.remove();
+  await Promise.all([sql.end(), device.close()]);
 });
 
 const chooseGuild = async (): Promise<void> => {
@@ -48,9 +46,9 @@ const remove = () =>
 const addAgain = async (): Promise<void> => {
   const { rows } = await sql.query<{ readonly user_id: string }>(
     `insert into app.member (team_id, user_id, role, joined_at)
-     select t.id, p.user_id, 'owner', now() from app.team t, (select distinct user_id from app.member) p
-     where t.public_id = $1 returning user_id`,
-    [guild],
+     select t.id, p.user_id, 'owner', now() from app.team t, app.member p join app.team own on own.id = p.team_id
+     where t.public_id = $1 and own.public_id = $2 returning user_id`,
+    [guild, book.teamId],
   );
   const news = { kind: 'teams', from: crypto.randomUUID(), users: rows.map(({ user_id }) => user_id) };
   await sql.query('select pg_notify($1, $2)', ['spoolside_doorbell', JSON.stringify(news)]);
@@ -71,7 +69,7 @@ test('What was unsent when one was removed from a team is kept on a card, can be
   await expect(badge(page)).toHaveText('Offline – 1 change saved on this device');
   await remove();
   await device.setOffline(false);
-  await expect(page.getByRole('button', { name: `Team: ${jo.email}'s Team` })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: `Team: ${jo.team}` })).toBeVisible({ timeout: 60_000 });
 
   await page.goto(`${server.url}/sync`);
   const card = page.getByRole('article').filter({ hasText: 'Guild' });

@@ -1,31 +1,34 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openBook, type Book } from '../support/book.ts';
 import { createDevices } from '../support/devices.ts';
+import { aNewcomer, signIn, stockThread } from '../support/newcomer.ts';
 import { onDevice } from '../support/on-device.ts';
-import { addFromChart, allIsSaved, register } from '../support/person.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { allIsSaved } from '../support/person.ts';
 import { clearDatabases } from '../support/storage.ts';
-import { fillUse, jo, use } from './at-work.ts';
+import { test, type SharedServer } from '../support/test.ts';
+import { fillUse, use } from './at-work.ts';
 import { bannersOf, record } from './recording.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const devices = createDevices();
-let server: TestServer;
+let server: SharedServer;
 let page: Page;
 let book: Book;
 
-test.beforeAll(async () => {
-  server = await startServer();
-  page = await (await devices.open('tablet')).newPage();
-  await register(page, server.url, jo.email, jo.password);
-  await addFromChart(page, '1902', /Isacord 40 1902 Poinsettia/, 2);
+test.beforeAll(async ({ server: shared }) => {
+  server = shared;
+  const jo = await aNewcomer(server);
+  const thread = await stockThread(server, jo);
+  const device = await devices.open('tablet');
+  await signIn(device, server, jo);
+  page = await device.newPage();
+  await page.goto(server.url + thread);
   await use(page, 100, 'before');
   await allIsSaved(page);
   book = await openBook(server.url, jo.email, jo.password);
 });
-test.afterAll(async () => {
-  await devices.remove();
-  await server.remove();
-});
+test.afterAll(() => devices.remove());
 
 const dialog = () => page.getByRole('dialog');
 const complaint = () => dialog().getByRole('status');

@@ -1,29 +1,30 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openBook, type Book } from '../support/book.ts';
 import { createDevices } from '../support/devices.ts';
-import { addFromChart, allIsSaved, register } from '../support/person.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { aNewcomer, signIn, stockThread } from '../support/newcomer.ts';
+import { allIsSaved } from '../support/person.ts';
 import { roomOf } from '../support/storage.ts';
-import { fillUse, jo } from './at-work.ts';
+import { test } from '../support/test.ts';
+import { fillUse } from './at-work.ts';
 import { record } from './recording.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const devices = createDevices();
-let server: TestServer;
 let page: Page;
 let book: Book;
 
-test.beforeAll(async () => {
-  server = await startServer();
-  page = await (await devices.open('tablet')).newPage();
-  await register(page, server.url, jo.email, jo.password);
-  await addFromChart(page, '1902', /Isacord 40 1902 Poinsettia/, 2);
+test.beforeAll(async ({ server }) => {
+  const jo = await aNewcomer(server);
+  const thread = await stockThread(server, jo);
+  const device = await devices.open('tablet');
+  await signIn(device, server, jo);
+  page = await device.newPage();
+  await page.goto(server.url + thread);
   await allIsSaved(page);
   book = await openBook(server.url, jo.email, jo.password);
 });
-test.afterAll(async () => {
-  await devices.remove();
-  await server.remove();
-});
+test.afterAll(() => devices.remove());
 
 test('On a full device a form says that nothing was saved and keeps what was typed, and saves it once there is room again', async () => {
   const room = await roomOf(page);

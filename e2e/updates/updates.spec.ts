@@ -85,8 +85,10 @@ test('A version that waited takes over by itself when the only window is opened 
   await host.deploy('build-b');
   await lookAgain(page);
   await expect(status(page)).toHaveText('new version, works offline');
+  let loads = 0;
+  page.on('load', () => (loads += 1));
   await page.reload();
-  // Looking at the page from here would count as a touch, too.
-  await page.waitForTimeout(3000);
+  // Looking at the page from here would count as a touch, too; that it was loaded once more is heard without.
+  await expect.poll(() => loads).toBe(2);
   await expect(build(page)).toHaveText('build-b');
 });
