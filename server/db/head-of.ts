@@ -1,4 +1,4 @@
-import type { RowKind } from '#core/rows.ts';
+import type { RowKind } from '#core/kinds/kinds.ts';
 
 /** Joins each row of a kind with its head, as `h` unless named otherwise. A plain join would read every head of the team for each row while PostgreSQL has no statistics: `offset 0` keeps this a lookup by the primary key. */
 export const headOf = (kind: RowKind, row: string, as = 'h'): string => `cross join lateral (

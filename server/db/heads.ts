@@ -1,4 +1,4 @@
-import type { RowKind } from '#core/rows.ts';
+import type { RowKind } from '#core/kinds/kinds.ts';
 import type { Sql } from './sql.ts';
 
 /** The last state of a row: its version, and whether it is deleted. */

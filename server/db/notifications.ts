@@ -2,6 +2,7 @@ import type { Role } from '#core/permissions.ts';
 import type { NotificationKind } from '#core/wire/notification-wire.ts';
 import { inviteMs } from './invites.ts';
 import { headOf } from './head-of.ts';
+import { rowTitle } from './row-title.ts';
 import type { Sql } from './sql.ts';
 
 /** What has changed about some teams: who did it, and whom it befell. */
@@ -121,19 +122,11 @@ const items = `
     from app.notification where user_id = $1
     union all
     select n.id, 'conflict', t.id, t.public_id, t.name, n."by", n."from", null,
-      case n.row_kind
-        when 'thread' then concat_ws(' ', c.brand, c.code, c.name)
-        when 'spool' then concat_ws(' ', sc.brand, sc.code, sc.name, s.short_code)
-        when 'place' then p.name
-      end, n.row_kind, n.row_id, n.created_at
+      ${rowTitle('n.row_kind', 'n.team_id', 'n.row_id')}, n.row_kind, n.row_id, n.created_at
     from app.notice n
     ${headOf('notice', 'n')}
     join app.team t on t.id = n.team_id and t.deleted_at is null
     join app.member m on m.team_id = t.id and m.user_id = $1
-    left join app.thread c on n.row_kind = 'thread' and c.team_id = n.team_id and c.id = n.row_id
-    left join app.spool s on n.row_kind = 'spool' and s.team_id = n.team_id and s.id = n.row_id
-    left join app.thread sc on sc.team_id = s.team_id and sc.id = s.thread_id
-    left join app.place p on n.row_kind = 'place' and p.team_id = n.team_id and p.id = n.row_id
     where n.addressee = $1 and not h.deleted
     union all
     select i.public_id, 'invite', t.id, t.public_id, t.name, i.invited_by, null, i.role, null, null, null,

@@ -1,4 +1,4 @@
-import { rowKinds, type RowKind } from '#core/rows.ts';
+import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { headOf } from './head-of.ts';
 import type { Database, Sql } from './sql.ts';
 import { lockTeam, moveCounter } from './team-counters.ts';
@@ -19,16 +19,19 @@ export const teamsWithNotices = (sql: Sql, before: Date): Promise<readonly numbe
     before,
   );
 
-/** Removes some rows for good that were deleted before an instant, and raises the team's floor with it: whoever has not heard of their deletion must start afresh. Movements stay. Answers how many there were, and whether there may be more. */
+/** The kinds whose rows nobody can remove: a ledger stays whole. */
+const neverRemoved = rowKinds.filter((kind) => kindOf(kind).may.delete === 'nobody');
+
+/** Removes some rows for good that were deleted before an instant, and raises the team's floor with it: whoever has not heard of their deletion must start afresh. Answers how many there were, and whether there may be more. */
 export const removeTombstones = (db: Database, teamId: number, before: Date): Promise<Removed> =>
   db.transaction(async (tx) => {
     await lockTeam(tx, teamId);
     const gone = await tx.query<{ kind: RowKind; id: string; version: number }>(
       `delete from app.head where team_id = $1 and (kind, row_id) in (
          select kind, row_id from app.head
-         where team_id = $1 and deleted and deleted_at < $2 and kind <> 'movement' order by version limit $3)
+         where team_id = $1 and deleted and deleted_at < $2 and kind <> all($4::text[]) order by version limit $3)
        returning kind, row_id as id, version`,
-      [teamId, before, removedAtATime],
+      [teamId, before, removedAtATime, neverRemoved],
     );
     for (const kind of rowKinds) {
       const dead = gone.filter((head) => head.kind === kind).map(({ id }) => id);

@@ -1,99 +1,61 @@
-import type { RowKind, RowTypes, Stamps } from '#core/rows.ts';
+import * as z from 'zod/mini';
+import { id } from '#core/fields.ts';
+import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 
 /** The PostgreSQL type of a column. Instants are handed out and taken as ISO text with milliseconds. */
 export type ColumnType = 'text' | 'uuid' | 'integer' | 'bigint' | 'boolean' | 'date' | 'timestamptz' | 'jsonb';
 
 /** The columns of a kind's table by the field they hold; a column is called like its field, in snake case. */
-export type Columns<K extends RowKind> = Readonly<Record<keyof (RowTypes[K] & Stamps), ColumnType>>;
+export type Columns = Readonly<Record<string, ColumnType>>;
 
 const stamps = { createdAt: 'timestamptz', createdBy: 'uuid', updatedAt: 'timestamptz', updatedBy: 'uuid' } as const;
 
-/** Where the rows of each kind are kept. A new field needs its line here and its column in a migration; without the line this does not compile. */
-export const rowTables: { readonly [K in RowKind]: Columns<K> } = {
-  thread: {
-    brand: 'text',
-    line: 'text',
-    code: 'text',
-    catalogueId: 'text',
-    name: 'text',
-    kind: 'text',
-    material: 'text',
-    weight: 'text',
-    tex: 'text',
-    hex: 'text',
-    moreHex: 'jsonb',
-    effect: 'text',
-    finish: 'text',
-    confidence: 'text',
-    colourSource: 'text',
-    status: 'text',
-    supersededBy: 'uuid',
-    aliases: 'jsonb',
-    family: 'text',
-    defaultLengthMm: 'integer',
-    minSpools: 'integer',
-    minLengthMm: 'integer',
-    targetSpools: 'integer',
-    isStaple: 'boolean',
-    avoid: 'boolean',
-    substitutes: 'jsonb',
-    tags: 'jsonb',
-    notes: 'text',
-    ...stamps,
-  },
-  spool: {
-    threadId: 'uuid',
-    shortCode: 'text',
-    initialLengthMm: 'integer',
-    tareMg: 'integer',
-    grossFullMg: 'integer',
-    state: 'text',
-    lot: 'text',
-    placeId: 'uuid',
-    position: 'text',
-    lentTo: 'text',
-    boughtOn: 'date',
-    shop: 'text',
-    pricePaidMinor: 'integer',
-    notes: 'text',
-    remainingMm: 'bigint',
-    precision: 'text',
-    ...stamps,
-  },
-  movement: {
-    spoolId: 'uuid',
-    type: 'text',
-    deltaMm: 'integer',
-    settlesAtMm: 'integer',
-    measured: 'jsonb',
-    groupId: 'uuid',
-    jobId: 'uuid',
-    machineId: 'uuid',
-    head: 'integer',
-    needle: 'integer',
-    reversesId: 'uuid',
-    occurredAt: 'timestamptz',
-    reason: 'text',
-    ...stamps,
-  },
-  place: {
-    name: 'text',
-    kind: 'text',
-    parentId: 'uuid',
-    code: 'text',
-    notes: 'text',
-    ...stamps,
-  },
-  notice: {
-    addressee: 'uuid',
-    about: 'text',
-    rowKind: 'text',
-    rowId: 'uuid',
-    by: 'uuid',
-    from: 'uuid',
-    changes: 'jsonb',
-    ...stamps,
-  },
+interface Shape {
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly anyOf?: readonly Shape[];
+}
+
+const shapeOf = (schema: z.ZodMiniType): Shape => {
+  const shape = z.toJSONSchema(schema, { io: 'input' }) as Shape;
+  const alternatives = shape.anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  return alternatives.length === 1 && alternatives[0] !== undefined ? alternatives[0] : shape;
+};
+
+const isNamed = (name: string): boolean => name !== 'null';
+
+/** The column that holds every value of a schema, null apart. */
+const columnTypeOf = (schema: z.ZodMiniType): ColumnType => {
+  const { type, format, pattern, minimum = -Infinity, maximum = Infinity } = shapeOf(schema);
+  switch ([type ?? []].flat().filter(isNamed).join()) {
+    case 'string':
+      if (format === 'date') return 'date';
+      if (format === 'date-time') return 'timestamptz';
+      return pattern === idPattern ? 'uuid' : 'text';
+    case 'integer':
+      return minimum >= -(2 ** 31) && maximum < 2 ** 31 ? 'integer' : 'bigint';
+    case 'boolean':
+      return 'boolean';
+    default:
+      return 'jsonb';
+  }
+};
+
+const idPattern = shapeOf(id).pattern;
+
+const columnsOf = (kind: RowKind): Columns => ({
+  ...Object.fromEntries(
+    Object.entries(kindOf(kind).fields).map(([name, { schema }]) => [name, columnTypeOf(schema)] as const),
+  ),
+  ...stamps,
+});
+
+/** Where the rows of each kind are kept, worked out from its fields. A new field needs its column in a migration; a contract test compares the two. */
+export const rowTables = Object.fromEntries(rowKinds.map((kind) => [kind, columnsOf(kind)])) as {
+  readonly [K in RowKind]: Columns;
 };
 
 /** The column of a field: `defaultLengthMm` → `default_length_mm`. */

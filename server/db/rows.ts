@@ -1,5 +1,6 @@
 import type { Read } from '#core/mutations/mutation.ts';
-import type { FoundRow, RowKind } from '#core/rows.ts';
+import type { RowKind } from '#core/kinds/kinds.ts';
+import type { FoundRow } from '#core/rows.ts';
 import { headOf } from './head-of.ts';
 import { columnOf, rowTables } from './row-tables.ts';
 import type { Sql } from './sql.ts';

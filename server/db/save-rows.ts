@@ -1,5 +1,5 @@
 import type { WrittenRow } from '#core/mutations/run.ts';
-import { rowKinds, type RowKind } from '#core/rows.ts';
+import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { columnOf, rowTables } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
@@ -46,7 +46,7 @@ const statementOf = (kind: RowKind): string => {
     ), headed as (
       insert into app.head as h (team_id, kind, row_id, addressee, version, deleted, deleted_at, field_versions, field_was)
       select $1::bigint, '${kind}', "row:id",
-        ${kind === 'notice' ? 'addressee' : 'null::uuid'}, $2::bigint, "row:deleted", case when "row:deleted" then "updatedAt" end,
+        ${kindOf(kind).readers === 'addressee' ? 'addressee' : 'null::uuid'}, $2::bigint, "row:deleted", case when "row:deleted" then "updatedAt" end,
         "row:set", "row:was"
       from given
       on conflict (team_id, kind, row_id) do update set

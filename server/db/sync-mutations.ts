@@ -1,5 +1,5 @@
 import type { FieldProblems } from '#core/fields.ts';
-import type { RowKind } from '#core/rows.ts';
+import type { RowKind } from '#core/kinds/kinds.ts';
 import type { Sql } from './sql.ts';
 
 /** The row that a refusal speaks of; its present state is looked up when the refusal is told, for it may have moved on. */

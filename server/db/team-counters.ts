@@ -1,4 +1,4 @@
-import type { RowKind } from '#core/rows.ts';
+import type { RowKind } from '#core/kinds/kinds.ts';
 import type { Sql } from './sql.ts';
 
 /** Where a team stands: the history it is in, its last version, the version up to which tombstones are gone, and its living rows by kind. */

@@ -1,7 +1,8 @@
 import { v7 } from 'uuid';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import { threadId } from '#core/mutations/thread-mutations.ts';
-import { settleSpool, takeThread, type Action } from '#core/stock-actions.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import { settleSpool, takeThread } from '#core/stock-actions.ts';
 
 /** Something that happened in the workshop, when, and whose hand it was (0 the owner, 1 the other who may). */
 export interface DemoEvent {

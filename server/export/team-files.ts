@@ -1,6 +1,6 @@
 import { can, type Role } from '#core/permissions.ts';
 import { redact } from '#core/redact.ts';
-import { rowKinds, type RowKind } from '#core/rows.ts';
+import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { livingIds } from '#server/db/heads.ts';
 import { invitesOfTeam } from '#server/db/invites.ts';
 import { membersOf, standingOf } from '#server/db/members.ts';
@@ -27,7 +27,8 @@ export const teamFiles = async function* (
   yield jsonFile(`${folder}/team`, await aboutTeam(db, userId, team, role));
   yield* tableFiles(`${folder}/members`, await membersTable(db, team.id));
   if (can(role, 'invites.read')) yield* tableFiles(`${folder}/invites`, await invitesTable(db, team.id, now));
-  for (const kind of rowKinds) yield* tableFiles(`${folder}/${kind}s`, rowsTable(db, userId, team.id, kind));
+  for (const kind of rowKinds)
+    yield* tableFiles(`${folder}/${kindOf(kind).collection}`, rowsTable(db, userId, team.id, kind));
 };
 
 const aboutTeam = async (db: Database, userId: string, { id, publicId, name, createdAt }: TeamRow, role: Role) => ({

@@ -1,8 +1,8 @@
 import { derivedId } from '#core/ids.ts';
 import type { MutationContext } from '#core/mutations/mutation.ts';
 import type { WrittenRow } from '#core/mutations/run.ts';
-import type { Notice, NoticeChange } from '#core/notice.ts';
-import type { Stamps } from '#core/rows.ts';
+import type { Notice, NoticeChange } from '#core/kinds/notice.ts';
+import type { Stamps } from '#core/kinds/describe-kind.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import { writersOf } from '#server/db/field-writers.ts';
 import type { StoredRow } from '#server/db/rows.ts';

@@ -39,7 +39,7 @@ export const settledClaims = (
   const wanted = wantedFields(written, seen, change);
   if (stored === undefined) return { ...written, fieldsSet: wanted, was: claims(wanted, claim) };
   const won = wanted.filter((field) => claimOn(stored, field) < Math.max(claim(field), reach(written, change)));
-  const lost = Object.keys(written.data).filter((field) => isSetByPeople(field) && !won.includes(field));
+  const lost = Object.keys(written.data).filter((field) => isSetByPeople(written.kind, field) && !won.includes(field));
   const before: Fields = { ...stored.data };
   const data = { ...written.data, ...Object.fromEntries(lost.map((field) => [field, before[field]])) };
   const deleted = won.includes(deletion) ? written.deleted : stored.deleted;
@@ -83,7 +83,7 @@ const claimOn = ({ fieldVersions, fieldWas }: StoredRow, field: string): number 
   fieldVersions[field] === undefined ? -Infinity : (fieldWas[field] ?? Infinity);
 
 const withoutLaterCreations = (row: StoredRow, { was }: Offered): StoredRow => {
-  const defaults = defaultsOf[row.kind] ?? {};
+  const defaults = defaultsOf(row.kind) ?? {};
   const later = Object.keys(defaults).filter((field) => {
     const claim = claimOn(row, field);
     return claim < -was && claim !== -Infinity;

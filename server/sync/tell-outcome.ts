@@ -1,6 +1,6 @@
-import { isFor } from '#core/notice.ts';
+import { isFor } from '#core/kinds/notice.ts';
 import type { Access } from '#core/permissions.ts';
-import type { RowKind } from '#core/rows.ts';
+import type { RowKind } from '#core/kinds/kinds.ts';
 import type { Outcome, PulledRow } from '#core/wire/sync-wire.ts';
 import { readRowsById } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';

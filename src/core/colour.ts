@@ -1,5 +1,5 @@
 import { convertLabToLch, convertRgbToOklab, parseHex } from 'culori/fn';
-import type { Effect, Family } from './thread.ts';
+import type { Effect, Family } from './kinds/thread.ts';
 
 /** The word a person would use for a thread's colour, judged in OKLCH; null while neither colour nor effect says one. */
 export const familyOf = (hex: string | null, effect: Effect): Family | null => {

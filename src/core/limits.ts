@@ -63,6 +63,7 @@ export const limits = {
   teamSpools: 20_000,
   teamThreads: 50_000,
   teamMovements: 100_000,
+  teamOtherRows: 2000,
   placeDepth: 6,
   teamNameLength: 80,
   ownedTeams: 100,

@@ -1,27 +1,33 @@
-import type { NoticeChange } from './notice.ts';
+import { isRowKind, kindOf, rowKinds, type RowKind } from './kinds/kinds.ts';
+import type { NoticeChange } from './kinds/notice.ts';
 import type { Access } from './permissions.ts';
 
-const costFields: Readonly<Record<string, readonly string[]>> = {
-  spool: ['pricePaidMinor'],
-  machine: ['serial', 'priceMinor', 'residualMinor', 'currentValueMinor', 'upkeepPerHour'],
-};
-
-/** A row's fields as a caller of that access may see them: what it cost, is worth, and its serial number become null, in notices about it too. The one place that decides it, for pull, `current` and REST. */
-export const redact = <D extends object>(kind: string, fields: D, access: Access): D => {
+/** A row's fields as a caller of that access may see them: what it cost, is worth, and its serial number become null, in notices about it too. The one place that decides it, for pull, `current`, REST and export. */
+export const redact = <D extends object>(kind: RowKind, fields: D, access: Access): D => {
   if (access === 'full') return fields;
   if (kind === 'notice') return withoutCosts(fields);
-  const hidden = costsOf(kind).filter((field) => field in fields);
+  const hidden = hiddenFields[kind].filter((field) => field in fields);
   return hidden.length === 0 ? fields : { ...fields, ...Object.fromEntries(hidden.map((field) => [field, null])) };
 };
 
-const costsOf = (kind: string): readonly string[] => costFields[kind] ?? [];
+const hiddenOf = (kind: RowKind): readonly string[] => {
+  const { costs } = kindOf(kind);
+  return costs === 'none' ? [] : Object.keys(costs).filter((field) => costs[field] === 'hidden');
+};
 
+/** The fields of each kind that are null to those who may not see costs. */
+export const hiddenFields = Object.fromEntries(rowKinds.map((kind) => [kind, hiddenOf(kind)])) as {
+  readonly [K in RowKind]: readonly string[];
+};
+
+/** A notice about a kind that this code does not know tells no values: one of them may be a cost. */
 const withoutCosts = <D extends { readonly rowKind?: string; readonly changes?: readonly NoticeChange[] }>(
   notice: D,
 ): D => {
-  const hidden = costsOf(notice.rowKind ?? '');
+  const { rowKind = '' } = notice;
+  const isHidden = (field: string): boolean => !isRowKind(rowKind) || hiddenFields[rowKind].includes(field);
   const changes = notice.changes?.map((change) =>
-    hidden.includes(change.field) ? { ...change, before: null, after: null } : change,
+    isHidden(change.field) ? { ...change, before: null, after: null } : change,
   );
   return { ...notice, changes };
 };

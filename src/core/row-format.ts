@@ -1,22 +1,8 @@
-import { movementFields } from './movement.ts';
-import { noticeFields } from './notice.ts';
-import { placeFields } from './place.ts';
-import type { RowKind } from './rows.ts';
-import { spoolFields } from './spool.ts';
-import { threadFields } from './thread.ts';
-
-/** The fields of each kind by name, those that the server sets included. */
-export const fieldsOfKind: { readonly [K in RowKind]: object } = {
-  thread: threadFields,
-  spool: { ...spoolFields, remainingMm: null, precision: null },
-  movement: movementFields,
-  place: placeFields,
-  notice: noticeFields,
-};
+import { kindOf, rowKinds } from './kinds/kinds.ts';
 
 /** Every kind and field that this code knows, as one text. A device whose rows were stored by code that knew others reads them anew. */
-export const rowFormat: string = Object.entries(fieldsOfKind)
-  .map(([kind, fields]) => `${kind}:${Object.keys(fields).toSorted().join(',')}`)
+export const rowFormat: string = rowKinds
+  .map((kind) => `${kind}:${Object.keys(kindOf(kind).fields).toSorted().join(',')}`)
   .toSorted()
   .join(';');
 

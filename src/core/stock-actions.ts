@@ -1,13 +1,8 @@
 import { limits } from './limits.ts';
-import type { Measured, MovementType } from './movement.ts';
+import type { Measured, MovementType } from './kinds/movement.ts';
 import { reversalId } from './mutations/movement-mutations.ts';
+import { mutate, type Action } from './mutations/registry.ts';
 import { isSettlement, type LedgerEntry } from './stock.ts';
-
-/** A change to be made, before it has a queue number: the name of a mutation and its arguments. */
-export interface Action {
-  readonly name: string;
-  readonly args: unknown;
-}
 
 /** When something happened on a spool: now, but never before what the device already knows of it, so that a slow clock cannot put a count before the use it settles [L12]. `nowMs` is the device's clock corrected by the server's. */
 export const occurrence = (known: readonly { readonly occurredAt: string }[], nowMs: number): string => {
@@ -26,10 +21,8 @@ export interface Use {
 }
 
 /** Books thread that left a spool. */
-export const takeThread = ({ id, spoolId, type, amountMm, reason, occurredAt }: Use): Action => ({
-  name: 'movement.create',
-  args: { id, set: { spoolId, type, deltaMm: -amountMm, reason, occurredAt } },
-});
+export const takeThread = ({ id, spoolId, type, amountMm, reason, occurredAt }: Use): Action =>
+  mutate('movement.create', { id, set: { spoolId, type, deltaMm: -amountMm, reason, occurredAt } });
 
 /** What a person found on a spool: the settled length, how it was seen, and what was expected (null = unknown). */
 export interface Finding {
@@ -42,9 +35,8 @@ export interface Finding {
 }
 
 /** Settles a spool at what was found. The difference to what was expected is kept for information [L2]. */
-export const settleSpool = ({ id, spoolId, settlesAtMm, expectedMm, measured, occurredAt }: Finding): Action => ({
-  name: 'movement.create',
-  args: {
+export const settleSpool = ({ id, spoolId, settlesAtMm, expectedMm, measured, occurredAt }: Finding): Action =>
+  mutate('movement.create', {
     id,
     set: {
       spoolId,
@@ -54,8 +46,7 @@ export const settleSpool = ({ id, spoolId, settlesAtMm, expectedMm, measured, oc
       measured,
       occurredAt,
     },
-  },
-});
+  });
 
 /** Whether an entry of the ledger can still be undone: it stands, and it is not itself an undo. */
 export const canUndo = (entry: LedgerEntry, ledger: readonly LedgerEntry[]): boolean =>
@@ -66,9 +57,8 @@ export type Undoable = Pick<LedgerEntry, 'id' | 'spoolId' | 'type' | 'deltaMm' |
 
 /** Undoes entries of the ledger: a reversal of each, under the id that every device derives. */
 export const undo = (teamId: string, entries: readonly Undoable[], occurredAt: string): readonly Action[] =>
-  entries.map((entry) => ({
-    name: 'movement.create',
-    args: {
+  entries.map((entry) =>
+    mutate('movement.create', {
       id: reversalId(teamId, entry.id),
       set: {
         spoolId: entry.spoolId,
@@ -78,8 +68,8 @@ export const undo = (teamId: string, entries: readonly Undoable[], occurredAt: s
         groupId: entry.groupId,
         occurredAt,
       },
-    },
-  }));
+    }),
+  );
 
 /** The next free short code: `T-0001`, `T-0002`, … from the codes in use, or with a part of this device's name when it may be without a network, so that two devices cannot meet. */
 export const nextShortCodes = (

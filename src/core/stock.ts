@@ -1,6 +1,6 @@
-import type { Measured, Movement } from './movement.ts';
-import type { Precision, Spool } from './spool.ts';
-import type { Thread } from './thread.ts';
+import type { Measured, Movement } from './kinds/movement.ts';
+import type { Precision, Spool } from './kinds/spool.ts';
+import type { Thread } from './kinds/thread.ts';
 
 /** A movement with its id: what the ledger is folded from. */
 export type LedgerEntry = Movement & { readonly id: string };

@@ -1,6 +1,7 @@
 import type { Result } from '#core/result.ts';
 import { changesOfCard } from './cards.ts';
-import type { Draft, NotSaved } from './commit.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import type { NotSaved } from './commit.ts';
 import { enqueue, refuseIfGone } from './enqueue.ts';
 import { saving } from './saving.ts';
 import type { AttentionEntry } from './team-database.ts';
@@ -9,7 +10,7 @@ import type { TeamStore } from './team-store.ts';
 /** What a person wants of a card that is sent again: other arguments for some of its changes, by their mid, and what has to be done before them. */
 export interface ResendWish {
   readonly edited?: Readonly<Record<string, unknown>>;
-  readonly restoreFirst?: readonly Draft[];
+  readonly restoreFirst?: readonly Action[];
 }
 
 /** Takes a card off the list, the refused change and all that depends on it; answers them in their order, so that the step can be taken back. */

@@ -1,15 +1,9 @@
 import type { Rejection } from '#core/mutations/mutation.ts';
+import type { Action } from '#core/mutations/registry.ts';
 import type { Result } from '#core/result.ts';
 import { enqueue } from './enqueue.ts';
 import { saving } from './saving.ts';
 import type { TeamStore } from './team-store.ts';
-
-/** What a screen wants done: a mutation's name and arguments, and when the person did it, unless it is now (UTC ISO 8601). */
-export interface Draft {
-  readonly name: string;
-  readonly args: unknown;
-  readonly at?: string;
-}
 
 /** Why nothing was saved: the rule that refused it, a team one is no longer in, or a device that cannot store. */
 export type NotSaved =
@@ -18,8 +12,8 @@ export type NotSaved =
   | { readonly kind: 'storage'; readonly reason: 'full' | 'lost' };
 
 /** Saves one action: its rows and its outbox entries commit together, on disk, or nothing does. Answers only then. */
-export const commit = (store: TeamStore, drafts: readonly Draft[]): Promise<Result<void, NotSaved>> => {
+export const commit = (store: TeamStore, actions: readonly Action[]): Promise<Result<void, NotSaved>> => {
   const { db } = store;
   // Dexie keeps a transaction open only for a function that is async itself.
-  return saving(store, () => db.transaction('rw', db.rows, db.outbox, db.meta, async () => enqueue(store, drafts)));
+  return saving(store, () => db.transaction('rw', db.rows, db.outbox, db.meta, async () => enqueue(store, actions)));
 };

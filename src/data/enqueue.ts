@@ -1,12 +1,19 @@
 import { newId } from '#core/ids.ts';
 import { unseenRow, withBaseVersion } from '#core/mutations/base-version.ts';
 import { err, type Result } from '#core/result.ts';
-import type { Draft, NotSaved } from './commit.ts';
+import type { NotSaved } from './commit.ts';
 import { isGone } from './gone.ts';
 import { decide, keysOf, overlay, planOf, readsOf } from './plan.ts';
 import type { OutboxEntry, TeamDatabase } from './team-database.ts';
 import { cursorFrom, queueFrom, type TeamStore } from './team-store.ts';
 import { createWorkingRows } from './working-rows.ts';
+
+/** A change before it has a number: what a screen wants done, or what was refused before and is sent again as it lay on its card. */
+export interface Draft {
+  readonly name: string;
+  readonly args: unknown;
+  readonly at?: string;
+}
 
 /** Ends a transaction on purpose: what it had written so far is rolled back. */
 class Stopped extends Error {

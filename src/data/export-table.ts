@@ -1,14 +1,12 @@
-import { fieldsOfKind } from '#core/row-format.ts';
-import { isRowKind, type RowKind } from '#core/rows.ts';
-import { threadTitle, type Thread } from '#core/thread.ts';
+import { isRowKind, kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import type { Table } from './export-csv.ts';
 import { rowKey, type LocalRow } from './team-database.ts';
 
 /** The living rows of a kind as a table: every field, what its references are called, and who touched it when. */
 export const tableOf = (kind: RowKind, rows: readonly LocalRow[]): Table => {
   const byKey = new Map(rows.map((row) => [row.key, row]));
-  const fields = Object.keys(fieldsOfKind[kind]);
-  const named = references.filter(({ field }) => fields.includes(field));
+  const fields = Object.keys(kindOf(kind).fields);
+  const named = referencesOf(kind);
   const living = rows.filter((row) => row.kind === kind && !row.deleted);
   return {
     columns: ['id', ...named.map(({ column }) => column), ...fields, ...stamps],
@@ -20,19 +18,23 @@ export const tableOf = (kind: RowKind, rows: readonly LocalRow[]): Table => {
   };
 };
 
-const references = [
-  { field: 'threadId', column: 'thread', of: 'thread' },
-  { field: 'spoolId', column: 'spool', of: 'spool' },
-  { field: 'placeId', column: 'place', of: 'place' },
-] as const;
+/** The references that a reader wants named: `threadId` becomes a column `thread`. */
+const referencesOf = (
+  kind: RowKind,
+): readonly { readonly field: string; readonly column: string; readonly of: RowKind }[] => {
+  const { references, indexes } = kindOf(kind);
+  return Object.entries(references).flatMap(([field, of]) =>
+    of !== null && isRowKind(of) && field === `${of}Id` && indexes.includes(field) ? [{ field, column: of, of }] : [],
+  );
+};
 
 const stamps = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
 
+/** What a row is called by its own fields; empty for one that is not here. */
 const nameOf = (row: LocalRow | undefined): string => {
   if (row === undefined || !isRowKind(row.kind)) return '';
-  if (row.kind === 'thread') return threadTitle(row.d as unknown as Thread);
-  const name = row.d[row.kind === 'spool' ? 'shortCode' : 'name'];
-  return typeof name === 'string' ? name : '';
+  const parts = kindOf(row.kind).title.fields.map((field) => row.d[field]);
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(' ');
 };
 
 const cellOf = (value: unknown): Table['rows'][number][number] => {

@@ -1,4 +1,4 @@
-import { rowKinds } from '#core/rows.ts';
+import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
 import { csvOf } from './export-csv.ts';
 import { tableOf } from './export-table.ts';
 import type { TeamDatabase } from './team-database.ts';
@@ -23,8 +23,8 @@ export const exportTeam = async (
   }));
   const rows = held.rows.map(({ kind, id, v, deleted, d }) => ({ kind, id, version: v, deleted, ...d }));
   const tables = rowKinds
-    .filter((kind) => kind !== 'notice')
-    .map((kind) => ({ path: `${folder}/${kind}s.csv`, text: csvOf(tableOf(kind, held.rows)) }));
+    .filter((kind) => kindOf(kind).readers !== 'addressee')
+    .map((kind) => ({ path: `${folder}/${kindOf(kind).collection}.csv`, text: csvOf(tableOf(kind, held.rows)) }));
   return [{ path: `${folder}/team.json`, text: jsonOf({ ...about, ...held, rows }) }, ...tables];
 };
 

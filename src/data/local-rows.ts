@@ -1,22 +1,14 @@
 import { withDefaults } from '#core/row-defaults.ts';
-import { isRowKind, rowIndexes, type FoundRow, type RowKind, type RowTypes, type Stamps } from '#core/rows.ts';
+import { isRowKind, kindOf, type RowKind } from '#core/kinds/kinds.ts';
+import type { FoundRow } from '#core/rows.ts';
 import { rowKey, type LocalRow } from './team-database.ts';
-
-/** The list order of a kind, as one text; undefined where a kind is never listed by itself. */
-const sortOf: { readonly [K in RowKind]: (data: RowTypes[K] & Stamps) => string | undefined } = {
-  thread: (thread) => [thread.brand, thread.line, thread.code.padStart(8, '0')].join('\u0000').toLowerCase(),
-  spool: (spool) => spool.shortCode,
-  movement: () => undefined,
-  place: (place) => place.name.toLowerCase(),
-  notice: (notice) => notice.createdAt,
-};
 
 /** A row with its index entries, ready to be stored. Deleted rows are in no list; unknown kinds are kept as they came. */
 export const indexed = (row: Omit<LocalRow, 'key' | 'sort' | 'refs'>): LocalRow => {
   const key = rowKey(row.kind, row.id);
   if (!isRowKind(row.kind)) return { ...row, key };
-  const sort = row.deleted ? undefined : sortOfRow(row.kind, row.d);
-  const refs = rowIndexes[row.kind].flatMap((index) => {
+  const sort = row.deleted ? undefined : sortOf(row.kind, row.d);
+  const refs = kindOf(row.kind).indexes.flatMap((index) => {
     const value = row.d[index];
     return typeof value === 'string' ? [refOf(row.kind, index, value)] : [];
   });
@@ -36,5 +28,5 @@ export const foundOf = <K extends RowKind>(row: LocalRow): FoundRow<K> => ({
 });
 
 /** What was stored under a kind has its shape; the compiler cannot know it from the table. */
-const sortOfRow = (kind: RowKind, data: LocalRow['d']): string | undefined =>
-  (sortOf[kind] as (row: unknown) => string | undefined)(data);
+const sortOf = (kind: RowKind, data: LocalRow['d']): string | undefined =>
+  (kindOf(kind).sort as (row: unknown) => string | undefined)(data);

@@ -1,4 +1,5 @@
 import type { Access } from '#core/permissions.ts';
+import { isRowKind } from '#core/kinds/kinds.ts';
 import { redact } from '#core/redact.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { dropArrived } from './arrived.ts';
@@ -46,10 +47,12 @@ export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswe
 /** Whether the server may have lost what it had applied, so that it is offered again. */
 export const isGrave = (reason: FreshCopyReason): boolean => reason === 'epoch' || reason === 'digest';
 
-/** A fresh copy says nothing of deleted rows; the bodies known here are kept, so that a restore can still show them at once, but for what may no longer be seen. */
+/** A fresh copy says nothing of deleted rows; the bodies known here are kept, so that a restore can still show them at once, but for what may no longer be seen. Of a kind that this code does not know, anything may be a cost. */
 const tombstoneOf =
   (isSameHistory: boolean, access: Access) =>
-  (row: LocalRow): LocalRow | undefined =>
-    row.deleted && Object.keys(row.d).length > 0
-      ? { ...row, d: redact(row.kind, row.d, access), v: isSameHistory ? row.v : 0 }
-      : undefined;
+  (row: LocalRow): LocalRow | undefined => {
+    if (!row.deleted || Object.keys(row.d).length === 0) return undefined;
+    const v = isSameHistory ? row.v : 0;
+    if (isRowKind(row.kind)) return { ...row, d: redact(row.kind, row.d, access), v };
+    return access === 'full' ? { ...row, v } : undefined;
+  };

@@ -1,5 +1,5 @@
 import '#texts/say-threads.ts';
-import type { Spool } from '#core/spool.ts';
+import type { Spool } from '#core/kinds/spool.ts';
 import type { Units } from '#core/units.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';

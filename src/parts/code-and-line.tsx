@@ -1,4 +1,4 @@
-import type { Thread } from '#core/thread.ts';
+import type { Thread } from '#core/kinds/thread.ts';
 import styles from './code-and-line.module.css';
 import { lineName } from './line-name.ts';
 

@@ -1,4 +1,4 @@
-import type { Thread } from '#core/thread.ts';
+import type { Thread } from '#core/kinds/thread.ts';
 import { Swatch, type SwatchProps } from '#ui/swatch.tsx';
 
 const looks = { metallic: 'metallic', glow: 'glow', reflective: 'metallic' } as const;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Action } from '#core/stock-actions.ts';
+import type { Action } from '#core/mutations/registry.ts';
 import { commit, type NotSaved } from '#data/commit.ts';
 import { notSaved } from '#data/enqueue.ts';
 import { useWorkspace } from '#services/workspace.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { movementDefaults, type Movement } from '#core/movement.ts';
+import { movementDefaults, type Movement } from '#core/kinds/movement.ts';
 import type { WrittenRow } from '#core/mutations/run.ts';
-import { placeDefaults } from '#core/place.ts';
-import { rowIndexes, rowKinds, type RowKind, type RowTypes } from '#core/rows.ts';
-import { spoolDefaults } from '#core/spool.ts';
-import { threadDefaults } from '#core/thread.ts';
+import { placeDefaults } from '#core/kinds/place.ts';
+import { kindOf, rowKinds, type RowKind, type RowTypes } from '#core/kinds/kinds.ts';
+import { spoolDefaults } from '#core/kinds/spool.ts';
+import { threadDefaults } from '#core/kinds/thread.ts';
 import { columnOf, rowTables } from '#server/db/row-tables.ts';
 import { readRows, readRowsById } from '#server/db/rows.ts';
 import { saveRows } from '#server/db/save-rows.ts';
@@ -43,7 +43,7 @@ describe.each(rowKinds)('the table of the kind %s', (kind) => {
       `select indexdef from pg_indexes where schemaname = 'app' and tablename = $1`,
       [kind],
     );
-    for (const field of rowIndexes[kind])
+    for (const field of kindOf(kind).indexes)
       expect(indexes.map(({ indexdef }) => indexdef).join('\n')).toContain(`(team_id, ${columnOf(field)})`);
   });
 });

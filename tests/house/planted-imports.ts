@@ -65,7 +65,7 @@ export const plantedImports: Readonly<Record<string, readonly Plant[]>> = {
     law(
       'the design system hears of threads',
       'src/ui/p1.ts',
-      "import type { Thread } from '#core/thread.ts'; let a: Thread;",
+      "import type { Thread } from '#core/kinds/thread.ts'; let a: Thread;",
       /src\/core/,
     ),
     law(

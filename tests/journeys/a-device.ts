@@ -4,7 +4,9 @@ import { syncRemoteOf } from '#app/workspace/sync-remote-of.ts';
 import { newId } from '#core/ids.ts';
 import type { Role } from '#core/permissions.ts';
 import type { LedgerEntry } from '#core/stock.ts';
-import { commit, type Draft } from '#data/commit.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import { commit } from '#data/commit.ts';
+import type { Draft } from '#data/enqueue.ts';
 import { markGone } from '#data/gone.ts';
 import { rowKey, openTeamDatabase } from '#data/team-database.ts';
 import { createTeamStore } from '#data/team-store.ts';
@@ -101,7 +103,7 @@ export const aDevice = ({
     /** Saves an action that the device must accept; answers the ids of its changes. */
     save: async (...drafts: readonly Draft[]): Promise<readonly string[]> => {
       const before = new Set(await db.outbox.toCollection().primaryKeys());
-      const saved = await commit(store, drafts);
+      const saved = await commit(store, drafts as readonly Action[]);
       if (!saved.ok) throw new Error(`Nothing was saved: ${JSON.stringify(saved.error)}`);
       return (await db.outbox.orderBy('seq').toArray()).filter(({ seq }) => !before.has(seq)).map(({ mid }) => mid);
     },

@@ -1,7 +1,9 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { rowFormat } from '#core/row-format.ts';
 import { syncRemoteOf } from '#app/workspace/sync-remote-of.ts';
-import { commit, type Draft } from '#data/commit.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import { commit } from '#data/commit.ts';
+import type { Draft } from '#data/enqueue.ts';
 import { markGone } from '#data/gone.ts';
 import { openTeamDatabase, type OutboxEntry, type TeamDatabase } from '#data/team-database.ts';
 import { createTeamStore, type TeamStore } from '#data/team-store.ts';
@@ -98,7 +100,7 @@ export const openTab = async (
     kill: fuse.blow,
     save: async (drafts) => {
       adding.length = 0;
-      const saved = await commit(store, drafts);
+      const saved = await commit(store, drafts as readonly Action[]);
       if (fuse.isOut()) return new Promise(() => {});
       return saved.ok ? [...adding] : undefined;
     },

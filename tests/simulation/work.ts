@@ -2,7 +2,7 @@ import { newId } from '#core/ids.ts';
 import { threadId } from '#core/mutations/thread-mutations.ts';
 import { occurrence, undo } from '#core/stock-actions.ts';
 import type { LedgerEntry } from '#core/stock.ts';
-import type { Draft } from '#data/commit.ts';
+import type { Draft } from '#data/enqueue.ts';
 import type { LocalRow } from '#data/team-database.ts';
 import { oneOf } from '../src/seeded.ts';
 

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import { syncRemoteOf } from '#app/workspace/sync-remote-of.ts';
 import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/registry.ts';
 import { commit } from '#data/commit.ts';
 import { digestOfServed } from '#data/served.ts';
 import { openTeamDatabase, rowKey } from '#data/team-database.ts';
@@ -265,8 +266,6 @@ export const live = async (account: Account) => {
   };
 };
 
-const creation = (id: string, name: string) => ({ name: 'thread.create', args: { id, set: { ...aThread(1), name } } });
-const rename = (id: string, name: string, baseVersion: number) => ({
-  name: 'thread.update',
-  args: { id, set: { name }, baseVersion },
-});
+const creation = (id: string, name: string) => mutate('thread.create', { id, set: { ...aThread(1), name } });
+const rename = (id: string, name: string, baseVersion: number) =>
+  mutate('thread.update', { id, set: { name }, baseVersion });

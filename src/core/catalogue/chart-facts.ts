@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { colourSources, confidences, materials, threadKinds } from '../thread.ts';
+import { colourSources, confidences, materials, threadKinds } from '../kinds/thread.ts';
 
 /** The fields of a `ChartLine` as they stand in the packed charts and in their index; the brand stands apart. */
 export const chartFacts = {

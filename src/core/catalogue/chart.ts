@@ -1,4 +1,4 @@
-import type { Thread } from '../thread.ts';
+import type { Thread } from '../kinds/thread.ts';
 
 /** What all colours of one line of a maker have in common; null where no source says. `colourSource` is that of most colours. */
 export interface ChartLine {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { colourSources } from '../thread.ts';
+import { colourSources } from '../kinds/thread.ts';
 import { catalogueIdOf, type ChartColour } from './chart.ts';
 import { chartFacts } from './chart-facts.ts';
 

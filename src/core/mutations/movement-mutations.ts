@@ -1,29 +1,22 @@
 import * as z from 'zod/mini';
 import type { FieldProblems } from '../fields.ts';
 import { derivedId } from '../ids.ts';
-import { movementDefaults, movementFields, type Movement } from '../movement.ts';
+import { createSetOf } from '../kinds/describe-kind.ts';
+import { movement as movementKind, movementDefaults, type Movement } from '../kinds/movement.ts';
 import { ok } from '../result.ts';
-import type { Spool } from '../spool.ts';
+import type { Spool } from '../kinds/spool.ts';
 import { balanceOf, isSettlement } from '../stock.ts';
-import { createArgs, fieldsOf, reject, remove, write, defineMutation, mayChange } from './mutation.ts';
+import { createArgs, defineMutation, fieldsOf, reject, remove, withoutUndefined, write } from './mutation.ts';
 import { happenedAt } from './spool-mutations.ts';
-import { withoutUndefined } from './thread-mutations.ts';
 
-const { spoolId, type, occurredAt, ...rest } = movementFields;
-const createSet = z.strictObject({
-  spoolId,
-  type,
-  occurredAt: z.optional(occurredAt),
-  ...z.partial(z.strictObject(rest)).shape,
-});
+const { occurredAt, ...rest } = createSetOf(movementKind).shape;
+const createSet = z.strictObject({ ...rest, occurredAt: z.optional(occurredAt) });
 
 type CreateSet = z.output<typeof createSet>;
 
 /** Books a movement on a spool and rewrites what the spool's ledger says. The same id again changes nothing [L4]; a deleted spool is booked on without coming back. */
-export const createMovement = defineMutation({
-  name: 'movement.create',
+const create = defineMutation({
   args: createArgs(createSet),
-  may: mayChange,
   reads: ({ id, set }) => [
     { kind: 'movement', id },
     { kind: 'spool', id: set.spoolId },
@@ -60,6 +53,9 @@ export const createMovement = defineMutation({
     return ok([write('movement', id, movement), put('spool', row.id, spool)]);
   },
 });
+
+/** What can be done with movements: they are only ever added. */
+export const movementMutations = { create };
 
 /** The id of a movement's reversal: derived, so that a second offline undo changes nothing. */
 export const reversalId = (teamId: string, movementId: string): string =>

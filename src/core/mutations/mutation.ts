@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { id, problemsOf, type FieldProblems } from '../fields.ts';
-import { can, type Role } from '../permissions.ts';
+import type { IndexOf, RowKind, RowTypes } from '../kinds/kinds.ts';
+import type { Role } from '../permissions.ts';
 import { err, ok, type Result } from '../result.ts';
-import type { FoundRow, IndexOf, RowKind, RowTypes } from '../rows.ts';
+import type { FoundRow } from '../rows.ts';
 
 /** Why a mutation has no effect (contract §5). */
 export type RejectionCode = 'invalid' | 'forbidden' | 'row_deleted' | 'missing_row' | 'immutable' | 'unknown_mutation';
@@ -55,40 +56,32 @@ export interface Prepared {
   readonly decide: (found: Found) => Decision;
 }
 
-/** A mutation: the client applies it at once, the server with authority. `prepare` reads the arguments as they came over the wire. */
-export interface Mutation {
-  readonly name: string;
+/** A mutation: the client applies it at once, the server with authority. `prepare` reads the arguments as they came over the wire; who may was judged before. */
+export interface Mutation<S extends z.ZodMiniType = z.ZodMiniType> {
+  readonly args: S;
   readonly prepare: (args: unknown, context: MutationContext) => Result<Prepared, Rejection>;
 }
 
-/** What defines a mutation: who may, what it reads, and the pure, synchronous `apply` that answers the writes. */
+/** What defines a mutation: what it reads, and the pure, synchronous `apply` that answers the writes. Who may is said by its kind. */
 export interface MutationDefinition<S extends z.ZodMiniType> {
-  readonly name: string;
   readonly args: S;
-  readonly may: (role: Role) => boolean;
   readonly reads: (args: z.output<S>, context: MutationContext) => readonly Read[];
   readonly apply: (found: Found, args: z.output<S>, context: MutationContext) => Decision;
 }
 
-/** Makes a mutation from its definition: permission is judged first, then the arguments, then the rows. */
+/** Makes a mutation from its definition: the arguments are judged first, then the rows. */
 export const defineMutation = <S extends z.ZodMiniType>({
-  name,
   args,
-  may,
   reads,
   apply,
-}: MutationDefinition<S>): Mutation => ({
-  name,
+}: MutationDefinition<S>): Mutation<S> => ({
+  args,
   prepare: (input, context) => {
-    if (!may(context.role)) return err({ code: 'forbidden' });
     const read = args.safeParse(input, { reportInput: true });
     if (!read.success) return err({ code: 'invalid', fields: withoutSet(problemsOf(read.error)) });
     return ok({ reads: reads(read.data, context), decide: (found) => apply(found, read.data, context) });
   },
 });
-
-/** Whether a role may change the inventory at all. */
-export const mayChange = (role: Role): boolean => can(role, 'inventory.change');
 
 /** A change on its way: what the outbox holds and the push carries, without its number in the queue. */
 export interface Change {
@@ -152,6 +145,10 @@ export const onlyUnset = <K extends RowKind>(
   });
   return { ...current, ...Object.fromEntries(unset) };
 };
+
+/** A partial set without its undefined entries: absent means untouched. */
+export const withoutUndefined = <T extends object>(set: { readonly [F in keyof T]?: T[F] | undefined }): Partial<T> =>
+  Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 const withoutSet = (problems: FieldProblems): FieldProblems =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path.replace(/^set\./, ''), problem]));

@@ -1,13 +1,10 @@
-import { isFor } from '../notice.ts';
+import { isFor } from '../kinds/notice.ts';
 import { ok } from '../result.ts';
-import { can } from '../permissions.ts';
 import { defineMutation, fieldsOf, reject, remove, rowArgs } from './mutation.ts';
 
 /** Puts a notice away. Only its addressee can, in any role; to everybody else it is not there. */
-export const deleteNotice = defineMutation({
-  name: 'notice.delete',
+const deleteNotice = defineMutation({
   args: rowArgs,
-  may: (role) => can(role, 'inventory.read'),
   reads: ({ id }) => [{ kind: 'notice', id }],
   apply: (found, { id }, { actor }) => {
     const row = found.row('notice', id);
@@ -15,3 +12,6 @@ export const deleteNotice = defineMutation({
     return row.deleted ? ok([]) : ok([remove('notice', id, fieldsOf(row))]);
   },
 });
+
+/** What can be done with notices. */
+export const noticeMutations = { delete: deleteNotice };

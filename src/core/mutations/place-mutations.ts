@@ -1,57 +1,15 @@
-import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { placeDefaults, placeFields, type Place } from '../place.ts';
+import type { Place } from '../kinds/place.ts';
 import { ok } from '../result.ts';
 import type { FoundRow } from '../rows.ts';
-import {
-  createArgs,
-  fieldsOf,
-  living,
-  onlyUnset,
-  reject,
-  updateArgs,
-  write,
-  type Decision,
-  type Found,
-  defineMutation,
-  mayChange,
-} from './mutation.ts';
-import { removalOf } from './removal.ts';
-import { withoutUndefined } from './thread-mutations.ts';
+import { defaultMutations } from './default-mutations.ts';
+import { reject, write, type Decision, type Found } from './mutation.ts';
 
-const { name, ...rest } = placeFields;
-const createSet = z.strictObject({ name, ...z.partial(z.strictObject(rest)).shape });
-const updateSet = z.partial(z.strictObject(placeFields));
-
-/** Adds a place; on a deleted id it revives it. */
-export const createPlace = defineMutation({
-  name: 'place.create',
-  args: createArgs(createSet),
-  may: mayChange,
+/** What can be done with places. One may lie in another, but never in itself and never too deep. Deleting one leaves its spools. */
+export const placeMutations = defaultMutations('place', {
   reads: () => [{ kind: 'place', all: true }],
-  apply: (found, { id, set }) => {
-    const row = found.all('place').find((place) => place.id === id);
-    const given = { ...withoutUndefined<Place>(set), name: set.name };
-    if (row === undefined) return placed(found, id, { ...placeDefaults, ...given });
-    const place = row.deleted ? { ...fieldsOf(row), ...given } : onlyUnset<'place'>(row, placeDefaults, given);
-    return placed(found, id, place);
-  },
+  write: (found, id, place) => placed(found, id, place),
 });
-
-/** Changes a place, or moves it into another. */
-export const updatePlace = defineMutation({
-  name: 'place.update',
-  args: updateArgs(updateSet),
-  may: mayChange,
-  reads: () => [{ kind: 'place', all: true }],
-  apply: (found, { id, set }) => {
-    const row = living(found.all('place').find((place) => place.id === id));
-    return row.ok ? placed(found, id, { ...fieldsOf(row.value), ...withoutUndefined<Place>(set) }) : row;
-  },
-});
-
-/** Deletes a place, spools that lay there are then without one; and brings it back. */
-export const placeRemoval = removalOf('place', 'placeId');
 
 const placed = (found: Found, id: string, place: Place): Decision => {
   const places = found.all('place');

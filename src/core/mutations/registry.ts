@@ -1,26 +1,69 @@
-import { createMovement } from './movement-mutations.ts';
+import type * as z from 'zod/mini';
+import type { Verb } from '../kinds/describe-kind.ts';
+import { kindOf, rowKinds, type RowKind } from '../kinds/kinds.ts';
+import { can, type Role } from '../permissions.ts';
+import { err } from '../result.ts';
+import type { VerbsOf } from './default-mutations.ts';
+import { movementMutations } from './movement-mutations.ts';
 import type { Mutation } from './mutation.ts';
-import { deleteNotice } from './notice-mutations.ts';
-import { createPlace, placeRemoval, updatePlace } from './place-mutations.ts';
-import { createSpool, deleteSpool, restoreSpool, updateSpool } from './spool-mutations.ts';
-import { createThread, threadRemoval, updateThread } from './thread-mutations.ts';
+import { noticeMutations } from './notice-mutations.ts';
+import { placeMutations } from './place-mutations.ts';
+import { spoolMutations } from './spool-mutations.ts';
+import { threadMutations } from './thread-mutations.ts';
 
-const all: readonly Mutation[] = [
-  createThread,
-  updateThread,
-  threadRemoval.deletion,
-  threadRemoval.restoration,
-  createSpool,
-  updateSpool,
-  deleteSpool,
-  restoreSpool,
-  createMovement,
-  createPlace,
-  updatePlace,
-  placeRemoval.deletion,
-  placeRemoval.restoration,
-  deleteNotice,
-];
+/** What can be done with the rows of each kind: exactly the verbs that somebody may do. */
+const mutations = {
+  thread: threadMutations,
+  spool: spoolMutations,
+  movement: movementMutations,
+  place: placeMutations,
+  notice: noticeMutations,
+} as const satisfies { readonly [K in RowKind]: { readonly [V in VerbsOf<K>]: Mutation } };
 
-/** Every mutation by its name on the wire. A name is never given a new meaning: outboxes may hold it for months. */
-export const mutationsByName: ReadonlyMap<string, Mutation> = new Map(all.map((mutation) => [mutation.name, mutation]));
+type Mutations = typeof mutations;
+
+/** The name of a mutation on the wire: `thread.update`. A name is never given a new meaning: outboxes may hold it for months. */
+export type MutationName = {
+  readonly [K in RowKind]: `${K}.${keyof Mutations[K] & string}`;
+}[RowKind];
+
+/** The arguments of a mutation, as whoever calls it writes them. */
+export type ArgsOf<N extends MutationName> = N extends `${infer K extends RowKind}.${infer V}`
+  ? V extends keyof Mutations[K]
+    ? Mutations[K][V] extends Mutation<infer S extends z.ZodMiniType>
+      ? z.input<S>
+      : never
+    : never
+  : never;
+
+/** Something to be done, before it has a number in a queue. `at`: when the person did it, unless it is now (UTC ISO 8601). */
+export type Action = {
+  readonly [N in MutationName]: { readonly name: N; readonly args: ArgsOf<N>; readonly at?: string };
+}[MutationName];
+
+/** Writes down what is to be done; the compiler checks the arguments. */
+export const mutate = <N extends MutationName>(name: N, args: ArgsOf<N>): Extract<Action, { readonly name: N }> =>
+  ({ name, args }) as unknown as Extract<Action, { readonly name: N }>;
+
+/** What is to be done where name and arguments are only known at run time; undefined for a name that this version does not know. The arguments are judged when it is saved. */
+export const actionNamed = (name: string, args: unknown): Action | undefined =>
+  mutationsByName.has(name) ? ({ name, args } as Action) : undefined;
+
+const named = (kind: RowKind): readonly (readonly [MutationName, Mutation])[] =>
+  Object.entries<Mutation>(mutations[kind]).map(([verb, { args, prepare }]) => [
+    `${kind}.${verb}` as MutationName,
+    {
+      args,
+      prepare: (input, context) =>
+        mayDo(context.role, kind, verb as Verb) ? prepare(input, context) : err({ code: 'forbidden' }),
+    },
+  ]);
+
+/** Whether a role may do such a thing at all; about a row of somebody else's the mutation decides. */
+export const mayDo = (role: Role, kind: RowKind, verb: Verb): boolean => {
+  const right = kindOf(kind).may[verb];
+  return right !== 'nobody' && can(role, right === 'ownUnlessAdmin' ? 'inventory.deleteOwn' : right);
+};
+
+/** Every mutation by its name on the wire. Permission is judged before anything else is looked at. */
+export const mutationsByName: ReadonlyMap<string, Mutation> = new Map(rowKinds.flatMap(named));

@@ -1,5 +1,7 @@
 import { ok, type Result } from '../result.ts';
-import type { FoundRow, RowKind, RowTypes, Stamps } from '../rows.ts';
+import type { Stamps } from '../kinds/describe-kind.ts';
+import type { RowKind, RowTypes } from '../kinds/kinds.ts';
+import type { FoundRow } from '../rows.ts';
 import type { Change, Found, MutationContext, Prepared, Read, Rejection, Write } from './mutation.ts';
 import { mutationsByName } from './registry.ts';
 

@@ -1,46 +1,42 @@
 import * as z from 'zod/mini';
 import { instant, id as rowId, wholeNumber } from '../fields.ts';
 import { derivedId } from '../ids.ts';
-import { movementDefaults } from '../movement.ts';
+import { movementDefaults } from '../kinds/movement.ts';
 import { err, ok, type Result } from '../result.ts';
-import { spoolDefaults, spoolFields, type Spool } from '../spool.ts';
+import { createSetOf, updateSetOf } from '../kinds/describe-kind.ts';
+import { spool as spoolKind, spoolDefaults, type Spool } from '../kinds/spool.ts';
 import { balanceOf } from '../stock.ts';
+import { defaultMutations } from './default-mutations.ts';
 import {
   createArgs,
   fieldsOf,
   living,
   onlyUnset,
   reject,
-  remove,
   rowArgs,
   updateArgs,
   write,
   defineMutation,
-  mayChange,
+  withoutUndefined,
   type MutationContext,
   type Rejection,
 } from './mutation.ts';
-import { withoutUndefined } from './thread-mutations.ts';
 
-const { threadId, shortCode, initialLengthMm, ...rest } = spoolFields;
-const changeable = z.strictObject({ shortCode, initialLengthMm, ...rest });
+const { initialLengthMm, ...rest } = createSetOf(spoolKind).shape;
 const createSet = z.strictObject({
-  threadId,
-  shortCode,
+  ...rest,
   initialLengthMm: z.optional(initialLengthMm),
-  ...z.partial(z.strictObject(rest)).shape,
   /** What is on it at the start, in mm: absent = full, null = unknown. */
   openingMm: z.optional(z.nullable(wholeNumber(0, 50_000_000))),
   groupId: z.optional(z.nullable(rowId)),
   occurredAt: z.optional(instant),
 });
-const updateSet = z.partial(changeable);
+// A spool holds one thread for its whole life.
+const { threadId: _threadId, ...changeable } = updateSetOf(spoolKind).shape;
 
 /** Adds a spool with its opening movement. The thread must be there; on a deleted spool it revives it with its history. */
-export const createSpool = defineMutation({
-  name: 'spool.create',
+const create = defineMutation({
   args: createArgs(createSet),
-  may: mayChange,
   reads: ({ id, set }) => [
     { kind: 'spool', id },
     { kind: 'thread', id: set.threadId },
@@ -83,10 +79,8 @@ export const createSpool = defineMutation({
 });
 
 /** Changes what is known about a spool; its amount changes by movements only. */
-export const updateSpool = defineMutation({
-  name: 'spool.update',
-  args: updateArgs(updateSet),
-  may: mayChange,
+const update = defineMutation({
+  args: updateArgs(z.strictObject(changeable)),
   reads: ({ id }) => [{ kind: 'spool', id }],
   apply: (found, { id, set }, context) => {
     const row = living(found.row('spool', id));
@@ -94,24 +88,9 @@ export const updateSpool = defineMutation({
   },
 });
 
-/** Takes a spool out of the inventory; its movements stay in the history. */
-export const deleteSpool = defineMutation({
-  name: 'spool.delete',
-  args: rowArgs,
-  may: mayChange,
-  reads: ({ id }) => [{ kind: 'spool', id }],
-  apply: (found, { id }) => {
-    const row = living(found.row('spool', id));
-    if (!row.ok) return row.error.code === 'row_deleted' ? ok([]) : row;
-    return ok([remove('spool', id, fieldsOf(row.value))]);
-  },
-});
-
 /** Brings a deleted spool back, with the amount that its movements say. */
-export const restoreSpool = defineMutation({
-  name: 'spool.restore',
+const restore = defineMutation({
   args: rowArgs,
-  may: mayChange,
   reads: ({ id }) => [
     { kind: 'spool', id },
     { kind: 'movement', index: 'spoolId', is: id },
@@ -124,6 +103,9 @@ export const restoreSpool = defineMutation({
     return ok([write('spool', id, { ...fieldsOf(row), ...balanceOf(movements) })]);
   },
 });
+
+/** What can be done with spools. Deleting one leaves its movements in the history. */
+export const spoolMutations = { ...defaultMutations('spool'), create, update, restore };
 
 /** When something happened: as told, else at the time of the change, but never in the future as far as this end knows it. */
 export const happenedAt = (told: string | undefined, { at, latest }: MutationContext): string =>

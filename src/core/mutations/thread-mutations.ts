@@ -1,7 +1,8 @@
-import * as z from 'zod/mini';
 import { derivedId } from '../ids.ts';
+import { createSetOf, updateSetOf } from '../kinds/describe-kind.ts';
+import { texOfWeight, thread as threadKind, threadDefaults, type Thread } from '../kinds/thread.ts';
 import { ok } from '../result.ts';
-import { texOfWeight, threadDefaults, threadFields, type Thread } from '../thread.ts';
+import { defaultMutations } from './default-mutations.ts';
 import {
   createArgs,
   fieldsOf,
@@ -12,19 +13,12 @@ import {
   write,
   type Found,
   defineMutation,
-  mayChange,
+  withoutUndefined,
 } from './mutation.ts';
-import { removalOf } from './removal.ts';
-
-const { brand, line, code, ...rest } = threadFields;
-const createSet = z.strictObject({ brand, line, code, ...z.partial(z.strictObject(rest)).shape });
-const updateSet = z.partial(z.strictObject(threadFields));
 
 /** Adds a thread; one from a chart has a derived id, so that two devices make one row. On a deleted id it revives the row. */
-export const createThread = defineMutation({
-  name: 'thread.create',
-  args: createArgs(createSet),
-  may: mayChange,
+const create = defineMutation({
+  args: createArgs(createSetOf(threadKind)),
   reads: readsWithSuccessor,
   apply: (found, { id, set }, context) => {
     if (typeof set.catalogueId === 'string' && id !== threadId(context.teamId, set))
@@ -43,10 +37,8 @@ export const createThread = defineMutation({
 });
 
 /** Changes fields of a thread. Brand, line and code of a chart colour never change. */
-export const updateThread = defineMutation({
-  name: 'thread.update',
-  args: updateArgs(updateSet),
-  may: mayChange,
+const update = defineMutation({
+  args: updateArgs(updateSetOf(threadKind)),
   reads: readsWithSuccessor,
   apply: (found, { id, set }, context) => {
     const row = living(found.row('thread', id));
@@ -61,16 +53,12 @@ export const updateThread = defineMutation({
   },
 });
 
-/** Deletes a thread, its spools are then hidden; and brings it back, with them. */
-export const threadRemoval = removalOf('thread', 'threadId');
-
 /** The id of a thread picked from a chart, the same on every device of the team (contract §5). */
 export const threadId = (teamId: string, thread: Pick<Thread, 'brand' | 'line' | 'code'>): string =>
   derivedId(teamId, 'thread', thread.brand, thread.line, thread.code);
 
-/** A partial set without its undefined entries: absent means untouched. */
-export const withoutUndefined = <T extends object>(set: { readonly [F in keyof T]?: T[F] | undefined }): Partial<T> =>
-  Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) as Partial<T>;
+/** What can be done with threads. Deleting one leaves its spools, hidden; restoring shows them again. */
+export const threadMutations = { ...defaultMutations('thread'), create, update };
 
 const checked = (id: string, thread: Thread) =>
   thread.targetSpools > 0 && thread.minSpools !== null && thread.targetSpools < thread.minSpools

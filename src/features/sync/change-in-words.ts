@@ -1,27 +1,18 @@
+import { isRowKind, kindOf } from '#core/kinds/kinds.ts';
 import type { Change } from '#core/mutations/mutation.ts';
 import { formatLength } from '#texts/formats.ts';
-import { threadTitle } from '#core/thread.ts';
+import { threadTitle } from '#core/kinds/thread.ts';
+import { isTextKey } from '#texts/is-text-key.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { t } from '#texts/t.ts';
 import { bodyOf } from './change-body.ts';
 import { valueInWords } from './value-in-words.ts';
 import type { Book } from './use-book.ts';
 
-const words: Readonly<Record<string, TextKey>> = {
-  'thread.create': 'syncPage.change.threadcreate',
-  'thread.update': 'syncPage.change.threadupdate',
-  'thread.delete': 'syncPage.change.threaddelete',
-  'thread.restore': 'syncPage.change.threadrestore',
-  'spool.create': 'syncPage.change.spoolcreate',
-  'spool.update': 'syncPage.change.spoolupdate',
-  'spool.delete': 'syncPage.change.spooldelete',
-  'spool.restore': 'syncPage.change.spoolrestore',
-  'movement.create': 'syncPage.change.movementcreate',
-  'place.create': 'syncPage.change.placecreate',
-  'place.update': 'syncPage.change.placeupdate',
-  'place.delete': 'syncPage.change.placedelete',
-  'place.restore': 'syncPage.change.placerestore',
-  'notice.delete': 'syncPage.change.noticedelete',
+/** Each mutation has its text under its own name; a change of a newer version is just a change. */
+const wordsOf = (name: string): TextKey => {
+  const key = `syncPage.change.${name.replace('.', '')}`;
+  return isTextKey(key) ? key : 'syncPage.change.other';
 };
 
 /** What a queued change does, and to what: "Used 300 m" and "Isacord 1902 Poinsettia". The second is empty when this device cannot tell. `current` is the row it is about, where that is known. */
@@ -33,7 +24,7 @@ export const changeInWords = (
   const { kind, id, set } = bodyOf(change);
   const booked = kind === 'movement' ? bookedInWords(set, book) : undefined;
   // None of these texts wants a value.
-  const what = booked ?? (t as (key: string) => string)(words[change.name] ?? 'syncPage.change.other');
+  const what = booked ?? (t as (key: string) => string)(wordsOf(change.name));
   return { what, about: aboutOf(kind, id, { ...current, ...set }, book) };
 };
 
@@ -60,6 +51,6 @@ const aboutOf = (kind: string, id: string, body: Readonly<Record<string, unknown
     case 'place':
       return text('name') || (book.place(id) ?? '');
     default:
-      return '';
+      return isRowKind(kind) ? kindOf(kind).title.fields.map(text).filter(Boolean).join(' ') : '';
   }
 };

@@ -1,8 +1,8 @@
 import '#texts/say-threads.ts';
-import { effects, finishes, materials, threadKinds, threadStatuses } from '#core/thread.ts';
-import { movementTypes } from '#core/movement.ts';
-import { placeKinds } from '#core/place.ts';
-import { spoolStates } from '#core/spool.ts';
+import { effects, finishes, materials, threadKinds, threadStatuses } from '#core/kinds/thread.ts';
+import { movementTypes } from '#core/kinds/movement.ts';
+import { placeKinds } from '#core/kinds/place.ts';
+import { spoolStates } from '#core/kinds/spool.ts';
 import { isTextKey } from '#texts/is-text-key.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { t } from '#texts/t.ts';

@@ -1,4 +1,4 @@
-import type { Notice } from '#core/notice.ts';
+import type { Notice } from '#core/kinds/notice.ts';
 import { t } from '#texts/t.ts';
 import { changeInWords } from './change-in-words.ts';
 import type { Book } from './use-book.ts';

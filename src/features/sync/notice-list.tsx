@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { can } from '#core/permissions.ts';
-import type { Notice } from '#core/notice.ts';
+import { actionNamed, mutate } from '#core/mutations/registry.ts';
+import type { Notice } from '#core/kinds/notice.ts';
 import { rowKey } from '#data/team-database.ts';
 import { noticesOf } from '#data/notices.ts';
 import { useAction, type Actions } from '#parts/use-action.ts';
@@ -39,14 +40,15 @@ const NoticeCard = ({ id, notice }: { readonly id: string; readonly notice: Noti
   const { runOrTell, isRunning } = useAction();
   const row = useLiveQuery(() => store.db.rows.get(rowKey(notice.rowKind, notice.rowId)), [store.db, notice]);
   const { title, lines, isMine } = noticeInWords(notice, row?.d ?? null, book);
-  const dismissal = { name: 'notice.delete', args: { id } };
+  const dismissal = mutate('notice.delete', { id });
   const act = async (drafts: Actions, done: string) => {
     if (await runOrTell(drafts)) notify.done(done);
   };
   const putBack = () => {
     const set = Object.fromEntries(notice.changes.map(({ field, before }) => [field, before]));
     const args = { id: notice.rowId, set, ...(row !== undefined && { baseVersion: row.v }) };
-    return act([{ name: `${notice.rowKind}.update`, args }, dismissal], t('syncPage.notice.done'));
+    const update = actionNamed(`${notice.rowKind}.update`, args);
+    return act([...(update === undefined ? [] : [update]), dismissal], t('syncPage.notice.done'));
   };
   return (
     <Card as="article">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { mutate } from '#core/mutations/registry.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import { newId } from '#core/ids.ts';
 import { threadId } from '#core/mutations/thread-mutations.ts';
@@ -49,7 +50,7 @@ export const AddThreadDialog = ({ onClose }: { readonly onClose: () => void }) =
     const added = { threadId: id, count: spools, lengthMm, placeId: place.placeId };
     const failed = await run(async () => [
       ...place.actions,
-      { name: 'thread.create', args: { id, set: thread } },
+      mutate('thread.create', { id, set: thread }),
       ...(spools > 0 ? await addSpoolActions(store, added, reachable === true) : []),
     ]);
     if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined)

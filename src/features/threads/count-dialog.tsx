@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { newId } from '#core/ids.ts';
-import type { Measured } from '#core/movement.ts';
+import type { Measured } from '#core/kinds/movement.ts';
 import { settleSpool } from '#core/stock-actions.ts';
 import { settledLengthMm } from '#core/stock.ts';
 import { mmToLength } from '#core/units.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { threadTitle } from '#core/thread.ts';
+import { mutate } from '#core/mutations/registry.ts';
+import { threadTitle } from '#core/kinds/thread.ts';
 import { notSavedSentence } from '#parts/reasons.ts';
 import { useAction } from '#parts/use-action.ts';
 import { useDraft } from '#parts/use-draft.ts';
@@ -28,7 +29,7 @@ export const EditThreadDialog = ({ owned, onClose }: BookingFormProps) => {
     const failed =
       Object.keys(set).length === 0
         ? undefined
-        : await run([{ name: 'thread.update', args: { id: owned.id, set, baseVersion: owned.version } }]);
+        : await run([mutate('thread.update', { id: owned.id, set, baseVersion: owned.version })]);
     if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined)
       return setErrors(fieldErrors(failed.rejection.fields));
     if (failed !== undefined) return setFailure(notSavedSentence(failed));

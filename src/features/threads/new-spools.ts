@@ -1,5 +1,6 @@
 import { newId } from '#core/ids.ts';
-import { devicePartOf, nextShortCodes, type Action } from '#core/stock-actions.ts';
+import { mutate, type Action } from '#core/mutations/registry.ts';
+import { devicePartOf, nextShortCodes } from '#core/stock-actions.ts';
 import { shortCodesOf } from '#data/places.ts';
 import { clientIdOf } from '#data/team-store.ts';
 import type { TeamStore } from '#data/team-store.ts';
@@ -23,10 +24,12 @@ export const addSpoolActions = async (
   const used = await shortCodesOf(store.db);
   const devicePart = reachable ? undefined : devicePartOf(await clientIdOf(store));
   const groupId = newId();
-  return nextShortCodes(used, count, devicePart).map((shortCode) => ({
-    name: 'spool.create',
-    args: { id: newId(), set: { threadId, shortCode, initialLengthMm: lengthMm, groupId, ...known } },
-  }));
+  return nextShortCodes(used, count, devicePart).map((shortCode) =>
+    mutate('spool.create', {
+      id: newId(),
+      set: { threadId, shortCode, initialLengthMm: lengthMm, groupId, ...known },
+    }),
+  );
 };
 
 /** How many spools can be added at once. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { newId } from '#core/ids.ts';
-import type { Action } from '#core/stock-actions.ts';
+import { mutate, type Action } from '#core/mutations/registry.ts';
 import type { FoundRow } from '#core/rows.ts';
 import { t } from '#texts/t.ts';
 import { TextField } from '#ui/text-field.tsx';
@@ -46,5 +46,5 @@ export const placeOf = (
   const known = places.find((place) => place.data.name.toLowerCase() === wanted.toLowerCase());
   if (known !== undefined) return { placeId: known.id, actions: [] };
   const id = newId();
-  return { placeId: id, actions: [{ name: 'place.create', args: { id, set: { name: wanted } } }] };
+  return { placeId: id, actions: [mutate('place.create', { id, set: { name: wanted } })] };
 };

@@ -1,8 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { mutate } from '#core/mutations/registry.ts';
 import { can } from '#core/permissions.ts';
-import { threadTitle } from '#core/thread.ts';
+import { threadTitle } from '#core/kinds/thread.ts';
 import { commit } from '#data/commit.ts';
 import { hasFigures, type InventorySnapshot, type OwnedThread } from '#data/inventory.ts';
 import { rowKey } from '#data/team-database.ts';
@@ -122,9 +123,9 @@ const useRemoval = (owned: OwnedThread) => {
   const [, navigate] = useLocation();
   return async () => {
     const args = { id: owned.id, baseVersion: owned.version };
-    if (!(await runOrTell([{ name: 'thread.delete', args }]))) return;
+    if (!(await runOrTell([mutate('thread.delete', args)]))) return;
     navigate('/inventory/threads');
-    const restore = { name: 'thread.restore', args: { id: owned.id } };
+    const restore = mutate('thread.restore', { id: owned.id });
     offerUndo(store, t('threads.deleted'), (later) => commit(later, [restore]));
   };
 };

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { can } from '#core/permissions.ts';
+import { mutate } from '#core/mutations/registry.ts';
 import { canUndo, occurrence, undo } from '#core/stock-actions.ts';
 import { isSettlement } from '#core/stock.ts';
 import type { Units } from '#core/units.ts';
@@ -88,7 +89,7 @@ const useUndo = (items: readonly HistoryItem[]) => {
     const openings = standing.filter((item) => item.entry.type === 'opening');
     const others = standing.filter((item) => item.entry.type !== 'opening').map((item) => item.entry);
     const isUndone = await runOrTell([
-      ...openings.map((item) => ({ name: 'spool.delete', args: { id: item.entry.spoolId } })),
+      ...openings.map((item) => mutate('spool.delete', { id: item.entry.spoolId })),
       ...undo(store.actor.teamId, others, occurrence(ledger, store.now())),
     ]);
     if (isUndone) notify.done(t('threads.undone'));

@@ -1,6 +1,6 @@
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import type { FieldProblems } from '#core/fields.ts';
-import { materials, type Thread } from '#core/thread.ts';
+import { materials, type Thread } from '#core/kinds/thread.ts';
 import { mmToLength, type Units } from '#core/units.ts';
 import { problemSentences } from '#parts/reasons.ts';
 import { t } from '#texts/t.ts';
@@ -101,11 +101,7 @@ export const threadOf = (values: ThreadValues, units: Units) => ({
 });
 
 /** Only what differs from before, so that two people can change two fields at once. */
-export const changesOf = (
-  before: Thread,
-  values: ThreadValues,
-  units: Units,
-): Partial<Record<keyof Thread, unknown>> => {
+export const changesOf = (before: Thread, values: ThreadValues, units: Units): Partial<ReturnType<typeof threadOf>> => {
   const shown = threadOf(valuesOfThread(before, units), units);
   const now = threadOf(values, units);
   const keys = Object.keys(now) as (keyof typeof now)[];

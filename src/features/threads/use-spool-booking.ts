@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { occurrence, type Action } from '#core/stock-actions.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import { occurrence } from '#core/stock-actions.ts';
 import type { OwnedSpool } from '#data/inventory.ts';
 import { notSavedSentence } from '#parts/reasons.ts';
 import { useAction } from '#parts/use-action.ts';

@@ -1,7 +1,8 @@
+import { mutate } from '#core/mutations/registry.ts';
 import { newId } from '#core/ids.ts';
 import { settleSpool } from '#core/stock-actions.ts';
 import { settledLengthMm } from '#core/stock.ts';
-import { texOfWeight } from '#core/thread.ts';
+import { texOfWeight } from '#core/kinds/thread.ts';
 import { mgToWeight } from '#core/units.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -41,7 +42,7 @@ export const WeighDialog = (props: BookingFormProps) => {
       occurredAt: booking.happenedAt(),
     });
     const set = { tareMg: measured.tareMg };
-    const remembered = { name: 'spool.update', args: { id: spool.id, set, baseVersion: spool.version } };
+    const remembered = mutate('spool.update', { id: spool.id, set, baseVersion: spool.version });
     const actions = spool.spool.tareMg === measured.tareMg ? [settled] : [settled, remembered];
     if (await booking.save(actions)) notify.done(t('threads.booked'));
   };

@@ -3,6 +3,11 @@ import type { Translation } from '../translation.ts';
 
 /** What fields are called and what stands in them, in German. */
 export const fieldWords: Translation<typeof english> = {
+  'kindWords.thread': 'Garn',
+  'kindWords.spool': 'Spule',
+  'kindWords.movement': 'Buchung',
+  'kindWords.place': 'Platz',
+  'kindWords.notice': 'Hinweis',
   'fieldWords.targetSpools': 'Zielmenge',
   'fieldWords.kind': 'Art',
   'fieldWords.tex': 'Tex',

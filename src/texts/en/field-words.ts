@@ -1,5 +1,10 @@
 /** What fields are called and what stands in them, for the places that speak of any change. */
 export const fieldWords = {
+  'kindWords.thread': 'Thread',
+  'kindWords.spool': 'Spool',
+  'kindWords.movement': 'Booking',
+  'kindWords.place': 'Place',
+  'kindWords.notice': 'Notice',
   'fieldWords.targetSpools': 'Target',
   'fieldWords.kind': 'Kind',
   'fieldWords.tex': 'Tex',

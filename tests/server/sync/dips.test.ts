@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { isLow, stockOf } from '#core/stock.ts';
-import type { Spool } from '#core/spool.ts';
-import type { Thread } from '#core/thread.ts';
+import type { Spool } from '#core/kinds/spool.ts';
+import type { Thread } from '#core/kinds/thread.ts';
 import {
   aChange,
   aDevice,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { threadId } from '#core/mutations/thread-mutations.ts';
-import { rowKinds } from '#core/rows.ts';
+import { rowKinds } from '#core/kinds/kinds.ts';
 import { keepEarly } from '#server/db/early-changes.ts';
 import { startNewHistory } from '#server/db/new-history.ts';
 import type { Database } from '#server/db/sql.ts';

@@ -1,5 +1,5 @@
 import { discardCard } from '#data/attention.ts';
-import type { Draft } from '#data/commit.ts';
+import type { Draft } from '#data/enqueue.ts';
 import { oneOf } from '../../src/seeded.ts';
 import { Violation } from '../violation.ts';
 import { someWork } from '../work.ts';

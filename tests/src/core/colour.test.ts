@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { familyOf } from '#core/colour.ts';
 import { wholeCatalogue } from './catalogue/chart-files.ts';
-import type { Family } from '#core/thread.ts';
+import type { Family } from '#core/kinds/thread.ts';
 
 const obvious: readonly (readonly [string, string, Family])[] = [
   ['pure white', '#ffffff', 'white'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { movementDefaults } from '#core/movement.ts';
+import { movementDefaults } from '#core/kinds/movement.ts';
 import { reversalId } from '#core/mutations/movement-mutations.ts';
 import type { LedgerEntry } from '#core/stock.ts';
 import {
@@ -11,7 +11,7 @@ import {
   takeThread,
   undo,
 } from '#core/stock-actions.ts';
-import { spoolFields } from '#core/spool.ts';
+import { spool as spoolKind } from '#core/kinds/spool.ts';
 
 const nine = '2026-03-01T09:00:00.000Z';
 const spoolId = '0190c2a4-0000-7000-8000-000000000001';
@@ -65,7 +65,7 @@ describe('Short codes', () => {
   ])('%s', (_case, used, count, devicePart, expected) => {
     const codes = nextShortCodes(used, count, devicePart);
     expect(codes).toEqual(expected);
-    for (const code of codes) expect(spoolFields.shortCode.safeParse(code).success).toBe(true);
+    for (const code of codes) expect(spoolKind.fields.shortCode.schema.safeParse(code).success).toBe(true);
   });
 
   test("the part of a device comes from its name in the protocol, in a code's own alphabet", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { movementDefaults, type Movement } from '#core/movement.ts';
-import type { Spool } from '#core/spool.ts';
+import { movementDefaults, type Movement } from '#core/kinds/movement.ts';
+import type { Spool } from '#core/kinds/spool.ts';
 import { balanceOf, isLow, settledLengthMm, stockLevelOf, stockOf, type LedgerEntry } from '#core/stock.ts';
 import { oneOf, seeded, shuffled } from '../seeded.ts';
 

@@ -2,10 +2,12 @@ import type { DBCore, DBCoreMutateRequest, DBCoreTransaction } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { onTestFinished } from 'vitest';
 import { newId } from '#core/ids.ts';
+import { mutate, type Action } from '#core/mutations/registry.ts';
 import type { Role } from '#core/permissions.ts';
-import { threadDefaults } from '#core/thread.ts';
+import { threadDefaults } from '#core/kinds/thread.ts';
 import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
-import { commit, type Draft } from '#data/commit.ts';
+import { commit } from '#data/commit.ts';
+import type { Draft } from '#data/enqueue.ts';
 import { openTeamDatabase, type TeamDatabase } from '#data/team-database.ts';
 import { createTeamStore, type TeamStore } from '#data/team-store.ts';
 import { nine, owner, teamId } from '../core/mutations/a-book.ts';
@@ -34,27 +36,21 @@ export const aTab = ({ disk = new IDBFactory(), userId = owner, role = 'owner' }
 
 /** Saves an action that must be accepted. */
 export const save = async (store: TeamStore, ...drafts: readonly Draft[]): Promise<void> => {
-  const saved = await commit(store, drafts);
+  const saved = await commit(store, drafts as readonly Action[]);
   if (!saved.ok) throw new Error(`Nothing was saved: ${JSON.stringify(saved.error)}`);
 };
 
 /** The draft of a new thread typed in by hand. */
-export const aThread = (set: object = {}, id = newId()) => ({
-  name: 'thread.create',
-  args: { id, set: { brand: 'Isacord', line: '40', code: '1902', ...set } },
-});
+export const aThread = (set: object = {}, id = newId()) =>
+  mutate('thread.create', { id, set: { brand: 'Isacord', line: '40', code: '1902', ...set } });
 
 /** The draft of a new spool of 1,000 m. */
-export const aSpool = (threadId: string, set: object = {}, id = newId()) => ({
-  name: 'spool.create',
-  args: { id, set: { threadId, shortCode: 'T-0001', ...set } },
-});
+export const aSpool = (threadId: string, set: object = {}, id = newId()) =>
+  mutate('spool.create', { id, set: { threadId, shortCode: 'T-0001', ...set } });
 
 /** The draft of using some thread. */
-export const aUse = (spoolId: string, mm: number, id = newId()) => ({
-  name: 'movement.create',
-  args: { id, set: { spoolId, type: 'consume', deltaMm: -mm } },
-});
+export const aUse = (spoolId: string, mm: number, id = newId()) =>
+  mutate('movement.create', { id, set: { spoolId, type: 'consume', deltaMm: -mm } });
 
 /** A thread as a server tells it. */
 export const aPulled = (v: number, set: object = {}, id = newId()): PulledRow => ({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mutate } from '#core/mutations/registry.ts';
 import { newId } from '#core/ids.ts';
 import type { Outcome } from '#core/wire/sync-wire.ts';
 import { discardCard, keepCard, resendCard } from '#data/attention.ts';
@@ -149,7 +150,7 @@ describe('A card', () => {
     await storePage(store, aPage(2, 3, [{ t: 'thread', id: row.id, v: 3, del: 1 }]), { epoch, generation: 0 });
     const mid = entry?.mid ?? '';
     expect(await resendCard(store, mid)).toMatchObject({ ok: false });
-    const restoreFirst = [{ name: 'thread.restore', args: { id: row.id } }];
+    const restoreFirst = [mutate('thread.restore', { id: row.id })];
     expect(await resendCard(store, mid, { restoreFirst })).toMatchObject({ ok: true });
     expect((await db.outbox.toArray()).map(({ name, args, at }) => [name, args, at])).toEqual([
       ['thread.restore', { id: row.id, baseVersion: 3 }, entry?.at],

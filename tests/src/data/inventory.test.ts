@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import type { RowKind } from '#core/rows.ts';
+import type { RowKind } from '#core/kinds/kinds.ts';
 import { everything } from '#data/changes.ts';
 import { commit } from '#data/commit.ts';
 import { createInventory, hasFigures, type InventorySnapshot } from '#data/inventory.ts';

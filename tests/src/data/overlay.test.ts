@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import type { FoundRow, RowKind } from '#core/rows.ts';
+import type { RowKind } from '#core/kinds/kinds.ts';
+import type { FoundRow } from '#core/rows.ts';
 import { commit } from '#data/commit.ts';
 import { settleOutcomes } from '#data/outcomes.ts';
 import { storePage } from '#data/pages.ts';

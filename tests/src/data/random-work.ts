@@ -1,8 +1,9 @@
 import { newId } from '#core/ids.ts';
+import type { Action } from '#core/mutations/registry.ts';
 import { threadId } from '#core/mutations/thread-mutations.ts';
-import { undo, type Action } from '#core/stock-actions.ts';
-import type { Movement } from '#core/movement.ts';
-import type { RowKind } from '#core/rows.ts';
+import { undo } from '#core/stock-actions.ts';
+import type { Movement } from '#core/kinds/movement.ts';
+import type { RowKind } from '#core/kinds/kinds.ts';
 import { teamId } from '../core/mutations/a-book.ts';
 import { oneOf } from '../seeded.ts';
 
@@ -53,8 +54,8 @@ export const randomWork = (random: () => number, rows: readonly KnownRow[]): Act
     if (action !== undefined) return action;
   }
   const set = oneOf(random, [
-    { type: 'consume', deltaMm: -1 - number },
-    { type: 'count', settlesAtMm: number, measured: { lengthMm: number } },
+    { type: 'consume' as const, deltaMm: -1 - number },
+    { type: 'count' as const, settlesAtMm: number, measured: { lengthMm: number } },
   ]);
   return { name: 'movement.create', args: { id: newId(), set: { spoolId: spool.id, ...set } } };
 };

@@ -1,6 +1,7 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
+import { mutate } from '#core/mutations/registry.ts';
 import { newId } from '#core/ids.ts';
 import { undo } from '#core/stock-actions.ts';
 import { discardCard, keepCard } from '#data/attention.ts';
@@ -66,7 +67,7 @@ describe('What a message offers after a turn to another team', () => {
     await save(store, aThread({}, threadId), aSpool(threadId, {}, spoolId), aUse(spoolId, 1000, useId));
     await save(store, { name: 'thread.delete', args: { id: threadId } });
     turn();
-    const restored = { name: 'thread.restore', args: { id: threadId } };
+    const restored = mutate('thread.restore', { id: threadId });
     expect(await saveLate(store, (later) => commit(later, [restored]))).toEqual({ ok: true, value: undefined });
     expect(await saveLate(store, (later) => commit(later, undo(teamId, [used], nine)))).toMatchObject({ ok: true });
     const db = again();

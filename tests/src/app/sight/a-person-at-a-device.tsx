@@ -8,7 +8,7 @@ import { SyncBadge } from '#app/header/sync-badge.tsx';
 import type { Updates } from '#app/update/start-updates.ts';
 import { TeamBanners } from '#app/workspace/team-banners.tsx';
 import { openDeviceDatabase, type DeviceStore } from '#data/device-database.ts';
-import type { Draft } from '#data/commit.ts';
+import type { Draft } from '#data/enqueue.ts';
 import { createInventory } from '#data/inventory.ts';
 import { SyncScreen } from '#features/sync/sync-screen.tsx';
 import { DeviceContext, type Device } from '#services/device.ts';

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { hex } from '#core/fields.ts';
 import { readChartIndex } from '#core/catalogue/read-chart-index.ts';
-import { threadFields } from '#core/thread.ts';
+import { thread } from '#core/kinds/thread.ts';
 import { packCharts } from '../../../../tools/charts/pack.mjs';
 import { chartText, packedFiles, wholeCatalogue } from './chart-files.ts';
 
@@ -60,13 +60,13 @@ describe('the committed charts', () => {
 
   test('fit the fields of a thread, so that each can be added as it stands', () => {
     for (const colour of wholeCatalogue()) {
-      const { brand, line, code, name, catalogueId } = threadFields;
+      const { brand, line, code, name, catalogueId } = thread.fields;
       expect(hex.parse(colour.hex)).toBe(colour.hex);
-      expect(brand.parse(colour.brand)).toBe(colour.brand);
-      expect(line.parse(colour.line)).toBe(colour.line);
-      expect(code.parse(colour.code)).toBe(colour.code);
-      expect(name.parse(colour.name)).toBe(colour.name);
-      expect(catalogueId.parse(colour.catalogueId)).toBe(colour.catalogueId);
+      expect(brand.schema.parse(colour.brand)).toBe(colour.brand);
+      expect(line.schema.parse(colour.line)).toBe(colour.line);
+      expect(code.schema.parse(colour.code)).toBe(colour.code);
+      expect(name.schema.parse(colour.name)).toBe(colour.name);
+      expect(catalogueId.schema.parse(colour.catalogueId)).toBe(colour.catalogueId);
     }
   });
 

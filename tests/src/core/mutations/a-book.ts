@@ -3,7 +3,8 @@ import type { MutationContext, Read, Rejection } from '#core/mutations/mutation.
 import { finish, prepare, type WrittenRow } from '#core/mutations/run.ts';
 import type { Role } from '#core/permissions.ts';
 import type { Result } from '#core/result.ts';
-import type { FoundRow, RowKind } from '#core/rows.ts';
+import type { RowKind } from '#core/kinds/kinds.ts';
+import type { FoundRow } from '#core/rows.ts';
 
 /** Who does something and when, where it differs from the owner at nine. */
 export type Who = Partial<Omit<MutationContext, 'teamId'>>;

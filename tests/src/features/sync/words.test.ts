@@ -1,8 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { movementFields } from '#core/movement.ts';
-import { placeFields } from '#core/place.ts';
-import { spoolFields } from '#core/spool.ts';
-import { threadFields } from '#core/thread.ts';
+import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
 import type { AttentionEntry } from '#data/team-database.ts';
 import { cardAsText, cardInWords } from '#features/sync/card-in-words.ts';
 import { changeInWords } from '#features/sync/change-in-words.ts';
@@ -105,9 +102,10 @@ describe('A field in words', () => {
       'movement.jobId',
       'movement.machineId',
     ]);
-    const kinds = { thread: threadFields, spool: spoolFields, movement: movementFields, place: placeFields };
-    const wordless = Object.entries(kinds).flatMap(([kind, fields]) =>
-      Object.keys(fields).flatMap((field) => (fieldFacts(kind, field) === undefined ? [`${kind}.${field}`] : [])),
+    const wordless = rowKinds.flatMap((kind) =>
+      Object.entries(kindOf(kind).fields)
+        .filter(([field, { owner }]) => owner === 'client' && fieldFacts(kind, field) === undefined)
+        .map(([field]) => `${kind}.${field}`),
     );
     expect(new Set(wordless)).toEqual(hidden);
   });

@@ -1,0 +1,35 @@
+import type { Cost, Kind, RowOf } from './describe-kind.ts';
+import { movement } from './movement.ts';
+import { notice } from './notice.ts';
+import { place } from './place.ts';
+import { spool } from './spool.ts';
+import { thread } from './thread.ts';
+
+/** The kinds of row that sync today. A new kind is added here, and the compiler says where it must have rules of its own. */
+export const kinds = { thread, spool, movement, place, notice } as const;
+
+/** A kind of row this version knows. */
+export type RowKind = keyof typeof kinds;
+
+type Rows = { readonly [K in RowKind]: RowOf<(typeof kinds)[K]['fields']> };
+
+/** The fields of each kind. */
+export interface RowTypes extends Rows {}
+
+/** The name of an index of a kind. */
+export type IndexOf<K extends RowKind> = (typeof kinds)[K]['indexes'][number];
+
+/** Every kind this version knows. */
+export const rowKinds = Object.keys(kinds) as readonly RowKind[];
+
+/** A kind as code sees it that treats all alike. */
+export interface AnyKind extends Omit<Kind, 'costs' | 'references'> {
+  readonly costs: Readonly<Record<string, Cost>> | 'none';
+  readonly references: Readonly<Record<string, string | null>>;
+}
+
+/** What is known of a kind, without the types of its fields. */
+export const kindOf = (kind: RowKind): AnyKind => kinds[kind] as unknown as AnyKind;
+
+/** Whether this version knows a kind that came over the wire. */
+export const isRowKind = (kind: string): kind is RowKind => Object.hasOwn(kinds, kind);

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { id, instant, optionalText, wholeNumber } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { required, withDefault } from './field.ts';
+
+/** Every way a spool's amount comes to change. */
+export const movementTypes = [
+  'opening',
+  'purchase',
+  'consume',
+  'waste',
+  'sample',
+  'count',
+  'weigh',
+  'lend_out',
+  'lend_back',
+  'correction',
+  'reversal',
+] as const;
+
+/** One of `movementTypes`. */
+export type MovementType = (typeof movementTypes)[number];
+
+const most = 50_000_000;
+
+/** What a count or a weighing saw: a length (mm), a fraction of the full spool (basis points), or weights (mg). */
+export const measured = z.union([
+  z.strictObject({ lengthMm: wholeNumber(0, most) }),
+  z.strictObject({ fractionBp: wholeNumber(0, 10_000) }),
+  z.strictObject({ grossMg: wholeNumber(0, 2_000_000), tareMg: wholeNumber(0, 2_000_000) }),
+]);
+
+/** What a count or a weighing saw. */
+export type Measured = z.output<typeof measured>;
+
+/** One entry of a spool's ledger (domain §2.3). Append-only: a movement is never changed and never deleted. */
+export const movement = describeKind({
+  fields: {
+    spoolId: required(id),
+    type: required(z.enum(movementTypes)),
+    /** Signed mm. Null only for an opening of unknown amount. For a count or weighing: information, never added. */
+    deltaMm: withDefault(z.nullable(wholeNumber(-most, most)), null, 'mm'),
+    /** What a count or weighing found, in mm, fixed when it was written. */
+    settlesAtMm: withDefault(z.nullable(wholeNumber(0, most)), null, 'mm'),
+    measured: withDefault(z.nullable(measured), null),
+    groupId: withDefault(z.nullable(id), null),
+    jobId: withDefault(z.nullable(id), null),
+    machineId: withDefault(z.nullable(id), null),
+    head: withDefault(z.nullable(wholeNumber(1, 120)), null, 'count'),
+    needle: withDefault(z.nullable(wholeNumber(1, 32)), null, 'count'),
+    reversesId: withDefault(z.nullable(id), null),
+    occurredAt: required(instant),
+    reason: withDefault(optionalText(200), null),
+  },
+  costs: 'none',
+  readers: 'everybody',
+  references: { spoolId: 'spool', groupId: null, jobId: null, machineId: null, reversesId: 'movement' },
+  indexes: ['spoolId', 'groupId', 'reversesId'],
+  sort: () => undefined,
+  most: limits.teamMovements,
+  may: { create: 'inventory.change', update: 'nobody', delete: 'nobody', restore: 'nobody' },
+  usedBy: [],
+  title: { word: 'kindWords.movement', after: 'spoolId', fields: [] },
+  collection: 'movements',
+  rest: 'readAndAdd',
+  search: ['reason'],
+});
+
+/** One entry of a spool's ledger. */
+export interface Movement extends RowOf<typeof movement.fields> {}
+
+/** What a movement starts with; spool, type and time are given. */
+export const movementDefaults = defaultsOf(movement);

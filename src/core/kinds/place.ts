@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { id, optionalLines, optionalText, requiredText } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { required, withDefault } from './field.ts';
+
+/** What kind of place holds spools. */
+export const placeKinds = ['room', 'rack', 'drawer', 'box', 'bag', 'shop'] as const;
+
+/** Where spools are kept (domain §2.4); places lie in places, six deep at most. */
+export const place = describeKind({
+  fields: {
+    name: required(requiredText(64)),
+    kind: withDefault(z.enum(placeKinds), 'rack'),
+    parentId: withDefault(z.nullable(id), null),
+    code: withDefault(optionalText(12), null),
+    notes: withDefault(optionalLines(500), null),
+  },
+  costs: 'none',
+  readers: 'everybody',
+  references: { parentId: 'place' },
+  indexes: ['parentId'],
+  sort: ({ name }) => name.toLowerCase(),
+  most: limits.teamOtherRows,
+  may: {
+    create: 'inventory.change',
+    update: 'inventory.change',
+    delete: 'ownUnlessAdmin',
+    restore: 'ownUnlessAdmin',
+  },
+  usedBy: [['spool', 'placeId']],
+  title: { word: 'kindWords.place', fields: ['name'] },
+  collection: 'places',
+  rest: 'readAndWrite',
+  search: ['name', 'code', 'notes'],
+});
+
+/** The fields of a place. */
+export interface Place extends RowOf<typeof place.fields> {}
+
+/** What a place starts with; its name is given. */
+export const placeDefaults = defaultsOf(place);

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { date, id, optionalLines, optionalText, wholeNumber } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { derived, required, withDefault } from './field.ts';
+
+/** What has become of a spool. */
+export const spoolStates = ['sealed', 'open', 'empty', 'lost', 'archived'] as const;
+/** How an amount is known. */
+export const precisions = ['counted', 'estimated', 'measured', 'calculated', 'unknown'] as const;
+
+/** One of `precisions`. */
+export type Precision = (typeof precisions)[number];
+
+const milligrams = wholeNumber(0, 2_000_000);
+
+/** A spool in a team (domain §2.2). What is left on it is derived from its movements, never typed over. */
+export const spool = describeKind({
+  fields: {
+    threadId: required(id),
+    shortCode: required(
+      z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,12}$/, { error: 'wrong_format' })),
+    ),
+    initialLengthMm: required(wholeNumber(1, 50_000_000), 'mm'),
+    tareMg: withDefault(z.nullable(milligrams), null, 'mg'),
+    grossFullMg: withDefault(z.nullable(milligrams), null, 'mg'),
+    state: withDefault(z.enum(spoolStates), 'sealed'),
+    lot: withDefault(optionalText(64), null),
+    placeId: withDefault(z.nullable(id), null),
+    position: withDefault(optionalText(64), null),
+    lentTo: withDefault(optionalText(64), null),
+    boughtOn: withDefault(z.nullable(date), null),
+    shop: withDefault(optionalText(64), null),
+    pricePaidMinor: withDefault(z.nullable(wholeNumber(0, 99_999_999)), null, 'minor'),
+    notes: withDefault(optionalLines(1024), null),
+    /** Null while the amount is unknown; below zero it needs a recount. */
+    remainingMm: derived(z.nullable(z.int()), 'mm'),
+    precision: derived(z.enum(precisions)),
+  },
+  costs: { pricePaidMinor: 'hidden' },
+  readers: 'everybody',
+  references: { threadId: 'thread', placeId: 'place' },
+  indexes: ['threadId', 'placeId'],
+  sort: ({ shortCode }) => shortCode,
+  most: limits.teamSpools,
+  may: {
+    create: 'inventory.change',
+    update: 'inventory.change',
+    delete: 'inventory.change',
+    restore: 'inventory.change',
+  },
+  usedBy: [],
+  title: { word: 'kindWords.spool', after: 'threadId', fields: ['shortCode'] },
+  collection: 'spools',
+  rest: 'readAndWrite',
+  search: ['shortCode', 'lot', 'position', 'lentTo', 'shop', 'notes'],
+});
+
+/** A spool as stored: what was set, and what its movements say. */
+export interface Spool extends RowOf<typeof spool.fields> {}
+
+/** What a spool starts with; its thread, code and length are given. */
+export const spoolDefaults = defaultsOf(spool);

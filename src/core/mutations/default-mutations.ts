@@ -1,0 +1,128 @@
+import { createSetOf, defaultsOf, updateSetOf, type Verb } from '../kinds/describe-kind.ts';
+import { kindOf, type IndexOf, type kinds, type RowKind, type RowTypes } from '../kinds/kinds.ts';
+import { can } from '../permissions.ts';
+import { ok } from '../result.ts';
+import type { FoundRow } from '../rows.ts';
+import {
+  createArgs,
+  defineMutation,
+  fieldsOf,
+  living,
+  onlyUnset,
+  reject,
+  remove,
+  rowArgs,
+  updateArgs,
+  withoutUndefined,
+  write as writeRow,
+  type Decision,
+  type Found,
+  type Mutation,
+  type MutationContext,
+  type Read,
+} from './mutation.ts';
+
+/** What a kind adds to the usual course: rows that must be seen besides its own, and the last word on a row that is to be written. */
+export interface Rules<K extends RowKind> {
+  readonly reads?: () => readonly Read[];
+  /** Writes the row, or says why not. */
+  readonly write?: (found: Found, id: string, row: RowTypes[K], context: MutationContext) => Decision;
+}
+
+/** The arguments of `create` and `update` of a kind that goes the usual course. */
+type CreateArgs<K extends RowKind> = ReturnType<typeof createArgs<ReturnType<typeof createSetOf<Fields<K>>>>>;
+type UpdateArgs<K extends RowKind> = ReturnType<typeof updateArgs<ReturnType<typeof updateSetOf<Fields<K>>>>>;
+type Fields<K extends RowKind> = (typeof kinds)[K]['fields'];
+
+interface EveryVerb<K extends RowKind> {
+  readonly create: Mutation<CreateArgs<K>>;
+  readonly update: Mutation<UpdateArgs<K>>;
+  readonly delete: Mutation<typeof rowArgs>;
+  readonly restore: Mutation<typeof rowArgs>;
+}
+
+/** The verbs of a kind that somebody may do. */
+export type VerbsOf<K extends RowKind> = {
+  readonly [V in Verb]: (typeof kinds)[K]['may'][V] extends 'nobody' ? never : V;
+}[Verb];
+
+/** The usual course: a creation adds a row or revives it, and on a living one sets only what nobody has set; a change replaces fields; a deletion keeps the body, so that the row can be restored. */
+export const defaultMutations = <K extends RowKind>(kind: K, rules: Rules<K> = {}): Pick<EveryVerb<K>, VerbsOf<K>> => {
+  const { write = (_found, id, row) => ok([writeRow(kind, id, row)]) } = rules;
+  const { fields, may } = kindOf(kind);
+  const defaults = defaultsOf({ fields }) as Partial<RowTypes[K]>;
+  const itself = ({ id }: { readonly id: string }): Read => ({ kind, id });
+  const around = (args: { readonly id: string }): readonly Read[] => [itself(args), ...(rules.reads?.() ?? [])];
+
+  const create = defineMutation({
+    args: createArgs(createSetOf({ fields })),
+    reads: around,
+    apply: (found, { id, set }, context) => {
+      const row = found.row(kind, id);
+      const given = withoutUndefined<RowTypes[K]>(set as object);
+      // What has no default was given, or the arguments would not fit.
+      if (row === undefined) return write(found, id, { ...defaults, ...given } as RowTypes[K], context);
+      const wanted = row.deleted ? { ...fieldsOf<K>(row), ...given } : onlyUnset<K>(row, defaults, given);
+      return write(found, id, wanted, context);
+    },
+  });
+
+  const update = defineMutation({
+    args: updateArgs(updateSetOf({ fields })),
+    reads: around,
+    apply: (found, { id, set }, context) => {
+      const row = living<K>(found.row(kind, id));
+      if (!row.ok) return row;
+      const given = withoutUndefined<RowTypes[K]>(set as object);
+      return write(found, id, { ...fieldsOf<K>(row.value), ...given }, context);
+    },
+  });
+
+  const deletion = defineMutation({
+    args: rowArgs,
+    reads: (args) => [itself(args), ...usesOf(kind, 'delete', args.id)],
+    apply: (found, { id }, context) => {
+      const row = living<K>(found.row(kind, id));
+      if (!row.ok) return row.error.code === 'row_deleted' ? ok([]) : row;
+      if (!mayTurn(row.value, 'delete', found, context)) return reject('forbidden');
+      return ok([remove(kind, id, fieldsOf<K>(row.value))]);
+    },
+  });
+
+  const restoration = defineMutation({
+    args: rowArgs,
+    reads: (args) => [itself(args), ...usesOf(kind, 'restore', args.id)],
+    apply: (found, { id }, context) => {
+      const row = found.row(kind, id);
+      if (row === undefined) return reject('missing_row');
+      if (!mayTurn(row, 'restore', found, context)) return reject('forbidden');
+      return row.deleted ? ok([writeRow(kind, id, fieldsOf<K>(row))]) : ok([]);
+    },
+  });
+
+  const every: Readonly<Record<Verb, Mutation>> = { create, update, delete: deletion, restore: restoration };
+  const verbs = Object.entries(every).filter(([verb]) => may[verb as Verb] !== 'nobody');
+  return Object.fromEntries(verbs) as unknown as Pick<EveryVerb<K>, VerbsOf<K>>;
+};
+
+/** The rows of others that stand on a row, where that decides who may remove it. */
+const usesOf = (kind: RowKind, verb: 'delete' | 'restore', id: string): readonly Read[] => {
+  const { may, usedBy } = kindOf(kind);
+  if (may[verb] !== 'ownUnlessAdmin') return [];
+  return usedBy.map(([user, index]) => ({ kind: user as RowKind, index, is: id }));
+};
+
+/** Whoever made a row that nobody else uses may remove it and bring it back, and admins may always. What stands on it stays. */
+const mayTurn = (
+  row: FoundRow,
+  verb: 'delete' | 'restore',
+  found: Found,
+  { role, actor }: MutationContext,
+): boolean => {
+  const { may, usedBy } = kindOf(row.kind);
+  if (may[verb] !== 'ownUnlessAdmin' || can(role, 'inventory.deleteAny')) return true;
+  if (!can(role, 'inventory.deleteOwn') || row.data.createdBy !== actor) return false;
+  return usedBy.every(([user, index]) =>
+    found.where(user as RowKind, index as IndexOf<RowKind>, row.id).every((other) => other.data.createdBy === actor),
+  );
+};

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { describe, expect, test } from 'vitest';
+import { createSetOf, defaultsOf, updateSetOf, type Verb } from '#core/kinds/describe-kind.ts';
+import { isRowKind, kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
+import { mayDo, mutationsByName } from '#core/mutations/registry.ts';
+import { can, roles } from '#core/permissions.ts';
+import { hiddenFields, redact } from '#core/redact.ts';
+import { withDefaults } from '#core/row-defaults.ts';
+import { rowFormat } from '#core/row-format.ts';
+import { rowKey, type LocalRow } from '#data/team-database.ts';
+import { tableOf } from '#data/export-table.ts';
+import { indexed, refOf } from '#data/local-rows.ts';
+import { german } from '#texts/german.ts';
+import { everyEnglish } from '../../texts/every-english.ts';
+
+interface Shape {
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+  readonly anyOf?: readonly Shape[];
+}
+
+const shapeOf = (schema: z.ZodMiniType): Shape =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+
+/** Every name in a value of a schema, those inside it too. */
+const namesIn = ({ properties = {}, items, anyOf = [] }: Shape): readonly string[] => [
+  ...Object.entries(properties).flatMap(([name, inner]) => [name, ...namesIn(inner)]),
+  ...[...(items === undefined ? [] : [items]), ...anyOf].flatMap(namesIn),
+];
+
+const soundsLikeCost = (name: string): boolean => /(?:Minor|PerHour)$|^serial$/u.test(name);
+
+/** The units that names of fields end in. */
+const units: Readonly<Record<string, string>> = {
+  Mm: 'mm',
+  Mm10: 'tenthMm',
+  Mg: 'mg',
+  Minor: 'minor',
+  Bp: 'bp',
+  Sec: 'seconds',
+  Spm: 'stitchesPerMinute',
+};
+
+const verbs: readonly Verb[] = ['create', 'update', 'delete', 'restore'];
+
+/** A row of a kind in which every field that no default fills says its own name. */
+const aRow = (kind: RowKind): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(Object.keys(kindOf(kind).fields).map((field) => [field, `a ${field}`])),
+  createdAt: '2026-03-01T09:00:00.000Z',
+});
+
+describe.each(rowKinds)('the kind %s', (kind) => {
+  const { fields, costs, references, indexes, usedBy, title, search, may, most, readers, sort } = kindOf(kind);
+  const names = Object.keys(fields);
+
+  test('declares every field that sounds like a cost, also one that holds a cost inside', () => {
+    const suspects = Object.entries(fields)
+      .filter(([name, { schema }]) => [name, ...namesIn(shapeOf(schema))].some(soundsLikeCost))
+      .map(([name]) => name);
+    const declared = costs === 'none' ? [] : Object.keys(costs);
+    // a kind that is hidden whole has nothing to hide field by field
+    expect(readers === 'whoSeesCosts' ? suspects : declared).toEqual(expect.arrayContaining(suspects));
+    expect(names).toEqual(expect.arrayContaining(declared));
+  });
+
+  test('shows no cost to who may not see costs, and everything else', () => {
+    const row = aRow(kind);
+    const shown = kind === 'notice' ? row : redact(kind, row, 'noCosts');
+    const hidden = Object.keys(row).filter((field) => shown[field] === null);
+    expect(hidden.sort()).toEqual([...hiddenFields[kind]].sort());
+    expect(hidden).toEqual(
+      expect.arrayContaining(names.filter((name) => costs !== 'none' && costs[name] === 'hidden')),
+    );
+    expect(redact(kind, row, 'full')).toBe(row);
+  });
+
+  test('tells no cost in a notice about it', () => {
+    const changes = names.map((field) => ({ field, before: 1, after: 2 }));
+    const told = redact('notice', { rowKind: kind, changes }, 'noCosts').changes;
+    expect(told.filter(({ before, after }) => before === null && after === null).map(({ field }) => field)).toEqual(
+      names.filter((field) => hiddenFields[kind].includes(field)),
+    );
+  });
+
+  test('names the unit of each number as its name does', () => {
+    const numbers = Object.entries(fields).filter(([, { unit }]) => unit !== null);
+    const ending = (name: string) => Object.keys(units).find((end) => name.endsWith(end)) ?? '';
+    const told = numbers.filter(([name]) => ending(name) !== '');
+    expect(told.map(([name, { unit }]) => [name, unit])).toEqual(told.map(([name]) => [name, units[ending(name)]]));
+  });
+
+  test('refers to kinds that there are, and finds rows by fields that refer', () => {
+    for (const of of Object.values(references)) expect(of === null || isRowKind(of)).toBe(true);
+    expect(names).toEqual(expect.arrayContaining(Object.keys(references)));
+    expect(Object.keys(references)).toEqual(expect.arrayContaining([...indexes]));
+    for (const [user, index] of usedBy) {
+      expect(isRowKind(user) && kindOf(user).indexes.includes(index)).toBe(true);
+      expect(isRowKind(user) && kindOf(user).references[index]).toBe(kind);
+    }
+  });
+
+  test('is called by a word in both languages, and its rows by fields that it has', () => {
+    expect([everyEnglish, german].map((texts) => Object.hasOwn(texts, title.word))).toEqual([true, true]);
+    expect(names).toEqual(expect.arrayContaining([...title.fields, ...search, ...(title.after ? [title.after] : [])]));
+  });
+
+  test('has a mutation for exactly what somebody may do, and a text for each', () => {
+    const has = verbs.filter((verb) => mutationsByName.has(`${kind}.${verb}`));
+    expect(has).toEqual(verbs.filter((verb) => may[verb] !== 'nobody'));
+    const keys = has.map((verb) => `syncPage.change.${kind}${verb}`);
+    for (const texts of [everyEnglish, german]) expect(Object.keys(texts)).toEqual(expect.arrayContaining(keys));
+  });
+
+  test.each(roles)('asks for the right that it states: as %s', (role) => {
+    for (const verb of verbs) {
+      const right = may[verb];
+      const wanted = right !== 'nobody' && can(role, right === 'ownUnlessAdmin' ? 'inventory.deleteOwn' : right);
+      expect([verb, mayDo(role, kind, verb)]).toEqual([verb, wanted]);
+    }
+  });
+
+  test('has a limit per team, or is counted for each person', () => {
+    expect(most === null).toBe(readers === 'addressee');
+    expect(most ?? 1).toBeGreaterThan(0);
+  });
+
+  test('begins at defaults that fit its fields', () => {
+    for (const [name, initial] of Object.entries(defaultsOf({ fields })))
+      expect(fields[name]?.schema.safeParse(initial)).toEqual({ success: true, data: initial });
+    expect(withDefaults(kind, {})).toEqual(defaultsOf({ fields }));
+  });
+
+  test('lets nobody set what the rules work out', () => {
+    const derived = names.filter((name) => fields[name]?.owner === 'server');
+    for (const set of [createSetOf({ fields }), updateSetOf({ fields })])
+      for (const name of derived) expect(Object.keys(set.shape)).not.toContain(name);
+  });
+
+  test('is stored on a device under its own order and its references', () => {
+    const row = { ...aRow(kind) };
+    const stored = indexed({ kind, id: 'one', v: 1, deleted: false, d: row });
+    expect(stored.sort).toEqual((sort as (row: unknown) => string | undefined)(row));
+    expect(stored.refs ?? []).toEqual(indexes.map((index) => refOf(kind, index, `a ${index}`)));
+    expect(indexed({ kind, id: 'one', v: 1, deleted: true, d: row }).sort).toBeUndefined();
+  });
+
+  test('is exported from a device with every field', () => {
+    const row: LocalRow = { key: rowKey(kind, 'one'), kind, id: 'one', v: 1, d: aRow(kind), deleted: false };
+    const { columns, rows } = tableOf(kind, [row]);
+    expect(columns).toEqual(expect.arrayContaining(['id', ...names, 'createdBy', 'updatedAt']));
+    for (const name of names) expect(rows[0]?.[columns.indexOf(name)]).toBe(`a ${name}`);
+  });
+});
+
+test('No two kinds are called alike in addresses, answers and files.', () => {
+  expect(new Set(rowKinds.map((kind) => kindOf(kind).collection)).size).toBe(rowKinds.length);
+});
+
+test('What the first version stored is still known field by field, so that no device reads everything anew for nothing.', () => {
+  for (const part of first.split(';')) expect(rowFormat.split(';')).toContain(part);
+});
+
+const first =
+  'movement:deltaMm,groupId,head,jobId,machineId,measured,needle,occurredAt,reason,reversesId,settlesAtMm,spoolId,type;' +
+  'notice:about,addressee,by,changes,from,rowId,rowKind;' +
+  'place:code,kind,name,notes,parentId;' +
+  'spool:boughtOn,grossFullMg,initialLengthMm,lentTo,lot,notes,placeId,position,precision,pricePaidMinor,remainingMm,shop,shortCode,state,tareMg,threadId;' +
+  'thread:aliases,avoid,brand,catalogueId,code,colourSource,confidence,defaultLengthMm,effect,family,finish,hex,isStaple,kind,line,material,minLengthMm,minSpools,moreHex,name,notes,status,substitutes,supersededBy,tags,targetSpools,tex,weight';
