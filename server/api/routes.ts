@@ -5,6 +5,7 @@ import type { Log } from '#server/log.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
 import type { Ring } from '#server/sync/push.ts';
 import type { Accounts } from './accounts.ts';
+import { collectionRoutes } from './collections/collection-routes.ts';
 import type { ConfirmedEmail } from './caller.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { exportRoutes } from './export-routes.ts';
@@ -53,6 +54,7 @@ export const createRoutes = (deps: RouteDeps): readonly Route[] => {
     ...contactRoutes(deps),
     ...pricingRoutes,
     ...sessionRoutes(deps),
+    ...collectionRoutes(deps),
     ...syncRoutes(deps),
     ...eventsRoutes(deps.live),
   ];

@@ -11,20 +11,23 @@ export const judgeDips = async (
   await (threadIds === 'all' ? sql.query(judgeAll, [teamId, now]) : sql.query(judgeSome, [teamId, now, threadIds]));
 };
 
+/** Whether a thread of the team `$1` is below its minimum, as an SQL expression over an alias of `app.thread`. */
+export const isLowInSql = (t: string): string => `(
+  select stock.spools < coalesce(${t}.min_spools, (
+    select (value #>> '{}')::integer from app.team_setting where team_id = $1 and key = 'lowStockDefaultSpools'
+  ), 0) or stock.known_mm < ${t}.min_length_mm
+  from (
+    select count(*) as spools, coalesce(sum(s.remaining_mm), 0) as known_mm
+    from app.spool s ${headOf('spool', 's', 'sh')}
+    where s.team_id = ${t}.team_id and s.thread_id = ${t}.id and not sh.deleted and s.state in ('sealed', 'open')
+      and s.lent_to is null and (s.remaining_mm is null or s.remaining_mm > 0)
+  ) stock)`;
+
 const judging = (which: (column: string) => string): string => `
   with judged as (
-    select t.id, not h.deleted and (
-      stock.spools < coalesce(t.min_spools, (
-        select (value #>> '{}')::integer from app.team_setting where team_id = $1 and key = 'lowStockDefaultSpools'
-      ), 0) or stock.known_mm < t.min_length_mm) as is_low
+    select t.id, not h.deleted and ${isLowInSql('t')} as is_low
     from app.thread t
     ${headOf('thread', 't')}
-    cross join lateral (
-      select count(*) as spools, coalesce(sum(s.remaining_mm), 0) as known_mm
-      from app.spool s ${headOf('spool', 's', 'sh')}
-      where s.team_id = t.team_id and s.thread_id = t.id and not sh.deleted and s.state in ('sealed', 'open')
-        and s.lent_to is null and (s.remaining_mm is null or s.remaining_mm > 0)
-    ) stock
     where t.team_id = $1 ${which('t.id')}
   ), closed as (
     -- an array, because a join is planned for a handful of dips and would take half a minute for ten thousand

@@ -116,14 +116,15 @@ const receive = async (
 const appliedIn = (settled: readonly NewlySettled[]): readonly string[] =>
   settled.flatMap(({ mid, settled: { status } }) => (status === 'applied' ? [mid] : []));
 
-const wake = async (tx: Sql, waiting: Waiting, from: Standings): Promise<number> => {
+/** Gives what came too early another try, and moves the team's counter on. */
+export const wake = async (tx: Sql, waiting: Waiting, from: Standings): Promise<number> => {
   const woken = await wakeEarly(tx, waiting, from);
   await moveCounter(tx, waiting.teamId, woken);
   return woken.version;
 };
 
-// A push that waits longer than the page does would be applied for nobody: the page has given up and sends it again.
-const timeLimits = `select set_config('lock_timeout', '5s', true), set_config('statement_timeout', '15s', true)`;
+/** How long a write to a team waits. One that waits longer than the page does would be applied for nobody: the page has given up and sends it again. */
+export const timeLimits = `select set_config('lock_timeout', '5s', true), set_config('statement_timeout', '15s', true)`;
 
 /** What was settled before, as this person may know it: an id that somebody else used tells nothing about their change. */
 const knownTo = (userId: string, kept: ReadonlyMap<string, KeptMutation>): ReadonlyMap<string, Settled> =>

@@ -72,8 +72,9 @@ export interface Kind<
   /** What many of them are called: in addresses, answers and file names. */
   readonly collection: string;
   readonly rest: RestUse;
-  /** The fields that `?q=` looks into. */
+  /** The fields that `?q=` looks into, and those that may be asked for by their value. */
   readonly search: readonly (keyof F & string)[];
+  readonly filters: readonly (keyof F & string)[];
 }
 
 /** Writes a kind down, its types checked against each other. */

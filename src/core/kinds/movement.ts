@@ -65,6 +65,7 @@ export const movement = describeKind({
   collection: 'movements',
   rest: 'readAndAdd',
   search: ['reason'],
+  filters: ['spoolId', 'groupId'],
 });
 
 /** One entry of a spool's ledger. */

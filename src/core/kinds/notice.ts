@@ -31,6 +31,7 @@ export const notice = describeKind({
   collection: 'notices',
   rest: 'none',
   search: [],
+  filters: [],
 });
 
 /** The fields of a notice. */

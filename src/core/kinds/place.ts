@@ -33,6 +33,7 @@ export const place = describeKind({
   collection: 'places',
   rest: 'readAndWrite',
   search: ['name', 'code', 'notes'],
+  filters: ['parentId'],
 });
 
 /** The fields of a place. */

@@ -54,6 +54,7 @@ export const spool = describeKind({
   collection: 'spools',
   rest: 'readAndWrite',
   search: ['shortCode', 'lot', 'position', 'lentTo', 'shop', 'notes'],
+  filters: ['threadId', 'placeId'],
 });
 
 /** A spool as stored: what was set, and what its movements say. */

@@ -103,6 +103,7 @@ export const thread = describeKind({
   collection: 'threads',
   rest: 'readAndWrite',
   search: ['brand', 'line', 'code', 'name', 'aliases', 'tags'],
+  filters: ['brand'],
 });
 
 /** The fields of a thread. */

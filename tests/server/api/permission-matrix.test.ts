@@ -4,6 +4,15 @@ import { can, roles, type Permission, type Role } from '#core/permissions.ts';
 import { aProduct, tokenOf } from '../product.ts';
 import { describedRoutes, type DescribedRoute } from './described-routes.ts';
 
+/** The routes of a kind of row (contract §4): who reads anything may read them, members write; whose row it is the mutation judges. */
+function rows(collection: string, ofAll: readonly string[], ofOne: readonly string[]): Readonly<Record<string, Role>> {
+  const who = (method: string): Role => (method === 'GET' ? 'viewer' : 'member');
+  return Object.fromEntries([
+    ...ofAll.map((method) => [`${method} /teams/{}/${collection}`, who(method)]),
+    ...ofOne.map((method) => [`${method} /teams/{}/${collection}/{}`, who(method)]),
+  ]);
+}
+
 /** Who may call what, as the contract writes it down (§3 to §5): anybody, any signed-in person, or from which role on. What a handler judges more closely (one's own row, the last owner, an invite of one's own) is tested beside that handler. */
 const contract: Readonly<Record<string, 'public' | 'user' | Role>> = {
   'GET /openapi.json': 'public',
@@ -40,6 +49,10 @@ const contract: Readonly<Record<string, 'public' | 'user' | Role>> = {
   'POST /contact': 'user',
   'POST /pricing/calculate': 'user',
   'POST /session/refresh-cookie': 'user',
+  ...rows('threads', ['GET', 'POST'], ['GET', 'PATCH', 'DELETE']),
+  ...rows('spools', ['GET', 'POST'], ['GET', 'PATCH', 'DELETE']),
+  ...rows('movements', ['GET', 'POST'], []),
+  ...rows('places', ['GET', 'POST'], ['GET', 'PATCH', 'DELETE']),
   'POST /teams/{}/sync/push': 'viewer', // each change in it is judged on its own
   'GET /teams/{}/sync/pull': 'viewer',
   'GET /sync/mutations/{}': 'user',

@@ -50,7 +50,7 @@ const aRow = (kind: RowKind): Readonly<Record<string, unknown>> => ({
 });
 
 describe.each(rowKinds)('the kind %s', (kind) => {
-  const { fields, costs, references, indexes, usedBy, title, search, may, most, readers, sort } = kindOf(kind);
+  const { fields, costs, references, indexes, usedBy, title, search, filters, may, most, readers, sort } = kindOf(kind);
   const names = Object.keys(fields);
 
   test('declares every field that sounds like a cost, also one that holds a cost inside', () => {
@@ -101,7 +101,9 @@ describe.each(rowKinds)('the kind %s', (kind) => {
 
   test('is called by a word in both languages, and its rows by fields that it has', () => {
     expect([everyEnglish, german].map((texts) => Object.hasOwn(texts, title.word))).toEqual([true, true]);
-    expect(names).toEqual(expect.arrayContaining([...title.fields, ...search, ...(title.after ? [title.after] : [])]));
+    expect(names).toEqual(
+      expect.arrayContaining([...title.fields, ...search, ...filters, ...(title.after ? [title.after] : [])]),
+    );
   });
 
   test('has a mutation for exactly what somebody may do, and a text for each', () => {

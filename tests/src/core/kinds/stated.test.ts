@@ -29,6 +29,7 @@ const rest = {
   collection: 'looms',
   rest: 'none',
   search: [],
+  filters: [],
 } as const;
 
 const { costs: _costs, ...withoutCosts } = rest;

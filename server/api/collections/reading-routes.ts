@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { id, instant } from '#core/fields.ts';
+import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
+import { isFor } from '#core/kinds/notice.ts';
+import { listIds } from '#server/db/list-rows.ts';
+import { readRowsById } from '#server/db/rows.ts';
+import type { PushDeps } from '#server/sync/push.ts';
+import { answer } from '../answer.ts';
+import { queryFlag, queryLimit } from '../query-fields.ts';
+import { refuse } from '../refusal.ts';
+import { defineRoute, type Route } from '../route.ts';
+import { restRules } from './rules-by-kind.ts';
+import { addressOf, rowOnWire, rowParams, rowShape } from './row-answer.ts';
+
+/** How rows of a kind are read: a page of those that fit, and, unless they are only ever added, each by itself. */
+export const readingRoutes = (deps: Pick<PushDeps, 'db'>, kind: RowKind): readonly Route[] =>
+  kindOf(kind).rest === 'readAndAdd' ? [listRoute(deps, kind)] : [listRoute(deps, kind), oneRoute(deps, kind)];
+
+const listRoute = ({ db }: Pick<PushDeps, 'db'>, kind: RowKind): Route => {
+  const { collection, filters, fields, search } = kindOf(kind);
+  const { questions = {} } = restRules[kind];
+  const filterFields = filters.map((name) => [name, z.optional(fields[name]?.schema ?? z.never())]);
+  const query = z.strictObject({
+    limit: queryLimit,
+    after: z.optional(id),
+    updatedSince: z.optional(instant),
+    ...(search.length > 0 && { q: z.optional(z.string().check(z.maxLength(200))) }),
+    ...(Object.fromEntries(filterFields) as Record<string, z.ZodMiniType>),
+    ...Object.fromEntries(Object.keys(questions).map((name) => [name, queryFlag])),
+  });
+  return defineRoute({
+    method: 'GET',
+    path: `/teams/{team}/${addressOf(kind)}`,
+    rule: { team: 'inventory.read' },
+    summary: `Page through ${collection}, in the order of their ids`,
+    query,
+    answer: { 200: z.object({ [collection]: z.array(rowShape(kind)), next: z.nullable(id) }) },
+    handle: async ({ membership: { team, access }, caller: { userId }, query: asked }) => {
+      const { limit, after, updatedSince, q, ...rest } = asked as {
+        readonly limit: number;
+        readonly after?: string;
+        readonly updatedSince?: string;
+        readonly q?: string;
+        readonly [field: string]: unknown;
+      };
+      const where = Object.entries(questions).flatMap(([name, condition]) => (rest[name] === true ? [condition] : []));
+      const rows = await db.transaction(
+        async (tx) => {
+          const ids = await listIds(tx, team.id, kind, {
+            userId,
+            after,
+            updatedSince,
+            most: limit + 1, // one more says whether there is a next page
+            words: (q ?? '').split(/\s+/u).filter(Boolean),
+            equal: filters.flatMap((field) => (typeof rest[field] === 'string' ? [[field, rest[field]] as const] : [])),
+            ...(where.length > 0 && { where: where.join(' and ') }),
+          });
+          const found = await readRowsById(tx, team.id, kind, ids.slice(0, limit));
+          const page = ids.slice(0, limit).flatMap((one) => found.get(one) ?? []);
+          return { page, next: ids.length > limit ? (ids[limit - 1] ?? null) : null };
+        },
+        { isolation: 'repeatable read', readOnly: true },
+      );
+      return answer({ [collection]: rows.page.map((row) => rowOnWire(row, access)), next: rows.next });
+    },
+  });
+};
+
+const oneRoute = ({ db }: Pick<PushDeps, 'db'>, kind: RowKind): Route =>
+  defineRoute({
+    method: 'GET',
+    path: `/teams/{team}/${addressOf(kind)}/{rowId}`,
+    rule: { team: 'inventory.read' },
+    summary: `One of the ${kindOf(kind).collection}`,
+    params: rowParams,
+    answer: { 200: z.object({ [kind]: rowShape(kind) }) },
+    handle: async ({ membership: { team, access }, caller: { userId }, params: { rowId } }) => {
+      const row = (await readRowsById(db, team.id, kind, [rowId])).get(rowId);
+      if (row === undefined || row.deleted || !isFor(userId, row.data)) return refuse('not_found');
+      return answer({ [kind]: rowOnWire(row, access) }, { headers: { ETag: `"${row.version}"` } });
+    },
+  });

@@ -1,0 +1,106 @@
+import { newId } from '#core/ids.ts';
+import type { Verb } from '#core/kinds/describe-kind.ts';
+import type { RowKind } from '#core/kinds/kinds.ts';
+import type { Rejection } from '#core/mutations/mutation.ts';
+import { mayDo } from '#core/mutations/registry.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import type { FoundRow } from '#core/rows.ts';
+import { hasEarlyChanges } from '#server/db/early-changes.ts';
+import { standingOf, type Standing } from '#server/db/members.ts';
+import { recordPush } from '#server/db/record-push.ts';
+import { readRowsById } from '#server/db/rows.ts';
+import type { Sql } from '#server/db/sql.ts';
+import type { KeptRefusal } from '#server/db/sync-mutations.ts';
+import { lockTeam } from '#server/db/team-counters.ts';
+import { historyMarks, markAfter } from '#server/db/team-history.ts';
+import type { Log } from '#server/log.ts';
+import { applyMutation } from './apply-mutation.ts';
+import { timeLimits, wake, type PushDeps } from './push.ts';
+
+/** Who writes, and into which team. */
+export interface Writer {
+  readonly team: { readonly id: number; readonly publicId: string };
+  readonly userId: string;
+  readonly log: Log;
+}
+
+/** One change of one row, its arguments complete. */
+export interface OneChange {
+  readonly kind: RowKind;
+  readonly verb: Verb;
+  readonly id: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** Where a change is decided on: the team is locked, and nobody else writes to it until the end. */
+export interface LockedTeam {
+  readonly tx: Sql;
+  readonly team: Writer['team'];
+  readonly standing: Standing;
+  readonly now: string;
+  /** A row of this team, deleted or not. */
+  readonly row: <K extends RowKind>(kind: K, id: string) => Promise<FoundRow<K> | undefined>;
+}
+
+/** Why nothing was written. */
+export type NotWritten =
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'forbidden' }
+  | { readonly kind: 'refused'; readonly refusal: KeptRefusal & { readonly code: Rejection['code'] } };
+
+/** Applies one change as a push of one would, with the same locks, record and ring. `decide` is asked once the team is locked: it answers the change, or what to answer without one. Who may was judged before and is judged again here, for it may have changed meanwhile. */
+export const writeOne = async <Told>(
+  { db, clock, ring }: PushDeps,
+  { team, userId, log }: Writer,
+  what: { readonly kind: RowKind; readonly verb: Verb },
+  decide: (locked: LockedTeam) => Promise<Result<OneChange, Told>>,
+): Promise<Result<{ readonly row: FoundRow; readonly standing: Standing }, NotWritten | Told>> => {
+  const now = new Date(clock()).toISOString();
+  const written = await db.transaction(async (tx) => {
+    await tx.query(timeLimits);
+    const counter = await lockTeam(tx, team.id);
+    const standing = await standingOf(tx, team.id, userId);
+    if (standing === undefined) return err<NotWritten | Told>({ kind: 'gone' });
+    if (!mayDo(standing.role, what.kind, what.verb)) return err<NotWritten | Told>({ kind: 'forbidden' });
+    const row = async <K extends RowKind>(kind: K, id: string) =>
+      (await readRowsById(tx, team.id, kind, [id])).get(id) as FoundRow<K> | undefined;
+    const decided = await decide({ tx, team, standing, now, row });
+    if (!decided.ok) return decided;
+    const { kind, verb, id, args } = decided.value;
+    const name = `${kind}.${verb}`;
+    const mutation = { seq: 1, mid: newId(), name, at: now, args };
+    const context = { teamId: team.publicId, actor: userId, role: standing.role, now, latest: now };
+    // a device of its own for each change: what anybody has set before, it has not seen
+    const clientId = newId();
+    const version = counter.version + 1;
+    const applied = await applyMutation(
+      tx,
+      { teamId: team.id, clientId, pushedAt: counter.version, live: counter.live, version },
+      mutation,
+      { ...context, at: now },
+    );
+    if (applied.kind === 'threw') throw applied.error;
+    if (applied.kind !== 'applied') return err<NotWritten | Told>(refusalOf(applied.refusal));
+    const progress = { version, live: applied.live, lastSeq: 0 };
+    const settled = [{ mid: mutation.mid, seq: 1, name, settled: { status: 'applied', version } as const }];
+    const { newest } = await historyMarks(tx, team.id, counter.version);
+    const begins = { version, last: markAfter(newest, [mutation.mid], now) };
+    await recordPush(tx, { teamId: team.id, clientId, userId, now, begins, settled, ...progress });
+    const top = (await hasEarlyChanges(tx, team.id))
+      ? await wake(tx, { teamId: team.id, writtenAfter: counter.version, clientId, context, log }, progress)
+      : version;
+    const after = await row(kind, id);
+    if (after === undefined) throw new Error(`The ${kind} ${id} was written and is not there.`);
+    return ok({ row: after, standing, top });
+  });
+  if (!written.ok) return written;
+  const { row, standing, top } = written.value;
+  // After the commit, never before: whoever is woken must find the change.
+  ring?.(team.publicId, top);
+  return ok({ row, standing });
+};
+
+const refusalOf = (refusal: KeptRefusal): NotWritten => ({
+  kind: 'refused',
+  refusal: { ...refusal, code: refusal.code as Rejection['code'] },
+});
