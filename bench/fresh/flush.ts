@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { syncRemoteOf } from '#app/workspace/sync-remote-of.ts';
 import { newId } from '#core/ids.ts';
+import type { Action } from '#core/mutations/registry.ts';
 import { commit } from '#data/commit.ts';
 import { markGone } from '#data/gone.ts';
 import { openTeamDatabase } from '#data/team-database.ts';
@@ -27,7 +28,7 @@ export const measureFlush = async (stage: Stage, report: Report, share: number):
   device.network.isOn = false;
   for (let made = 0; made < changes * share; made += 50) {
     const drafts = Array.from({ length: 50 }, (_, nth) => aUse(spoolIds[(made / 50 + (nth % 3)) % spools] ?? ''));
-    const saved = await commit(device.store, drafts);
+    const saved = await commit(device.store, drafts as readonly Action[]);
     if (!saved.ok) throw new Error(`Nothing was saved: ${JSON.stringify(saved.error)}`);
   }
   device.network.isOn = true;

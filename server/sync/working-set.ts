@@ -1,5 +1,5 @@
 import type { Read } from '#core/mutations/mutation.ts';
-import type { RowKind } from '#core/rows.ts';
+import type { RowKind } from '#core/kinds/kinds.ts';
 import { isAskedFor, readRows, type StoredRow } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 

@@ -16,6 +16,7 @@ import { historyMarks, markAfter } from '#server/db/team-history.ts';
 import type { Log } from '#server/log.ts';
 import { applyMutation } from './apply-mutation.ts';
 import { timeLimits, wake, type PushDeps } from './push.ts';
+import { createWorkingSet } from './working-set.ts';
 
 /** Who writes, and into which team. */
 export interface Writer {
@@ -75,7 +76,14 @@ export const writeOne = async <Told>(
     const version = counter.version + 1;
     const applied = await applyMutation(
       tx,
-      { teamId: team.id, clientId, pushedAt: counter.version, live: counter.live, version },
+      {
+        teamId: team.id,
+        clientId,
+        rows: createWorkingSet(team.id),
+        pushedAt: counter.version,
+        live: counter.live,
+        version,
+      },
       mutation,
       { ...context, at: now },
     );

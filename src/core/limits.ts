@@ -64,6 +64,7 @@ export const limits = {
   teamThreads: 50_000,
   teamMovements: 100_000,
   teamOtherRows: 2000,
+  hoopMachines: 200,
   placeDepth: 6,
   teamNameLength: 80,
   ownedTeams: 100,

@@ -3,6 +3,7 @@ import { newId } from '#core/ids.ts';
 import { movementDefaults, type Movement } from '#core/kinds/movement.ts';
 import type { WrittenRow } from '#core/mutations/run.ts';
 import { placeDefaults } from '#core/kinds/place.ts';
+import { hoopDefaults } from '#core/kinds/hoop.ts';
 import { kindOf, rowKinds, type RowKind, type RowTypes } from '#core/kinds/kinds.ts';
 import { spoolDefaults } from '#core/kinds/spool.ts';
 import { threadDefaults } from '#core/kinds/thread.ts';
@@ -131,6 +132,22 @@ const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
   place: [
     { ...placeDefaults, name: 'Shelf' },
     { name: 'Drawer', kind: 'drawer', parentId: newId(), code: 'R-1', notes: 'dark\tcool' },
+  ],
+  hoop: [
+    { ...hoopDefaults, name: '5×7', fieldWMm10: 100, fieldHMm10: 30_000 },
+    {
+      name: 'Magnetic',
+      kind: 'magnetic',
+      fieldWMm10: 30_000,
+      fieldHMm10: 100,
+      outerWMm10: 30_000,
+      outerHMm10: 100,
+      marginMm10: 500,
+      rotatable: false,
+      qty: 999,
+      machines: [{ machineId: newId() }, { machineId: newId(), fieldWMm10: 100, fieldHMm10: null }],
+      label: 'one"two',
+    },
   ],
   notice: [
     {

@@ -10,5 +10,6 @@ export const restRules: { readonly [K in RowKind]: RestRules } = {
   spool: spoolRules,
   movement: movementRules,
   place: {},
+  hoop: {},
   notice: {},
 };

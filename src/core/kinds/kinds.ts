@@ -1,4 +1,5 @@
 import type { Cost, Kind, RowOf } from './describe-kind.ts';
+import { hoop } from './hoop.ts';
 import { movement } from './movement.ts';
 import { notice } from './notice.ts';
 import { place } from './place.ts';
@@ -6,7 +7,7 @@ import { spool } from './spool.ts';
 import { thread } from './thread.ts';
 
 /** The kinds of row that sync today. A new kind is added here, and the compiler says where it must have rules of its own. */
-export const kinds = { thread, spool, movement, place, notice } as const;
+export const kinds = { thread, spool, movement, place, hoop, notice } as const;
 
 /** A kind of row this version knows. */
 export type RowKind = keyof typeof kinds;

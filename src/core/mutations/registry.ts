@@ -4,6 +4,7 @@ import { kindOf, rowKinds, type RowKind } from '../kinds/kinds.ts';
 import { can, type Role } from '../permissions.ts';
 import { err } from '../result.ts';
 import type { VerbsOf } from './default-mutations.ts';
+import { hoopMutations } from './hoop-mutations.ts';
 import { movementMutations } from './movement-mutations.ts';
 import type { Mutation } from './mutation.ts';
 import { noticeMutations } from './notice-mutations.ts';
@@ -17,6 +18,7 @@ const mutations = {
   spool: spoolMutations,
   movement: movementMutations,
   place: placeMutations,
+  hoop: hoopMutations,
   notice: noticeMutations,
 } as const satisfies { readonly [K in RowKind]: { readonly [V in VerbsOf<K>]: Mutation } };
 

@@ -2,6 +2,7 @@ import '#texts/say-threads.ts';
 import { effects, finishes, materials, threadKinds, threadStatuses } from '#core/kinds/thread.ts';
 import { movementTypes } from '#core/kinds/movement.ts';
 import { placeKinds } from '#core/kinds/place.ts';
+import { hoopKinds } from '#core/kinds/hoop.ts';
 import { spoolStates } from '#core/kinds/spool.ts';
 import { isTextKey } from '#texts/is-text-key.ts';
 import type { TextKey } from '#texts/text-key.ts';
@@ -17,6 +18,7 @@ export type FieldShape =
   | 'length'
   | 'amount'
   | 'weight'
+  | 'size'
   | 'money'
   | 'date'
   | 'instant'
@@ -114,5 +116,15 @@ const table: ReadonlyMap<string, FieldFacts> = new Map(
     'place.parentId': ['fieldWords.parentId', 'place'],
     'place.code': ['threads.code', 'text'],
     'place.notes': ['threads.notes', 'lines'],
+    'hoop.name': ['threads.name', 'text'],
+    'hoop.kind': ['fieldWords.hoopKind', choice(hoopKinds, (value) => t(`fieldWords.value.hoop.${value}`))],
+    'hoop.fieldWMm10': ['fieldWords.fieldWMm10', 'size'],
+    'hoop.fieldHMm10': ['fieldWords.fieldHMm10', 'size'],
+    'hoop.outerWMm10': ['fieldWords.outerWMm10', 'size'],
+    'hoop.outerHMm10': ['fieldWords.outerHMm10', 'size'],
+    'hoop.marginMm10': ['fieldWords.marginMm10', 'size'],
+    'hoop.rotatable': ['fieldWords.rotatable', 'yes'],
+    'hoop.qty': ['fieldWords.qty', 'whole'],
+    'hoop.label': ['fieldWords.hoopLabel', 'text'],
   }).map(([name, [label, shape]]) => [name, { label, shape }] as const),
 );

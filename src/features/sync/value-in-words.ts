@@ -40,6 +40,10 @@ const told = (shape: FieldShape, value: unknown, book: Book): string => {
       return formatLength(Number(value), book.units);
     case 'weight':
       return `${formatNumber(Number(mgToWeight(Number(value), book.units)))}\u00a0${book.units === 'metric' ? 'g' : 'oz'}`;
+    case 'size':
+      return book.units === 'metric'
+        ? `${formatNumber(Number(value) / 10, { maximumFractionDigits: 1 })}\u00a0mm`
+        : `${formatNumber(Number(value) / 254, { maximumFractionDigits: 2 })}\u00a0in`;
     case 'money':
       return formatMoney(Number(value), book.currency);
     case 'whole':

@@ -101,6 +101,10 @@ export const syncPage: Translation<typeof english> = {
   'syncPage.change.placeupdate': 'Platz geändert',
   'syncPage.change.placedelete': 'Platz gelöscht',
   'syncPage.change.placerestore': 'Platz wiederhergestellt',
+  'syncPage.change.hoopcreate': 'Neuer Rahmen',
+  'syncPage.change.hoopupdate': 'Rahmen geändert',
+  'syncPage.change.hoopdelete': 'Rahmen gelöscht',
+  'syncPage.change.hooprestore': 'Rahmen wiederhergestellt',
   'syncPage.change.noticedelete': 'Hinweis ausgeblendet',
   'syncPage.change.other': 'Änderung',
 };

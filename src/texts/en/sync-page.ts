@@ -97,6 +97,10 @@ export const syncPage = {
   'syncPage.change.placeupdate': 'Place changed',
   'syncPage.change.placedelete': 'Place deleted',
   'syncPage.change.placerestore': 'Place restored',
+  'syncPage.change.hoopcreate': 'New hoop',
+  'syncPage.change.hoopupdate': 'Hoop changed',
+  'syncPage.change.hoopdelete': 'Hoop deleted',
+  'syncPage.change.hooprestore': 'Hoop restored',
   'syncPage.change.noticedelete': 'Notice dismissed',
   'syncPage.change.other': 'Change',
 } as const;

@@ -20,7 +20,7 @@ export interface Belongings {
   /** Something that she was told. */
   readonly news: string;
   /** The rows of her book. */
-  readonly rows: Readonly<Record<'thread' | 'spool' | 'movement' | 'place', string>>;
+  readonly rows: Readonly<Record<'thread' | 'spool' | 'movement' | 'place' | 'hoop', string>>;
 }
 
 /** Ana with a team and a little of everything in it. */
@@ -28,13 +28,14 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
   const ana = product.person('ana');
   const team = await product.team(ana, secret);
   const device = aDevice(ana, team);
-  const [thread, place, spool] = [aThread({ notes: secret }), newId(), newId()];
+  const [thread, place, spool, hoop] = [aThread({ notes: secret }), newId(), newId(), newId()];
   const use = aUse(spool, 1000);
   const { outcomes, epoch } = await device.push(
     aChange('thread.create', thread),
     aChange('place.create', { id: place, set: { name: secret } }),
     aChange('spool.create', { ...aSpool(thread.id, { lot: secret, placeId: place }), id: spool }),
     aChange('movement.create', use),
+    aChange('hoop.create', { id: hoop, set: { name: secret, fieldWMm10: 1300, fieldHMm10: 1800 } }),
   );
   const [first] = outcomes;
   if (first === undefined || outcomes.some(({ status }) => status !== 'applied'))
@@ -61,7 +62,7 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
       message: written.body.id,
       invite: sent.body.invite.public_id,
       news: news.id,
-      rows: { thread: thread.id, spool, movement: use.id, place },
+      rows: { thread: thread.id, spool, movement: use.id, place, hoop },
     },
   };
 };

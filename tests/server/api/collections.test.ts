@@ -288,3 +288,14 @@ test('Who is demoted while a call waits writes nothing.', async () => {
   const [held] = await Promise.all(asked);
   expect([held?.status, held?.error.code]).toEqual([403, 'forbidden']);
 });
+
+test('Hoops, which scripts only read, are what devices have written.', async () => {
+  const device = aDevice(here.mia, here.team);
+  const id = newId();
+  await device.push(aChange('hoop.create', { id, set: { name: '5×7', fieldWMm10: 1300, fieldHMm10: 1800 } }));
+  const { body } = await get(`/hoops/${id}`, here.vic);
+  expect(body['hoop']).toMatchObject({ id, name: '5×7', marginMm10: 0, rotatable: true, machines: [] });
+  expect((await get('/hoops?q=5×7')).body['hoops']).toEqual([body['hoop']]);
+  for (const method of ['PATCH', 'DELETE']) expect((await call(here.ana, method, `/hoops/${id}`)).status).toBe(404);
+  expect((await post('/hoops', { name: 'Mine' })).status).toBe(404);
+});

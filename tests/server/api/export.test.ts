@@ -60,7 +60,7 @@ describe('an export', () => {
         'notifications.json',
         'invites.json',
         'teams/Nadelöhr/team.json',
-        ...['members', 'invites', 'threads', 'spools', 'movements', 'places', 'notices'].flatMap((table) => [
+        ...['members', 'invites', 'threads', 'spools', 'movements', 'places', 'hoops', 'notices'].flatMap((table) => [
           `teams/Nadelöhr/${table}.json`,
           `teams/Nadelöhr/${table}.csv`,
         ]),

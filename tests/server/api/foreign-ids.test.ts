@@ -62,7 +62,7 @@ const created = (collection: string): object => {
 };
 
 const mine = (kind: keyof Rows): string =>
-  ({ thread: own.thread, spool: own.spool, place: own.place, movement: '' })[kind];
+  ({ thread: own.thread, spool: own.spool, place: own.place, movement: '', hoop: '' })[kind];
 
 /** Whose row a field names. */
 const named = (field: string, kind: keyof Rows, hers: Belongings): string =>
@@ -171,6 +171,7 @@ const attempts: Readonly<Record<string, Attempt>> = {
   ...ofRows('threads', 'thread', ['supersededBy', 'substitutes', 'substitutes.threadId']),
   ...ofRows('spools', 'spool', ['threadId', 'placeId', 'groupId']),
   ...ofRows('places', 'place', ['parentId']),
+  ...ofRows('hoops', 'hoop', []),
   ...ofRows('movements', 'movement', ['spoolId', 'groupId', 'jobId', 'machineId', 'reversesId']),
   'DELETE /teams/{}/members/{} userId': {
     of: ({ user }) => user,

@@ -53,6 +53,7 @@ const contract: Readonly<Record<string, 'public' | 'user' | Role>> = {
   ...rows('spools', ['GET', 'POST'], ['GET', 'PATCH', 'DELETE']),
   ...rows('movements', ['GET', 'POST'], []),
   ...rows('places', ['GET', 'POST'], ['GET', 'PATCH', 'DELETE']),
+  ...rows('hoops', ['GET'], ['GET']),
   'POST /teams/{}/sync/push': 'viewer', // each change in it is judged on its own
   'GET /teams/{}/sync/pull': 'viewer',
   'GET /sync/mutations/{}': 'user',

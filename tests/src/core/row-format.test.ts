@@ -26,5 +26,5 @@ test('What an older version did not store is shown with its default, and nothing
   expect(withDefaults('thread', older)).toEqual({ ...threadDefaults, brand: 'Isacord', name: null, unheard: 1 });
   const whole = { ...threadDefaults, brand: 'Isacord' };
   expect(withDefaults('thread', whole)).toBe(whole);
-  expect(withDefaults('hoop', older)).toBe(older);
+  expect(withDefaults('loom', older)).toBe(older);
 });

@@ -66,6 +66,7 @@ describe('The export of a team', () => {
       'a/spools.csv',
       'a/movements.csv',
       'a/places.csv',
+      'a/hoops.csv',
     ]);
     expect(tableIn(files.get('a/threads.csv'))).toMatchObject([
       { id: threadId, brand: 'Isacord', code: '1902', name: 'Poinsettia', tags: 'red; staple', createdBy: owner },
@@ -130,11 +131,12 @@ describe('The export of everything', () => {
       'Atelier für Stickerei 00000000/spools.csv',
       'Atelier für Stickerei 00000000/movements.csv',
       'Atelier für Stickerei 00000000/places.csv',
+      'Atelier für Stickerei 00000000/hoops.csv',
       'set-aside/Was mine 00000000.json',
       'own-changes.json',
     ]);
-    expect(JSON.parse(files[5]?.text ?? '').outbox.length).toBeGreaterThan(0);
-    expect(JSON.parse(files[6]?.text ?? '').map(({ body }: { readonly body: number }) => body)).toEqual([1]);
+    expect(JSON.parse(files[6]?.text ?? '').outbox.length).toBeGreaterThan(0);
+    expect(JSON.parse(files[7]?.text ?? '').map(({ body }: { readonly body: number }) => body)).toEqual([1]);
   });
 
   test('fails rather than leaving something out', async () => {

@@ -11,18 +11,24 @@ const aCase = (name: string, reader = owner) => {
   const threadId = book.thread();
   const spoolId = book.spool({ threadId });
   const placeId = newId();
+  const hoopId = newId();
   book.does('place.create', { id: placeId, set: { name: 'Rack' } });
+  book.does('hoop.create', { id: hoopId, set: { name: '5×7', fieldWMm10: 1300, fieldHMm10: 1800 } });
   const [kind = '', verb = ''] = name.split('.');
-  const id = { thread: threadId, spool: spoolId, place: placeId, notice: notice.id }[kind] ?? newId();
+  const id = { thread: threadId, spool: spoolId, place: placeId, hoop: hoopId, notice: notice.id }[kind] ?? newId();
   if (verb === 'restore') book.does(`${kind}.delete`, { id });
   const created = {
     thread: { brand: 'Madeira', line: 'Polyneon 40', code: '1800' },
     spool: { threadId, shortCode: 'T-0002' },
     movement: { spoolId, type: 'consume', deltaMm: -300 },
     place: { name: 'Drawer' },
+    hoop: { name: '4×4', fieldWMm10: 1000, fieldHMm10: 1000 },
   }[kind];
   if (verb === 'create') return { book, args: { id: newId(), set: created } };
-  return { book, args: verb === 'update' ? { id, set: { notes: 'new' } } : { id } };
+  return {
+    book,
+    args: verb === 'update' ? { id, set: kind === 'hoop' ? { label: 'new' } : { notes: 'new' } } : { id },
+  };
 };
 
 const names = [...mutationsByName.keys()];
@@ -82,7 +88,7 @@ describe.each(names.filter((name) => !name.endsWith('.create')))('%s', (name) =>
   });
 });
 
-test.each(['thread', 'spool', 'place'])(
+test.each(['thread', 'spool', 'place', 'hoop'])(
   'A deleted %s cannot be changed, and deleting it again changes nothing.',
   (kind) => {
     const { book, args } = aCase(`${kind}.update`);
@@ -92,7 +98,7 @@ test.each(['thread', 'spool', 'place'])(
   },
 );
 
-test.each(['thread', 'spool', 'place'])('A deleted %s keeps its body and comes back as it was.', (kind) => {
+test.each(['thread', 'spool', 'place', 'hoop'])('A deleted %s keeps its body and comes back as it was.', (kind) => {
   const { book, args } = aCase(`${kind}.update`);
   const key = `${kind}/${args.id}`;
   const before = book.rows.get(key);

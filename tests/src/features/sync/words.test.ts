@@ -101,6 +101,7 @@ describe('A field in words', () => {
       'movement.groupId',
       'movement.jobId',
       'movement.machineId',
+      'hoop.machines',
     ]);
     const wordless = rowKinds.flatMap((kind) =>
       Object.entries(kindOf(kind).fields)

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { id, listOf, optionalText, requiredText, wholeNumber } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { required, withDefault } from './field.ts';
+
+/** How a hoop holds the fabric. */
+export const hoopKinds = ['standard', 'magnetic', 'cap', 'clamp', 'border', 'sash', 'free_arm', 'round'] as const;
+
+const tenthMm = wholeNumber(100, 30_000);
+
+/** On which machine a hoop fits, and its field there where that is another one. */
+const hoopMachine = z.strictObject({
+  machineId: id,
+  fieldWMm10: z.optional(z.nullable(tenthMm)),
+  fieldHMm10: z.optional(z.nullable(tenthMm)),
+});
+
+/** A hoop of the workshop (domain §2.6). The field is what can really be sewn, in tenths of a millimetre. */
+export const hoop = describeKind({
+  fields: {
+    name: required(requiredText(64)),
+    kind: withDefault(z.enum(hoopKinds), 'standard'),
+    fieldWMm10: required(tenthMm, 'tenthMm'),
+    fieldHMm10: required(tenthMm, 'tenthMm'),
+    outerWMm10: withDefault(z.nullable(tenthMm), null, 'tenthMm'),
+    outerHMm10: withDefault(z.nullable(tenthMm), null, 'tenthMm'),
+    /** What is kept free on each side. */
+    marginMm10: withDefault(wholeNumber(0, 500), 0, 'tenthMm'),
+    rotatable: withDefault(z.boolean(), true),
+    qty: withDefault(wholeNumber(1, 999), 1, 'count'),
+    machines: withDefault(listOf(hoopMachine, limits.hoopMachines), []),
+    label: withDefault(optionalText(24), null),
+  },
+  costs: 'none',
+  readers: 'everybody',
+  references: {},
+  indexes: [],
+  sort: ({ name }) => name.toLowerCase(),
+  most: limits.teamOtherRows,
+  may: {
+    create: 'inventory.change',
+    update: 'inventory.change',
+    delete: 'ownUnlessAdmin',
+    restore: 'ownUnlessAdmin',
+  },
+  usedBy: [],
+  title: { word: 'kindWords.hoop', fields: ['name'] },
+  collection: 'hoops',
+  rest: 'readOnly',
+  search: ['name', 'label'],
+  filters: [],
+});
+
+/** The fields of a hoop. */
+export interface Hoop extends RowOf<typeof hoop.fields> {}
+
+/** What a hoop starts with; its name and its field are given. */
+export const hoopDefaults = defaultsOf(hoop);
