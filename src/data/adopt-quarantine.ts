@@ -65,9 +65,17 @@ const putIn = (store: TeamStore, entry: QuarantineEntry): Promise<number | undef
       }
       await db.meta.put({ ...queue, nextSeq });
       await db.attention.bulkPut(cards);
+      await hearAgain(db, cursor, entry);
     });
     return offers.length + waiting.length + cards.length;
   });
+};
+
+/** What counts as read may be lost by now, if the server was set back while the person was out: the next call asks. */
+const hearAgain = async (db: TeamDatabase, cursor: CursorMeta, { heard: then }: QuarantineEntry): Promise<void> => {
+  if (then === undefined || then.epoch !== cursor.epoch) return;
+  const { epoch: _, ...heard } = then;
+  await db.meta.put({ ...cursor, heard });
 };
 
 /** What becomes of each change that is not back yet: what the server had applied is history where its effect has been read under the same epoch; under another it may be lost. */

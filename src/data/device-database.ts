@@ -1,3 +1,4 @@
+import type { HistoryPlace } from '#core/wire/history-mark.ts';
 import { Dexie, type Table } from 'dexie';
 import type { AttentionEntry, HistoryEntry, LocalRow, OutboxEntry } from './team-database.ts';
 
@@ -18,6 +19,8 @@ export interface QuarantineEntry {
   readonly outbox: readonly SetAside<OutboxEntry>[];
   readonly attention: readonly AttentionEntry[];
   readonly history: readonly SetAside<HistoryEntry>[];
+  /** The newest place in the team's history that was heard of when it was left, and under which epoch: where the team has another one by now, it was set back. */
+  readonly heard?: HistoryPlace & { readonly epoch: string };
   /** When a screen first said that it expires soon; null until then. */
   readonly warnedAt: string | null;
 }

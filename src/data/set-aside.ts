@@ -45,17 +45,18 @@ export const leaveTeam = async (device: DeviceStore, db: TeamDatabase, left: Lef
   return unsent;
 };
 
-type Changes = Pick<QuarantineEntry, 'outbox' | 'attention' | 'history' | 'protocol'>;
+type Changes = Pick<QuarantineEntry, 'outbox' | 'attention' | 'history' | 'protocol' | 'heard'>;
 
 const readChanges = (db: TeamDatabase): Promise<Changes> =>
   db.transaction('r', db.outbox, db.attention, db.history, db.meta, async () => {
     const queue = await db.meta.get('queue');
-    const { epoch } = await cursorOf(db);
+    const { epoch, heard } = await cursorOf(db);
     return {
       outbox: (await db.outbox.orderBy('seq').toArray()).map((entry) => dated(entry, epoch)),
       attention: await db.attention.toArray(),
       history: (await db.history.toArray()).map((entry) => dated(entry, epoch)),
       protocol: queue?.k === 'queue' ? queue.protocol : outboxForm,
+      ...(heard !== undefined && epoch !== null && { heard: { ...heard, epoch } }),
     };
   });
 
@@ -73,6 +74,7 @@ const together = (before: QuarantineEntry, now: QuarantineEntry): QuarantineEntr
   return {
     ...now,
     teamName: now.teamName ?? before.teamName,
+    ...(now.heard === undefined && before.heard && { heard: before.heard }),
     outbox: [...only(before.outbox), ...now.outbox],
     attention: [...only(before.attention), ...now.attention],
     history: [...only(before.history), ...now.history],

@@ -34,8 +34,8 @@ export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswe
       complete: true,
       whole: true,
       ...(last.former && { former: last.former }),
-      // Read from the start, nothing has shown that the history is the one that was heard of: the next call asks.
-      ...heardPart(mayHaveLost ? heard : (cursor.heard ?? heard)),
+      // A push may have been answered of which this reading says nothing yet.
+      ...heardPart(!mayHaveLost && (cursor.heard?.version ?? 0) > last.to ? cursor.heard : heard),
     };
     await db.meta.bulkDelete(['resync', 'held']);
     await db.meta.put(next);

@@ -2,7 +2,9 @@ import { isEqual } from '#core/is-equal.ts';
 import { copyAfter, freshCopyOf, restartFreshCopy, storeFreshPage } from '#data/fresh-copy.ts';
 import { heardPart } from '#data/heard.ts';
 import { doomedBySwap, isAccepted } from '#data/held.ts';
+import { isGrave } from '#data/swap-in.ts';
 import type { ResyncMeta } from '#data/team-database.ts';
+import { cursorOf } from '#data/team-store.ts';
 import { pullReactionTo, type Retry } from './reaction.ts';
 import { ask, keepPage, type ReadEnd, type ReadingDeps } from './reading.ts';
 
@@ -14,7 +16,8 @@ export const readAnew = async (deps: ReadingDeps): Promise<ReadEnd> => {
   for (let misfits = 0; misfits <= mostMisfits;) {
     const copy = await freshCopyOf(db);
     if (copy === undefined) return { do: 'again' };
-    const asked: Asked = ahead !== undefined && isEqual(ahead.copy, copy) ? ahead : askFrom(deps, copy);
+    const asked: Asked =
+      ahead !== undefined && isEqual(ahead.copy, copy) ? ahead : askFrom(deps, copy, await knownTo(deps, copy));
     ahead = undefined;
     const answer = await asked.answering;
     if (!answer.ok) {
@@ -45,11 +48,17 @@ interface Asked {
 }
 
 /** Asks for the page after where a copy stands, also while that is still being stored. */
-const askFrom = (deps: ReadingDeps, copy: ResyncMeta): Asked => {
-  const { cursor: after, epoch, access, begun, heard } = copy;
+const askFrom = (deps: ReadingDeps, copy: ResyncMeta, { epoch, heard }: Known = copy): Asked => {
+  const { cursor: after, access, begun } = copy;
   const question = { after, epoch, access, ...(begun !== undefined && { begun }), ...heardPart(heard) };
   return { copy, answering: ask(deps, question) };
 };
+
+type Known = Pick<ResyncMeta, 'epoch' | 'heard'>;
+
+/** A copy that begins for another reason than a server that was set back asks under what the rows were read under: it may have been set back meanwhile. */
+const knownTo = async ({ store }: ReadingDeps, copy: ResyncMeta): Promise<Known> =>
+  copy.epoch === null && !isGrave(copy.reason) ? cursorOf(store.db) : copy;
 
 /** Another tab may be at the same, or the server may be set back once more; whoever does not get on tries again later. */
 const mostMisfits = 20;
