@@ -10,6 +10,8 @@ export interface Device {
   readonly person: Person;
   readonly browser: Browser;
   readonly tabs: Tab[];
+  /** Whether it holds a stream of doorbells: then it asks less often by itself. */
+  readonly hears: boolean;
   /** How far its clock is off, in ms. */
   readonly clockOffset: number;
   disk: Disk;

@@ -16,24 +16,34 @@ export interface Mishaps {
   breaksAfterCommit: boolean;
   /** How many mishaps have happened. */
   struck: number;
+  /** How often the server has rung so far. */
+  rings: () => number;
+  /** Somebody was rung for while what they were to find was not committed yet. */
+  rangEarly: boolean;
 }
 
 /** The production's database with deadlocks, time-outs and broken connections where the schedule wants them. */
 export const createFaultyDatabase = (inner: Database, mishaps: Mishaps, turnstile: Turnstile): Database => {
   const through = (sql: Sql): Sql => ({
-    query: (text, values) => {
+    query: <Row extends object>(text: string, values?: readonly unknown[]) => {
       const { fault } = mishaps;
       if (fault !== undefined && mishaps.handling === 1) {
         fault.inStatements -= 1;
         if (fault.inStatements < 0) {
           mishaps.fault = undefined;
-          mishaps.struck += 1;
+          const { code } = fault;
           // raised by the database itself, so that the transaction is as broken as it would be
-          const failure = `do $$ begin raise exception 'gave up' using errcode = '${fault.code}'; end $$`;
-          return turnstile.pass(() => sql.query(failure));
+          const failure = `do $$ begin raise exception 'gave up' using errcode = '${code}'; end $$`;
+          return turnstile
+            .pass(() => sql.query<Row>(failure))
+            .catch((error: unknown) => {
+              // a statement before it may have failed already: then this one was never run
+              if (isCoded(error, code)) mishaps.struck += 1;
+              throw error;
+            });
         }
       }
-      return turnstile.pass(() => sql.query(text, values));
+      return turnstile.pass(() => sql.query<Row>(text, values));
     },
   });
   return {
@@ -41,6 +51,7 @@ export const createFaultyDatabase = (inner: Database, mishaps: Mishaps, turnstil
     transaction: async (work, options) => {
       const begun = turnstile.move();
       let ended = () => {};
+      const rangBefore = mishaps.handling === 1 ? mishaps.rings() : Infinity;
       const result = await inner
         .transaction(async (tx) => {
           begun();
@@ -51,6 +62,7 @@ export const createFaultyDatabase = (inner: Database, mishaps: Mishaps, turnstil
           }
         }, options)
         .finally(() => ended());
+      if (mishaps.handling === 1 && mishaps.rings() > rangBefore) mishaps.rangEarly = true;
       if (mishaps.breaksAfterCommit && mishaps.handling === 1) {
         mishaps.breaksAfterCommit = false;
         mishaps.struck += 1;
@@ -61,3 +73,6 @@ export const createFaultyDatabase = (inner: Database, mishaps: Mishaps, turnstil
     close: inner.close,
   };
 };
+
+const isCoded = (error: unknown, code: string): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === code;

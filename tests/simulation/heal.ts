@@ -1,5 +1,6 @@
 import { limits } from '#core/limits.ts';
 import { check } from './invariants/all.ts';
+import { hear } from './steps/doorbell.ts';
 import { isGone, letGo } from './steps/leaving.ts';
 import { carry } from './steps/network.ts';
 import { mayOpen } from './steps/power.ts';
@@ -24,9 +25,11 @@ export const heal = async (world: World): Promise<void> => {
       end = world.timers.now() + patienceMs;
     }
     const [flight] = world.network.flights;
+    const [ring] = world.rings;
     const wait = world.timers.untilNext();
     let words = `timer after ${wait}`;
-    if (flight !== undefined) words = await carry(world, flight);
+    if (ring !== undefined) words = await hear(world, ring);
+    else if (flight !== undefined) words = await carry(world, flight);
     else if (wait === undefined || world.timers.now() + wait > end) return;
     else {
       world.timers.next();

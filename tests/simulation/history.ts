@@ -4,6 +4,7 @@ import { heal } from './heal.ts';
 import { comeLate } from './latecomer.ts';
 import { hasLatecomer } from './seeds.ts';
 import type { ServerHalf } from './server-half.ts';
+import * as doorbell from './steps/doorbell.ts';
 import * as leaving from './steps/leaving.ts';
 import * as network from './steps/network.ts';
 import * as person from './steps/person.ts';
@@ -39,7 +40,9 @@ const kinds = {
   intercept: { step: network.intercept, weight: 2 },
   cut: { step: network.cut, weight: 1 },
   wake: { step: person.wake, weight: 3 },
-  discard: { step: person.discard, weight: 1 },
+  discard: { step: person.discard, weight: 3 },
+  ring: { step: doorbell.ring, weight: 12 },
+  loseRing: { step: doorbell.loseRing, weight: 2 },
   signOut: { step: person.signOut, weight: 0.5 },
   crash: { step: power.crash, weight: 1 },
   light: { step: power.light, weight: 2.5 },
@@ -51,6 +54,7 @@ const kinds = {
   breakAfterCommit: { step: serverSteps.breakAfterCommit, weight: 0.7 },
   backUp: { step: serverSteps.backUp, weight: 0.8 },
   restore: { step: serverSteps.restore, weight: 0.6 },
+  setBack: { step: serverSteps.setBack, weight: 0.6 },
   retire: { step: team.retire, weight: 0.15 },
   quarterOfAnHour: { step: network.quarterOfAnHour, weight: 1 },
   winter: { step: serverSteps.winter, weight: 0.5 },
@@ -63,16 +67,18 @@ const kinds = {
   adopt: { step: leaving.adopt, weight: 2 },
 } as const;
 
-const length = 120;
+/** Every kind of event that there is. */
+export const kindNames = Object.keys(kinds) as readonly (keyof typeof kinds)[];
+
+const length = 135;
 
 /** The history of a seed, before anything happens: the same seed gives the same one. */
 export const historyOf = (seed: number): readonly HistoryEvent[] => {
   const random = seeded(seed ^ 0x5eed);
-  const names = Object.keys(kinds) as (keyof typeof kinds)[];
-  const total = names.reduce((sum, name) => sum + kinds[name].weight, 0);
+  const total = kindNames.reduce((sum, name) => sum + kinds[name].weight, 0);
   return Array.from({ length }, () => {
     let at = random() * total;
-    const kind = names.find((name) => (at -= kinds[name].weight) < 0) ?? 'go';
+    const kind = kindNames.find((name) => (at -= kinds[name].weight) < 0) ?? 'go';
     return { kind, seed: Math.floor(random() * 2 ** 32) };
   });
 };

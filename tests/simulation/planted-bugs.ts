@@ -210,6 +210,39 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: 'const floor = 0;',
   },
   {
+    name: 'history-not-compared',
+    says: 'a device that has heard of another history than the server has goes on as if nothing had happened',
+    file: 'server/sync/other-history.ts',
+    find: 'return heard.version > version || (heard.last !== undefined && there !== undefined && there !== heard.last);',
+    replace: 'void there; return heard.version > version;',
+  },
+  {
+    name: 'acknowledged-not-heard',
+    says: 'the answer to a push tells of a place in the history, and the device does not keep it',
+    file: 'src/data/outcomes.ts',
+    find: 'if (answered !== undefined) await noteHeard(store, cursor, answered);',
+    replace: 'void noteHeard;',
+  },
+  {
+    name: 'rung-before-the-commit',
+    says: 'devices are woken for a change before it is committed',
+    file: 'server/sync/push.ts',
+    find: 'const received = await db.transaction((tx) => receive(tx, sender, request, now));',
+    replace: `const received = await db.transaction(async (tx) => {
+      const result = await receive(tx, sender, request, now);
+      if (result.ok && result.value.isNews) ring?.(sender.team.publicId, result.value.answer.version);
+      return result;
+    });`,
+  },
+  {
+    name: 'default-not-noted',
+    says: 'a field that is set back to what rows begin with is not noted as set, so that nobody hears of the conflict',
+    file: 'server/sync/fields-set.ts',
+    find: '.filter(([field, value]) => isSetByPeople(field) && !isSame(value, standing[field]))',
+    replace:
+      '.filter(([field, value]) => isSetByPeople(field) && !isSame(value, standing[field]) && !isSame(value, defaults[field]))',
+  },
+  {
     name: 'page-from-the-start',
     says: 'a page from the very start, which tells of no deletion, is stored where more had been read',
     file: 'src/data/pages.ts',

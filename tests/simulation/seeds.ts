@@ -7,9 +7,12 @@ export const seedsOfRun = (): readonly number[] => {
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 };
 
-/** Every so-manieth of the seeds of this run, so that test files can share them. */
-export const shardOf = (shard: number, shards: number): readonly number[] =>
-  seedsOfRun().filter((_, at) => at % shards === shard);
+/** Every so-manieth of the seeds of this run, so that test files can share them. Throws where none is left for a shard: worlds that nobody lives prove nothing. */
+export const shardOf = (shard: number, shards: number): readonly number[] => {
+  const seeds = seedsOfRun().filter((_, at) => at % shards === shard);
+  if (seeds.length === 0) throw new Error(`Shard ${shard + 1} of ${shards} has no seed: name more than one.`);
+  return seeds;
+};
 
 /** Every tenth world has a device that comes late: see `latecomer.ts`. */
 export const hasLatecomer = (seed: number): boolean => seed % 10 === 9;

@@ -6,6 +6,7 @@ import { aProduct, type Person, type Product } from '../server/product.ts';
 import { createBackups, type Backups } from './backups.ts';
 import { createFaultyDatabase, type Mishaps } from './faulty-database.ts';
 import type { Reply } from './network.ts';
+import { Violation } from './violation.ts';
 import { createTurnstile, type Turnstile } from './turnstile.ts';
 
 /** The team's tables as they stand, read past the product's code. */
@@ -29,6 +30,13 @@ export interface ServerContents {
   readonly spools: readonly { readonly id: string; readonly remaining_mm: number | null }[];
   readonly movements: readonly ServerMovement[];
   readonly clients: readonly { readonly client_id: string; readonly last_seq: number }[];
+  /** What people may set on threads and spools, and the versions at which each was noted to have been set. */
+  readonly fields: readonly {
+    readonly key: string;
+    readonly values: Readonly<Record<string, unknown>>;
+    readonly noted: Readonly<Record<string, number>>;
+  }[];
+  readonly marks: readonly { readonly version: number; readonly mark: string }[];
 }
 
 /** A movement's row, as far as the fold of a ledger needs it. */
@@ -64,11 +72,19 @@ export const createServerHalf = async (): Promise<ServerHalf> => {
   const [row] = await own.db.query<{ name: string }>('select current_database() as name');
   // nothing here has to survive a power cut of the machine that runs the tests
   await own.db.query(`alter database "${row?.name}" set synchronous_commit = off`);
-  const mishaps: Mishaps = { handling: 0, fault: undefined, breaksAfterCommit: false, struck: 0 };
+  const mishaps: Mishaps = {
+    handling: 0,
+    fault: undefined,
+    breaksAfterCommit: false,
+    struck: 0,
+    rings: () => 0,
+    rangEarly: false,
+  };
   await own.db.query(poisonTriggers);
   const backups = await createBackups(own.db);
   const turnstile = createTurnstile(own.db);
   const product = await aProduct({ db: createFaultyDatabase(own.db, mishaps, turnstile) });
+  mishaps.rings = () => product.rings.length;
   return {
     product,
     db: own.db,
@@ -76,7 +92,8 @@ export const createServerHalf = async (): Promise<ServerHalf> => {
     backups,
     turnstile,
     reset: async () => {
-      Object.assign(mishaps, { fault: undefined, breaksAfterCommit: false, struck: 0 });
+      Object.assign(mishaps, { fault: undefined, breaksAfterCommit: false, struck: 0, rangEarly: false });
+      product.rings.length = 0;
       await own.db.query('truncate app.team, app.profile restart identity cascade');
     },
     poison: async (isOn) => {
@@ -88,6 +105,11 @@ export const createServerHalf = async (): Promise<ServerHalf> => {
       const response = await fetchOf(person)(url, init).finally(() => {
         mishaps.handling -= 1;
       });
+      if (mishaps.rangEarly)
+        throw new Violation(
+          'I15',
+          'The doorbell rang before the commit: whoever comes at once finds nothing, and goes to sleep.',
+        );
       const headers = { ...Object.fromEntries(response.headers), date: new Date(now).toUTCString() };
       return { status: response.status, headers, body: await response.text() };
     },
@@ -121,6 +143,13 @@ const listOf = (columns: string, from: string): string =>
     .map((column) => `'${column}', ${column}`)
     .join(', ')}) order by ${columns.replaceAll(' ', ', ')}) from ${from} where team_id = t.id), '[]')`;
 
+const fieldsOf = (kind: string, columns: Readonly<Record<string, string>>): string =>
+  `select '${kind}/' || r.id as key, h.field_versions as noted, json_build_object(${Object.entries(columns)
+    .map(([field, column]) => `'${field}', r.${column}`)
+    .join(', ')}) as values
+   from app.${kind} r join app.head h on h.team_id = r.team_id and h.kind = '${kind}' and h.row_id = r.id
+   where r.team_id = t.id`;
+
 const contentsOfTeam = `
   select json_build_object(
     'counter', (select json_build_object('epoch', epoch, 'version', version, 'floor', floor) from app.team_counter where team_id = t.id),
@@ -129,5 +158,11 @@ const contentsOfTeam = `
     'members', ${listOf('user_id role', 'app.member')},
     'spools', ${listOf('id remaining_mm', 'app.spool')},
     'movements', ${listOf('id spool_id type delta_mm settles_at_mm reverses_id occurred_at', 'app.movement')},
+    'fields', coalesce((select json_agg(found order by found.key) from (
+      ${fieldsOf('thread', { name: 'name', minSpools: 'min_spools', notes: 'notes', isStaple: 'is_staple' })}
+      union all
+      ${fieldsOf('spool', { notes: 'notes', pricePaidMinor: 'price_paid_minor', placeId: 'place_id', lentTo: 'lent_to' })}
+    ) found), '[]'),
+    'marks', ${listOf('version mark', 'app.team_history')},
     'clients', ${listOf('client_id last_seq', 'app.sync_client')}
   ) as contents from app.team t where t.public_id = $1`;

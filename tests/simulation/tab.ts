@@ -6,9 +6,10 @@ import { commit } from '#data/commit.ts';
 import type { Draft } from '#data/enqueue.ts';
 import { markGone } from '#data/gone.ts';
 import { openTeamDatabase, type OutboxEntry, type TeamDatabase } from '#data/team-database.ts';
-import { createTeamStore, type TeamStore } from '#data/team-store.ts';
+import { createTeamStore, cursorOf, type TeamStore } from '#data/team-store.ts';
 import { createRemote } from '#remote/remote.ts';
 import { createEngine, type Engine } from '#sync/engine.ts';
+import { createNewsWaker } from '#sync/news-waker.ts';
 import type { Device } from './device.ts';
 import { fuseOn } from './fuse.ts';
 import type { Caller } from './network.ts';
@@ -20,6 +21,8 @@ export interface Tab extends Caller {
   readonly db: TeamDatabase;
   readonly store: TeamStore;
   readonly engine: Engine;
+  /** The doorbell says that the team has a version. */
+  readonly hear: (version: number) => void;
   /** Lets the tab die after so many more steps of its own: operations of the database, calls. */
   readonly light: (steps: number) => void;
   /** Ends the tab as a killed process ends: nothing of it runs on, open transactions are undone. */
@@ -75,14 +78,19 @@ export const openTab = async (
     random: world.random,
     setTimer: (run, ms) => (fuse.isOut() ? () => {} : world.timers.set(caller, run, ms)),
     unlessBusy: (lock, work) => device.browser.unlessBusy(caller, lock, work),
-    isLive: () => false,
+    isLive: () => device.hears && !device.isCutOff,
     snapshot: () => Promise.resolve(), // these worlds are too small for deletions to be held back
     onGone: () => markGone(store),
     onFault: (fault) => {
       if (!fuse.isOut()) world.faults.push(fault);
     },
   });
+  const cursor = async () => (await cursorOf(db)).cursor;
+  const waker = createNewsWaker(engine, cursor, (fault) => {
+    if (!fuse.isOut()) world.faults.push(fault);
+  });
   const end = () => {
+    waker.stop();
     engine.stop();
     store.feed.close();
     db.close({ disableAutoOpen: true });
@@ -96,6 +104,7 @@ export const openTab = async (
     db,
     store,
     engine,
+    hear: waker.hear,
     light: fuse.light,
     kill: fuse.blow,
     save: async (drafts) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 import { VirtualChannel } from './browser.ts';
-import { live, type Run } from './history.ts';
+import { kindNames, live, type Run } from './history.ts';
 import { createServerHalf, type ServerHalf } from './server-half.ts';
 import { shrink } from './shrink.ts';
 
@@ -17,6 +17,7 @@ export const withSimulation = () => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
+  const happened = new Set<string>();
   const half = (): ServerHalf => {
     if (server === undefined) throw new Error('The server half is not there yet.');
     return server;
@@ -28,12 +29,15 @@ export const withSimulation = () => {
     firstFailing: async (seeds: readonly number[]): Promise<Run | undefined> => {
       for (const seed of seeds) {
         const run = await live(half(), seed);
+        for (const line of run.trace) happened.add(line.split(' ')[1] ?? '');
         if (run.violation === undefined) continue;
         if (process.env['SIMULATION_ALL'] !== '1') return run;
         process.stdout.write(`${seed} ${run.violation.message}\n`);
       }
       return undefined;
     },
+    /** The kinds of events that no world so far has known. */
+    missed: (): readonly string[] => kindNames.filter((kind) => !happened.has(kind)),
     /** What a person needs to find the fault: the seed, the promise, how it went, and the shortest way there that was found. */
     report: async (run: Run): Promise<string> => {
       const short = await shrink(half(), run);

@@ -1,3 +1,4 @@
+import { limits } from '#core/limits.ts';
 import type { Change } from '#core/mutations/mutation.ts';
 import type { Role } from '#core/permissions.ts';
 import type { Person } from '../server/product.ts';
@@ -33,6 +34,12 @@ export interface Saved extends Change {
   excused: string | undefined;
 }
 
+/** The doorbell's word for a tab that the team has a version. */
+export interface Ring {
+  readonly tab: Tab;
+  readonly version: number;
+}
+
 /** A simulated world: one team, some people with their browsers, the network between them, and the real server. */
 export interface World {
   readonly seed: number;
@@ -53,6 +60,10 @@ export interface World {
   readonly proxyBytes: number;
   /** Whether notes exist that make the server's database throw. */
   readonly isPoisoned: boolean;
+  /** How many rows a page of this server holds, and whatever else belongs to the last one's version. */
+  readonly pageRows: number;
+  /** Rings on their way to tabs that listen. */
+  readonly rings: Ring[];
   /** Tabs of earlier releases are refused. */
   oldestCode: number;
   hasBackup: boolean;
@@ -113,6 +124,8 @@ export const createWorld = async (server: ServerHalf, seed: number): Promise<Wor
     broken: [],
     proxyBytes: random() < 0.15 ? 1300 : Infinity,
     isPoisoned: random() < 0.15,
+    pageRows: random() < 0.6 ? 1 + Math.floor(random() * 4) : limits.pullRows,
+    rings: [],
     oldestCode: 1,
     hasBackup: false,
     hadWinter: false,
@@ -153,6 +166,7 @@ export const createWorld = async (server: ServerHalf, seed: number): Promise<Wor
     devices.push({
       name: `d${at + 1}`,
       person,
+      hears: random() < 0.6,
       browser: createBrowser(random() < 0.7 && !(at === 0 && hasLatecomer(seed))),
       tabs: [],
       clockOffset: clockOffset(random),

@@ -4,6 +4,7 @@ import { everyChangeHasEnded, everyChangeIsSomewhere } from './every-change-ends
 import { refusalsAreHonest } from './honest-refusals.ts';
 import { nothingSkipped } from './nothing-skipped.ts';
 import { ownWorkStaysVisible } from './own-work-visible.ts';
+import { stockIsFolded } from './own-stock.ts';
 import { sameRows } from './same-rows.ts';
 import { amountsAreFolds, appliedOnce, nothingFromTheFuture } from './server-books.ts';
 
@@ -20,6 +21,7 @@ export const check = async (world: World): Promise<string> => {
   nothingFromTheFuture(world);
   ownWorkStaysVisible(world);
   nothingSkipped(world);
+  stockIsFolded(world);
   refusalsAreHonest(world);
   world.checkedAt = touched;
   return summary(world);

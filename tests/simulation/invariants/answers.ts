@@ -9,9 +9,11 @@ import type { World } from '../world.ts';
 export const checkAnswer = async (world: World, flight: Flight, reply: Reply, struck: boolean): Promise<void> => {
   const before = world.contents;
   const mayHaveCommitted = flight.what === 'push' && reply.status >= 500;
-  if (flight.what === 'push') await world.look(); // a pull writes nothing
+  // a pull writes nothing, but for the new history that it begins in a server that was set back
+  if (flight.what === 'push' || reply.status === 409) await world.look();
   const now = world.contents;
   versionsFollowCommits(before, now);
+  settingsAreNoted(before, now);
   if (struck) noOutcomeOfFaults(flight, reply);
   if (reply.status >= 400 && !mayHaveCommitted && now.mutations.length > before.mutations.length)
     throw new Violation('I9', `A refused ${flight.what} has left outcomes behind.`);
@@ -26,6 +28,7 @@ export const checkOverlapping = async (
   const before = world.contents;
   await world.look();
   versionsFollowCommits(before, world.contents);
+  settingsAreNoted(before, world.contents);
   for (const { flight, reply } of answered) if (reply.status === 200) onlyForMembers(flight, reply, before);
 };
 
@@ -42,6 +45,21 @@ const versionsFollowCommits = (before: ServerContents, now: ServerContents): voi
       );
     if (version > now.counter.version) throw new Violation('I7', `${kind} ${id} is ahead of the counter.`);
   }
+};
+
+/** I17: a field that has another value than before is noted as set by what came since; only so does anybody hear that two people set it. A violation shows as a value that nobody is said to have set. */
+const settingsAreNoted = (before: ServerContents, now: ServerContents): void => {
+  if (now.counter.epoch !== before.counter.epoch) return;
+  const known = new Map(before.fields.map(({ key, values }) => [key, values]));
+  for (const { key, values, noted } of now.fields)
+    for (const [field, value] of Object.entries(values)) {
+      const old = known.get(key);
+      if (old !== undefined && old[field] !== value && !((noted[field] ?? 0) > before.counter.version))
+        throw new Violation(
+          'I17',
+          `${field} of ${key} is ${String(value)} and no longer ${String(old[field])}; nobody is noted to have set it.`,
+        );
+    }
 };
 
 /** I9: a fault of the machine is never an outcome. A violation shows as a change that is settled though the database had given up under it. */

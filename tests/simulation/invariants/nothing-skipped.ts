@@ -1,4 +1,5 @@
 import type { LocalRow } from '#data/team-database.ts';
+import { isOfServersHistory } from './same-history.ts';
 import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
 
@@ -9,7 +10,7 @@ export const nothingSkipped = (world: World): void => {
   for (const device of world.devices) {
     const { meta, rows } = device.disk.team(world.databaseOf(device));
     const cursor = meta.find((one) => one.k === 'cursor');
-    if (cursor?.k !== 'cursor' || cursor.epoch !== counter.epoch) continue;
+    if (cursor?.k !== 'cursor' || !isOfServersHistory(world, cursor)) continue;
     const here = new Map(rows.map((row) => [row.key, row]));
     const forgotten = rows.find((row) => livesAsTold(row) && row.v <= cursor.cursor && !known.has(row.key));
     if (forgotten !== undefined && cursor.cursor >= counter.floor)

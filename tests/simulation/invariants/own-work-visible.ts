@@ -2,6 +2,7 @@ import type { Device } from '../device.ts';
 import { refusedAgain, type TeamContents } from '../disk.ts';
 import { setAsideOn } from '../steps/leaving.ts';
 import { Violation } from '../violation.ts';
+import { isOfServersHistory } from './same-history.ts';
 import { isOld } from './every-change-ends.ts';
 import type { Saved, World } from '../world.ts';
 
@@ -25,7 +26,7 @@ const noteArrivals = (world: World): void => {
     if (change.hasArrived) continue;
     const { meta } = change.device.disk.team(world.databaseOf(change.device));
     const cursor = meta.find((one) => one.k === 'cursor');
-    if (cursor?.k === 'cursor' && cursor.epoch === counter.epoch && typeof version === 'number')
+    if (cursor?.k === 'cursor' && isOfServersHistory(world, cursor) && typeof version === 'number')
       change.hasArrived = version <= cursor.cursor;
   }
 };

@@ -29,7 +29,8 @@ export const nothingFromTheFuture = ({ contents: { movements }, timers }: World)
   if (early !== undefined) throw new Violation('I14', `The movement ${early.id} is of ${early.occurred_at}.`);
 };
 
-const fold = (ledger: readonly ServerMovement[]): number | null => {
+/** What a ledger says is left, in mm. */
+export const fold = (ledger: readonly ServerMovement[]): number | null => {
   const undone = new Set(ledger.map((movement) => movement.reverses_id));
   const standing = ledger.filter(({ id, type }) => type !== 'reversal' && !undone.has(id));
   const isAfter = (a: ServerMovement, b: ServerMovement): boolean => {

@@ -1,7 +1,9 @@
+import { limits } from '#core/limits.ts';
 import { oneOf, shuffled } from '../../src/seeded.ts';
 import type { Flight, Reply } from '../network.ts';
 import { checkAnswer, checkOverlapping } from '../invariants/answers.ts';
 import type { World } from '../world.ts';
+import { sendRings } from './doorbell.ts';
 import type { Step } from './step.ts';
 
 /** How likely a slow call may come on in its turn. */
@@ -49,8 +51,9 @@ export const quarterOfAnHour: Step = async (world, random) => {
 const handle = async (world: World, flight: Flight): Promise<Reply> => {
   const { server, timers } = world;
   const struckBefore = server.mishaps.struck;
-  const reply = await server.handle(flight.tab.device.person, flight.url, flight.init, timers.now());
+  const reply = await server.handle(flight.tab.device.person, urlOf(world, flight), flight.init, timers.now());
   await checkAnswer(world, flight, reply, server.mishaps.struck > struckBefore);
+  sendRings(world);
   return reply;
 };
 
@@ -65,7 +68,10 @@ export const overlap: Step = async (world, random) => {
   const answered: { readonly flight: Flight; readonly reply: Reply }[] = [];
   const calls = out.map((flight) => async () => {
     const { person } = flight.tab.device;
-    answered.push({ flight, reply: await world.server.handle(person, flight.url, flight.init, world.timers.now()) });
+    answered.push({
+      flight,
+      reply: await world.server.handle(person, urlOf(world, flight), flight.init, world.timers.now()),
+    });
   });
   for (const flight of out) flight.state = 'serving';
   await world.server.turnstile.overlap(random, calls);
@@ -75,9 +81,14 @@ export const overlap: Step = async (world, random) => {
     if (!flight.isAwaited) world.network.drop(flight);
   }
   await checkOverlapping(world, answered);
+  sendRings(world);
   await world.rest();
   return `at once: ${answered.map(({ flight, reply }) => `${flight.what} ${flight.id} of ${flight.tab.name} ${reply.status}`).join(', ')}`;
 };
+
+/** The pages of this world's server are small. */
+const urlOf = ({ pageRows }: World, { what, url }: Flight): string =>
+  what === 'pull' && pageRows < limits.pullRows ? `${url}&limit=${pageRows}` : url;
 
 /** What never reaches the product: too big for a proxy, without a session, from a release that is too old. */
 const refusalOnTheWay = (world: World, { tab, init, what }: Flight): Reply | undefined => {

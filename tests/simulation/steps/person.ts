@@ -63,7 +63,7 @@ export const discard: Step = async (world, random) => {
     const change = world.saved.get(gone);
     if (change !== undefined) change.isDiscarded = true;
   }
-  return `${tab.name} discards ${before.length - left.size}`;
+  return before.length > left.size ? `${tab.name} discards ${before.length - left.size}` : undefined;
 };
 
 /** A session ends, or somebody signs in again. */

@@ -2,7 +2,7 @@ import { startNewHistory } from '#server/db/new-history.ts';
 import { createLog } from '#server/log.ts';
 import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { oneOf } from '../../src/seeded.ts';
-import { epochNumber } from '../world.ts';
+import { epochNumber, type World } from '../world.ts';
 import type { Step } from './step.ts';
 
 /** The database will give up in the middle of one of its next statements. */
@@ -33,12 +33,31 @@ export const restore: Step = async (world) => {
   await startNewHistory(world.server.db);
   world.epochs += 1;
   await world.server.db.query('update app.team_counter set epoch = $1', [epochNumber(world.epochs)]);
-  await world.look();
-  const known = new Set(world.contents.mutations.map(({ mid }) => mid));
-  for (const change of world.saved.values()) change.hasArrived &&= known.has(change.mid);
+  await forgetArrivals(world);
   return `the backup is put back, epoch ${world.epochs}`;
 };
 
+/** The backup is put back, and nobody tells the server: its connections have ended with it. */
+export const setBack: Step = async (world) => {
+  if (!world.hasBackup) return undefined;
+  const { flights, drop } = world.network;
+  for (let [flight] = flights; flight !== undefined; [flight] = flights) drop(flight);
+  world.rings.length = 0;
+  await world.rest();
+  world.timers.pass(minute); // it takes its time
+  await world.server.backups.putBack();
+  world.epochs += 1;
+  await forgetArrivals(world);
+  return 'the backup is put back without a word';
+};
+
+const forgetArrivals = async (world: World): Promise<void> => {
+  await world.look();
+  const known = new Set(world.contents.mutations.map(({ mid }) => mid));
+  for (const change of world.saved.values()) change.hasArrived &&= known.has(change.mid);
+};
+
+const minute = 60_000;
 const day = 86_400_000;
 
 /** Half a year passes in which nobody looks, and the server lets go of what is older than it has to keep. Once in a world: after two of them a change could be older than the memory of changes. */

@@ -1,0 +1,35 @@
+import { oneOf } from '../../src/seeded.ts';
+import type { Ring, World } from '../world.ts';
+import type { Step } from './step.ts';
+
+/** Sends what the server has rung since to every tab that listens; each ring goes its own way. */
+export const sendRings = (world: World): void => {
+  const members = new Set(world.contents.members.map(({ user_id: id }) => id));
+  for (const { team, version } of world.server.product.rings.splice(0))
+    for (const tab of world.liveTabs())
+      if (team === world.teamId && tab.device.hears && members.has(tab.device.person.userId))
+        world.rings.push({ tab, version });
+};
+
+/** A ring arrives, early or late and in any order. */
+export const ring: Step = async (world, random) => {
+  if (world.rings.length === 0) return undefined;
+  return hear(world, oneOf(random, world.rings));
+};
+
+/** A ring is lost. */
+export const loseRing: Step = async (world, random) => {
+  if (world.rings.length === 0) return undefined;
+  const lost = oneOf(random, world.rings);
+  world.rings.splice(world.rings.indexOf(lost), 1);
+  return `a ring for ${lost.tab.name} is lost`;
+};
+
+/** Brings a ring to its tab. */
+export const hear = async (world: World, one: Ring): Promise<string> => {
+  world.rings.splice(world.rings.indexOf(one), 1);
+  const { tab, version } = one;
+  if (!tab.isDead() && !tab.device.isCutOff && !tab.device.isSignedOut) tab.hear(version);
+  await world.rest();
+  return `${tab.name} hears of ${version}`;
+};
