@@ -72,7 +72,8 @@ const aDevice = async (stage: Stage, teamId: string) => {
     if (!network.isOn) throw new TypeError('Failed to fetch');
     const begun = performance.now();
     const answer = await stage.fetch(input, init);
-    if (String(input).endsWith('/sync/push')) pushes.push(performance.now() - begun);
+    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost');
+    if (pathname.endsWith('/sync/push')) pushes.push(performance.now() - begun);
     return answer;
   };
   const { http } = createRemote({ fetch, clock: Date.now, build: 'bench', refresh: async () => 'refused' });

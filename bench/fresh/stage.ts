@@ -43,7 +43,7 @@ export const openStage = async (): Promise<Stage> => {
   );
   const { access_token: token, user } = z.parse(signedUp, await signUp.json());
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const { pathname, search } = new URL(String(input), 'http://localhost');
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input, 'http://localhost');
     const headers = new Headers(init?.headers);
     headers.set('Authorization', `Bearer ${token}`);
     if (init?.body) headers.set('Content-Type', 'application/json');

@@ -23,21 +23,26 @@ export const isLowInSql = (t: string): string => `(
       and s.lent_to is null and (s.remaining_mm is null or s.remaining_mm > 0)
   ) stock)`;
 
-const judging = (which: (column: string) => string): string => `
+const judging = (threads: string): string => `
   with judged as (
     select t.id, not h.deleted and ${isLowInSql('t')} as is_low
-    from app.thread t
+    from ${threads}
     ${headOf('thread', 't')}
-    where t.team_id = $1 ${which('t.id')}
   ), closed as (
-    -- an array, because a join is planned for a handful of dips and would take half a minute for ten thousand
+    -- by id, found one by one: a join or a list of ids reads every open dip of the team on some versions
     update app.dip set closed_at = $2::timestamptz
-    where team_id = $1 and closed_at is null ${which('thread_id')}
-      and thread_id = any(array(select id from judged where not is_low))
+    where id = any(array(
+      select d.id from judged j cross join lateral (
+        select id from app.dip where team_id = $1 and thread_id = j.id and closed_at is null offset 0
+      ) d where not j.is_low))
   )
   insert into app.dip (team_id, thread_id, opened_at)
   select $1, id, $2::timestamptz from judged where is_low
   on conflict (team_id, thread_id) where closed_at is null do nothing`;
 
-const judgeAll = judging(() => '');
-const judgeSome = judging((column) => `and ${column} = any($3::uuid[])`);
+const judgeAll = judging('(select * from app.thread where team_id = $1) t');
+// One lookup by key for each: a list of ids is planned as a scan of the team by some versions of PostgreSQL.
+const judgeSome = judging(
+  `unnest($3::uuid[]) as wanted(id)
+    cross join lateral (select * from app.thread where team_id = $1 and id = wanted.id offset 0) t`,
+);

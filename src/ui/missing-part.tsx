@@ -14,7 +14,7 @@ export const MissingPart = ({
   readonly onClose: (() => void) | undefined;
 }) =>
   look === 'icon' ? (
-    <IconButton icon="reload" label={t('errors.partMissingShort')} onClick={onRetry} />
+    <IconButton icon="reload" label={t('errors.partMissing')} onClick={onRetry} />
   ) : (
     <div className={styles.part} data-over={look === 'over' || undefined} role="alert">
       <p>{t('errors.partMissing')}</p>

@@ -7,7 +7,7 @@ import styles from './error-page.module.css';
 
 /** There is no page at this path. */
 export const NotFoundPage = ({ path }: { readonly path: string }) => (
-  <Frame status={t('shell.status404')} title={t('errors.pageNotFoundPath', { path })} text={t('shell.notFoundText')}>
+  <Frame status="404" title={t('errors.pageNotFoundPath', { path })} text={t('shell.notFoundText')}>
     <a href="/" {...buttonLook('primary')}>
       {t('errors.backHome')}
     </a>
@@ -22,12 +22,7 @@ export const BrokenPage = ({ details, isFramed }: { readonly details: string; re
     setCopied(true);
   };
   return (
-    <Frame
-      as={isFramed ? 'div' : 'main'}
-      status={t('shell.status500')}
-      title={t('errors.internal')}
-      text={t('shell.internalText')}
-    >
+    <Frame as={isFramed ? 'div' : 'main'} status="500" title={t('errors.internal')} text={t('shell.internalText')}>
       <Button tone="primary" icon="reload" onClick={() => window.location.reload()}>
         {t('sync.reload')}
       </Button>

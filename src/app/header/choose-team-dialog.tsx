@@ -1,3 +1,4 @@
+import '#texts/say-later.ts';
 import { useState } from 'react';
 import { useTeams } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
@@ -26,7 +27,7 @@ export const ChooseTeamDialog = ({
   };
   return (
     <Dialog
-      title={t('shell.chooseTeam')}
+      title={t('teams.choose')}
       onClose={onClose}
       actions={
         <Button icon="plus" disabled={onNew === undefined} onClick={onNew}>
@@ -34,12 +35,7 @@ export const ChooseTeamDialog = ({
         </Button>
       }
     >
-      <SearchField
-        label={t('shell.searchTeams')}
-        placeholder={t('shell.searchTeams')}
-        value={text}
-        onChange={setText}
-      />
+      <SearchField label={t('teams.search')} placeholder={t('teams.search')} value={text} onChange={setText} />
       <ul className={styles.teams}>
         {found.map((team) => (
           <li key={team.public_id}>

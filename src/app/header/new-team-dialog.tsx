@@ -1,3 +1,4 @@
+import '#texts/say-later.ts';
 import '#texts/say-problems.ts';
 import { useState } from 'react';
 import { parse } from '#core/fields.ts';

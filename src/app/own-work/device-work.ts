@@ -1,3 +1,4 @@
+import '#texts/say-own.ts';
 import { readCall } from '#core/own-calls.ts';
 import type { Result } from '#core/result.ts';
 import { hasDeviceDatabase, openDeviceDatabase, type DeviceStore } from '#data/device-database.ts';

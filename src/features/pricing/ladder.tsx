@@ -19,37 +19,35 @@ export const Ladder = ({ typed, currency }: { readonly typed: TypedOrder; readon
   return (
     <Card as="section">
       <h2>{t('pricing.ladder')}</h2>
-      <div className={styles.scroll}>
-        <table className={styles.ladder}>
-          <thead>
-            <tr>
-              <th scope="col">{t('pricing.quantity')}</th>
-              <th scope="col">{t('pricing.unitPrice')}</th>
-              <th scope="col">{t('pricing.subtotal')}</th>
-              <th scope="col">{t('pricing.margin')}</th>
+      <table className={styles.ladder}>
+        <thead>
+          <tr>
+            <th scope="col">{t('pricing.quantity')}</th>
+            <th scope="col">{t('pricing.unitPrice')}</th>
+            <th scope="col">{t('pricing.subtotal')}</th>
+            <th scope="col">{t('pricing.margin')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step) => (
+            <tr key={step.qty} aria-current={step.qty === own ? 'true' : undefined}>
+              <th scope="row">
+                {formatNumber(step.qty)}{' '}
+                {step.dominatedBy && (
+                  <Tag tone="warn">{t('pricing.costsLess', { qty: formatNumber(step.dominatedBy.qty) })}</Tag>
+                )}
+              </th>
+              <td>{formatMoney(step.unitMinor, currency)}</td>
+              <td>{formatMoney(step.subtotalMinor, currency)}</td>
+              <td>
+                {step.marginBp === null
+                  ? '–'
+                  : formatNumber(step.marginBp / 10_000, { style: 'percent', maximumFractionDigits: 0 })}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {steps.map((step) => (
-              <tr key={step.qty} aria-current={step.qty === own ? 'true' : undefined}>
-                <th scope="row">
-                  {formatNumber(step.qty)}{' '}
-                  {step.dominatedBy && (
-                    <Tag tone="warn">{t('pricing.costsLess', { qty: formatNumber(step.dominatedBy.qty) })}</Tag>
-                  )}
-                </th>
-                <td>{formatMoney(step.unitMinor, currency)}</td>
-                <td>{formatMoney(step.subtotalMinor, currency)}</td>
-                <td>
-                  {step.marginBp === null
-                    ? '–'
-                    : formatNumber(step.marginBp / 10_000, { style: 'percent', maximumFractionDigits: 0 })}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </Card>
   );
 };

@@ -1,3 +1,4 @@
+import '#texts/say-problems.ts';
 import type { FieldProblems } from '#core/fields.ts';
 import { starterNames } from '#core/pricing/starter-profiles.ts';
 import { problemSentence } from '#parts/reasons.ts';

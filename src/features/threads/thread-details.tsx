@@ -22,12 +22,15 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Gauge } from '#ui/gauge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { BookingDialog, type Booking } from './booking-dialog.tsx';
 import { SpoolList } from './spool-list.tsx';
 import styles from './thread-details.module.css';
 import { ThreadActions } from './thread-actions.tsx';
-import { ThreadHistory } from './thread-history.tsx';
+
+// What happened stands below everything else: the screen does not wait for it.
+const ThreadHistory = later(async () => (await import('./thread-history.tsx')).ThreadHistory);
 
 /** One thread: what it looks like, what is there of it, what can be booked, and what happened. */
 export const ThreadDetails = ({

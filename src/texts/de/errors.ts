@@ -4,7 +4,6 @@ import type { Translation } from '../translation.ts';
 /** What went wrong, in German. */
 export const errors: Translation<typeof english> = {
   'errors.partMissing': 'Dieser Teil konnte nicht geladen werden. Prüf die Verbindung und versuch es noch einmal.',
-  'errors.partMissingShort': 'Dieser Teil konnte nicht geladen werden. Noch einmal versuchen',
   'errors.unavailable': 'Der Server ist gerade nicht erreichbar. Versuche es gleich noch einmal.',
   'errors.pageNotFound': 'Seite nicht gefunden',
   'errors.pageNotFoundPath': 'Seite nicht gefunden: {{path}}',

@@ -49,4 +49,13 @@ export const notifications: Translation<typeof english> = {
   'news.about.invites': 'Jemand lädt dich ein, oder Leute kommen, gehen und bekommen andere Rollen.',
   'news.about.needsAttention': 'Zwei haben dasselbe geändert, oder eine Änderung von dir wurde nicht angenommen.',
   'news.notSaved': 'Nicht gespeichert: Dieses Gerät kann es gerade nicht behalten. Versuche es noch einmal.',
+  'teams.defaultRefused': 'Der Server hat dein Standardteam nicht angenommen. Es bleibt das, das er kennt.',
+  'teams.profileRefused':
+    'Der Server hat eine Änderung deines Profils nicht angenommen. Es bleibt bei dem, was er kennt.',
+  'teams.settingRefused': 'Der Server hat eine deiner Einstellungen nicht angenommen. Was er kennt, bleibt.',
+  'teams.left': 'Du bist nicht mehr in {{team}}. Seine Daten wurden von diesem Gerät entfernt.',
+  'teams.leftUnsent_one':
+    'Du bist nicht mehr in {{team}}. {{count}} nicht gesendete Änderung bleibt unter „Abgleich“ erhalten.',
+  'teams.leftUnsent_other':
+    'Du bist nicht mehr in {{team}}. {{count}} nicht gesendete Änderungen bleiben unter „Abgleich“ erhalten.',
 };

@@ -41,13 +41,7 @@ export const shell: Translation<typeof english> = {
     'Dieser Browser bewahrt für diese Seite nichts auf, wie in manchen privaten Fenstern. Spoolside braucht das: Öffne es in einem gewöhnlichen Fenster.',
   'shell.signInToSync_one': 'Anmelden, um {{count, number}} Änderung abzugleichen',
   'shell.signInToSync_other': 'Anmelden, um {{count, number}} Änderungen abzugleichen',
-  'shell.noTeamTitle': 'Dein Team ist noch nicht hier',
-  'shell.noTeamText': 'Beim ersten Mal muss dieses Gerät es holen. Danach öffnet sich alles auch ohne Netz.',
-  'shell.searchTeams': 'Teams durchsuchen',
-  'shell.chooseTeam': 'Team wählen',
   'shell.newTeamOffline': 'Neues Team · braucht eine Verbindung',
-  'shell.status404': '404',
-  'shell.status500': '500',
   'shell.notFoundText':
     'Unter dieser Adresse gibt es keine Seite. Vielleicht ist sie umgezogen oder der Link ist gekürzt.',
   'shell.internalText':

@@ -34,7 +34,7 @@ export const teamPage: Translation<typeof english> = {
   'teamPage.removed': '{{name}} ist nicht mehr im Team',
   'teamPage.takenBack': 'Zurückgenommen',
   'teamPage.askedBack': '{{name}} ist eingeladen, zurückzukommen',
-  'teamPage.backAsAdmin': '{{name}} ist als Admin zurück. Du kannst die Person wieder zum Inhaber machen.',
+  'teamPage.backAsAdmin': '{{name}} ist als Verwalter zurück. Du kannst die Person wieder zum Inhaber machen.',
   'teamPage.leave': 'Team verlassen',
   'teamPage.leaveTitle': '{{team}} verlassen?',
   'teamPage.leaveText':

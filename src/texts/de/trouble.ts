@@ -57,4 +57,11 @@ export const trouble: Translation<typeof english> = {
   'logOut.exported': 'Die Datei liegt bei deinen Downloads. Sie enthält alles, was auf diesem Gerät ist.',
   'logOut.exportFailed': 'Die Datei ließ sich nicht erstellen. Geändert wurde nichts; versuche es noch einmal.',
   'logOut.discard': 'Abmelden und verwerfen',
+  'noTeam.title': 'Dein Team ist noch nicht hier',
+  'noTeam.text': 'Beim ersten Mal muss dieses Gerät es holen. Danach öffnet sich alles auch ohne Netz.',
+  'teams.search': 'Teams durchsuchen',
+  'teams.choose': 'Team wählen',
+  'teams.create': 'Team anlegen',
+  'teams.created': 'Team angelegt',
+  'teams.name': 'Name des Teams',
 };

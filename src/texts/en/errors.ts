@@ -1,7 +1,6 @@
 /** What went wrong, in one sentence, with the next step where there is one. */
 export const errors = {
   'errors.partMissing': 'This part could not be loaded. Check the connection, then try again.',
-  'errors.partMissingShort': 'This part could not be loaded. Try again',
   'errors.unavailable': 'The server cannot be reached right now. Try again in a moment.',
   'errors.pageNotFound': 'Page Not Found',
   'errors.pageNotFoundPath': 'Page Not Found: {{path}}',

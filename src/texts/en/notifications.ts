@@ -46,4 +46,10 @@ export const notifications = {
   'news.about.invites': 'Somebody invites you, or people come, go and get other roles.',
   'news.about.needsAttention': 'Two people changed the same thing, or a change of yours was not taken.',
   'news.notSaved': 'Not saved: this device cannot keep it right now. Try again.',
+  'teams.defaultRefused': 'The server did not accept your default team. The one it knows stays.',
+  'teams.profileRefused': 'The server did not accept a change of your profile. What it knows stays.',
+  'teams.settingRefused': 'The server did not accept a setting of yours. What it knows stays.',
+  'teams.left': 'You are no longer in {{team}}. Its data was removed from this device.',
+  'teams.leftUnsent_one': 'You are no longer in {{team}}. {{count}} unsent change is kept under Sync.',
+  'teams.leftUnsent_other': 'You are no longer in {{team}}. {{count}} unsent changes are kept under Sync.',
 } as const;

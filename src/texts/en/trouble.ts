@@ -50,4 +50,11 @@ export const trouble = {
   'logOut.exported': 'The file is with your downloads. It holds everything that is on this device.',
   'logOut.exportFailed': 'The file could not be made. Nothing was changed; try again.',
   'logOut.discard': 'Log out and discard',
+  'noTeam.title': 'Your team is not here yet',
+  'noTeam.text': 'The first time, this device has to fetch it. After that everything opens without a network.',
+  'teams.search': 'Search teams',
+  'teams.choose': 'Choose a team',
+  'teams.create': 'Create team',
+  'teams.created': 'Team created',
+  'teams.name': 'Team name',
 } as const;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { initialMemberSettings } from '#core/settings.ts';
+import type { Invite } from '#core/wire/invite-wire.ts';
 import { sendDigests } from '#server/digest/send-digests.ts';
 import { createLog } from '#server/log.ts';
 import { createPostbox } from '#server/mail/postbox.ts';
@@ -39,7 +40,12 @@ type Somebody = Awaited<ReturnType<typeof somebody>>;
 const aTeam = async (owner: Somebody, others: readonly (readonly [Somebody, string])[]): Promise<string> => {
   const { body } = await owner.api('POST', '/teams', { name: 'Nadelöhr' });
   const { public_id: team } = body['team'] as { readonly public_id: string };
-  for (const [{ userId }, role] of others) await owner.api('POST', `/teams/${team}/members`, { userId, role });
+  for (const [other, role] of others) {
+    await owner.api('POST', `/teams/${team}/members`, { userId: other.userId, role });
+    const asked = (await other.api('GET', '/users/me/invites')).body['invites'] as readonly Invite[];
+    const invite = asked.find(({ teamPublicId }) => teamPublicId === team);
+    await other.api('POST', `/invites/${invite?.public_id}/accept`);
+  }
   return team;
 };
 

@@ -128,8 +128,29 @@ const ofNewRows = (collection: string, kind: keyof Rows): Readonly<Record<string
   },
 });
 
+/** An order that is priced and not kept: the ids in it are looked up nowhere. */
+const aPricedOrder = (ids: object) => ({
+  profile: {},
+  order: { lines: [{ qty: 1, placements: [{ stitches: 1000, ...ids }] }] },
+});
+
 /** Every position of an id in a path, a query or a body but for the team of the path, which all of its routes are tried with below. */
 const attempts: Readonly<Record<string, Attempt>> = {
+  'POST /pricing/calculate order.lines.placements.designId': {
+    of: ({ rows }) => rows.place,
+    body: (designId) => aPricedOrder({ designId }),
+    hears: 200,
+  },
+  'POST /pricing/calculate order.lines.placements.machineId': {
+    of: ({ rows }) => rows.place,
+    body: (machineId) => aPricedOrder({ machineId }),
+    hears: 200,
+  },
+  'POST /pricing/calculate order.lines.placements.hoopId': {
+    of: ({ rows }) => rows.place,
+    body: (hoopId) => aPricedOrder({ hoopId }),
+    hears: 200,
+  },
   'PATCH /users/me/default-team teamPublicId': { of: ({ team }) => team, body: (id) => ({ teamPublicId: id }) },
   'GET /sync/mutations/{} mid': { of: ({ change }) => change, path: (id) => `/sync/mutations/${id}` },
   'POST /teams/{}/sync/push mutations.mid': {

@@ -36,7 +36,8 @@ test('whoever is taken out hears of it, and then nothing more of that team; the 
 test('another role, a new member by hand or by invite, and the end of the team are told to everybody in it', async () => {
   const { node, ana, bo, team, hers, his } = await twoListeners();
   const [cy, di] = [node.person('cy'), node.person('di')];
-  await cy.call('GET', '/users/me');
+  // By hand comes in who is in another team with the one who adds them.
+  await node.join(bo, await node.team(cy), 'member');
   const told = () => [hers, his].map((stream) => stream.names().filter((name) => name === 'teams').length);
   await ana.call('POST', `/teams/${team}/members`, { body: { userId: bo.userId, role: 'admin' } });
   await expect.poll(told).toEqual([1, 1]);

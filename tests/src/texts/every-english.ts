@@ -1,5 +1,6 @@
 import { account } from '#texts/en/account.ts';
 import { landing } from '#texts/en/landing.ts';
+import { pricing } from '#texts/en/pricing.ts';
 import { problems } from '#texts/en/problems.ts';
 import { screens } from '#texts/en/screens.ts';
 import { sidePages } from '#texts/en/side-pages.ts';
@@ -18,6 +19,7 @@ export const everyEnglish = {
   ...englishLater,
   ...englishOwn,
   ...problems,
+  ...pricing,
   ...landing,
   ...sidePages,
   ...signingIn,

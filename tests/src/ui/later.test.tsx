@@ -101,7 +101,7 @@ describe('A part that comes later', () => {
   });
 
   test.each([
-    ['icon', 'This part could not be loaded. Try again'],
+    ['icon', 'This part could not be loaded. Check the connection, then try again.'],
     ['nothing', undefined],
   ] as const)('has the room that it is given: %s', async (instead, label) => {
     const { load, fail } = fetches();
