@@ -49,13 +49,17 @@ export const letGo = async (world: World, device: Device, steps: number): Promis
   return words;
 };
 
-/** Somebody who is back in the team sends again what was set aside. */
+/** Somebody comes back into the team, unless they are back, opens it, and sends again what was set aside. Left to chance alone this would happen in no world. */
 export const adopt: Step = async (world, random) => {
-  const waiting = world.devices.filter(
-    (device) => device.tabs.length > 0 && !isGone(world, device) && setAsideOn(world, device).length > 0,
-  );
+  const waiting = world.devices.filter((device) => !isGone(world, device) && setAsideOn(world, device).length > 0);
   if (waiting.length === 0) return undefined;
   const device = oneOf(random, waiting);
+  if (world.contents.members.every(({ user_id: member }) => member !== device.person.userId)) {
+    await world.server.product.join(device.person, world.teamId, 'member');
+    world.isServerTouched = true;
+  }
+  if (device.tabs.length === 0) await world.open(device);
+  await world.rest();
   const [tab] = device.tabs;
   const [entry] = setAsideOn(world, device);
   if (tab === undefined || entry === undefined) return undefined;
