@@ -4,6 +4,7 @@ import { everything } from './changes.ts';
 import { isGone } from './gone.ts';
 import { doomedBySwap, judgeRemoval } from './held.ts';
 import type { PageFate } from './pages.ts';
+import { knownFormat } from './known-format.ts';
 import { putRows } from './put-rows.ts';
 import { isGrave, swapIn } from './swap-in.ts';
 import type { FreshCopyReason, ResyncMeta, TeamDatabase } from './team-database.ts';
@@ -29,7 +30,9 @@ export const restartFreshCopy = ({ db }: TeamStore, reason: FreshCopyReason): Pr
   });
 
 /** Notes that everything is to be read anew. Call inside a transaction over `meta` and `shadow`. */
-export const noteFreshCopy = async ({ db, format }: TeamStore, reason: FreshCopyReason): Promise<void> => {
+export const noteFreshCopy = async (store: TeamStore, reason: FreshCopyReason): Promise<void> => {
+  const { db } = store;
+  const format = knownFormat(store);
   const begun = await freshCopyOf(db);
   if (begun === undefined) {
     const { access } = await cursorOf(db);

@@ -1,7 +1,10 @@
+import { completed } from '#core/completed.ts';
+import { spoolDefaults } from '#core/kinds/spool.ts';
+import { threadDefaults } from '#core/kinds/thread.ts';
 import type { FoundRow } from '#core/rows.ts';
 import { stockOf, type Stock } from '#core/stock.ts';
 import { everything, wholeBook } from './changes.ts';
-import { foundOf, refOf } from './local-rows.ts';
+import { refOf } from './ref-of.ts';
 import type { LocalRow } from './team-database.ts';
 import { cursorOf, isWhole, type TeamStore } from './team-store.ts';
 
@@ -88,7 +91,7 @@ export const createInventory = (store: TeamStore, onFault: (fault: unknown) => v
     const view: OwnedThread = {
       id,
       version: row.v,
-      thread: foundOf<'thread'>(row).data,
+      thread: threadOf(row),
       spools: own.toSorted((a, b) => compare(a.spool.shortCode, b.spool.shortCode) || compare(a.id, b.id)),
       stock: stockOf(own.map((one) => one.spool)),
       isPending: row.dirty === 1 || own.some((one) => one.isPending),
@@ -198,11 +201,17 @@ export const createInventory = (store: TeamStore, onFault: (fault: unknown) => v
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+// Not by the list of all kinds: the first screen would carry every one of them.
+const threadOf = ({ d }: LocalRow) => completed(threadEntries, d) as unknown as OwnedThread['thread'];
+const spoolOf = ({ d }: LocalRow) => completed(spoolEntries, d) as unknown as OwnedSpool['spool'];
+const threadEntries = Object.entries(threadDefaults);
+const spoolEntries = Object.entries(spoolDefaults);
+
 const threadIdOf = (row: LocalRow): string => String(row.d['threadId']);
 
 const spoolView = (row: LocalRow): OwnedSpool => ({
   id: row.id,
   version: row.v,
-  spool: foundOf<'spool'>(row).data,
+  spool: spoolOf(row),
   isPending: row.dirty === 1,
 });

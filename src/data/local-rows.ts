@@ -1,6 +1,7 @@
 import { withDefaults } from '#core/row-defaults.ts';
 import { isRowKind, kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import type { FoundRow } from '#core/rows.ts';
+import { refOf } from './ref-of.ts';
 import { rowKey, type LocalRow } from './team-database.ts';
 
 /** A row with its index entries, ready to be stored. Deleted rows are in no list; unknown kinds are kept as they came. */
@@ -14,9 +15,6 @@ export const indexed = (row: Omit<LocalRow, 'key' | 'sort' | 'refs'>): LocalRow 
   });
   return { ...row, key, ...(sort === undefined ? {} : { sort }), ...(refs.length === 0 ? {} : { refs }) };
 };
-
-/** The index entry that finds the rows of a kind by one of their references. */
-export const refOf = (kind: string, index: string, value: string): string => `${kind}.${index}=${value}`;
 
 /** A stored row as a mutation or a screen sees it. The schema of its kind was checked when it was written or by the server. */
 export const foundOf = <K extends RowKind>(row: LocalRow): FoundRow<K> => ({

@@ -5,6 +5,7 @@ import { wholeBook } from './changes.ts';
 import { noteFreshCopy } from './fresh-copy.ts';
 import { heardNow, heardPart } from './heard.ts';
 import { doomedBy, judgeRemoval } from './held.ts';
+import { knownFormat } from './known-format.ts';
 import { beneathOverlay } from './overlay.ts';
 import { putRows } from './put-rows.ts';
 import { digestOfServed } from './served.ts';
@@ -64,7 +65,7 @@ const follows = (page: PullAnswer, cursor: CursorMeta, asked: AskedUnder): boole
   page.to >= cursor.cursor;
 
 const advanced = (
-  { now, format }: TeamStore,
+  store: TeamStore,
   last: CursorMeta,
   page: PullAnswer,
   { removed, asked }: { readonly removed: number; readonly asked: AskedUnder },
@@ -77,8 +78,8 @@ const advanced = (
     access: page.access,
     cursor: page.to,
     total: page.total,
-    pulledAt: new Date(now()).toISOString(),
-    format: cursor.epoch === null ? format : cursor.format,
+    pulledAt: new Date(store.now()).toISOString(),
+    format: cursor.epoch === null ? knownFormat(store) : cursor.format,
     complete: !page.more,
     whole: !page.more || isWhole(last),
     ...(page.former && { former: page.former }),

@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '#core/stock.ts';
-import { foundOf, refOf } from './local-rows.ts';
+import { foundOf } from './local-rows.ts';
+import { refOf } from './ref-of.ts';
 import { rowKey, type LocalRow, type TeamDatabase } from './team-database.ts';
 
 /** One of the latest bookings of a team; what was booked in one go on several spools is one. */

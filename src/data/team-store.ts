@@ -1,5 +1,4 @@
 import { outboxForm } from '#core/mutations/upgrade-change.ts';
-import { rowFormat } from '#core/row-format.ts';
 import { newId } from '#core/ids.ts';
 import { createChangeFeed, type ChangeFeed } from './changes.ts';
 import type { Actor } from './overlay.ts';
@@ -11,22 +10,17 @@ export interface TeamStore {
   readonly actor: Actor;
   readonly feed: ChangeFeed;
   readonly now: () => number;
-  /** Every kind and field that this tab's code knows. */
-  readonly format: string;
+  /** Every kind and field that this tab is taken to know; absent where it is what its code knows (`knownFormat`). */
+  readonly format?: string;
 }
 
 /** Puts a team's database, its person and its change feed together. */
-export const createTeamStore = (
-  db: TeamDatabase,
-  actor: Actor,
-  now: () => number,
-  format: string = rowFormat,
-): TeamStore => ({
+export const createTeamStore = (db: TeamDatabase, actor: Actor, now: () => number, format?: string): TeamStore => ({
   db,
   actor,
   feed: createChangeFeed(db.name),
   now,
-  format,
+  ...(format !== undefined && { format }),
 });
 
 /** Who this database is in the protocol. Made at the first write; call inside a transaction over `meta`. */

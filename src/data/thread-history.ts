@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '#core/stock.ts';
-import { foundOf, refOf } from './local-rows.ts';
+import { foundOf } from './local-rows.ts';
+import { refOf } from './ref-of.ts';
 import type { TeamDatabase } from './team-database.ts';
 
 /** One booking as the history shows it. */

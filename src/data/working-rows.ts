@@ -1,5 +1,5 @@
 import type { Read } from '#core/mutations/mutation.ts';
-import { refOf } from './local-rows.ts';
+import { refOf } from './ref-of.ts';
 import { rowKey, type LocalRow, type TeamDatabase } from './team-database.ts';
 
 /** The rows that changes read and write, in memory for the length of a transaction: each comes from the disk once, and all go there in one request. */

@@ -1,6 +1,7 @@
 import { coversFormat } from '#core/row-format.ts';
 import { limits } from '#core/limits.ts';
 import { beginFreshCopy } from '#data/fresh-copy.ts';
+import { knownFormat } from '#data/known-format.ts';
 import { notesOf, type Notes } from '#data/notes.ts';
 import { retireOld } from '#data/retire.ts';
 import type { TeamStore } from '#data/team-store.ts';
@@ -58,7 +59,7 @@ const readOn = async (deps: ReadingDeps, { reads, comparesAll }: RoundWish, note
   if (!reads) return { do: 'full' };
   const { store } = deps;
   const { cursor, copy } = notes;
-  const lacksFields = cursor.epoch !== null && !coversFormat(cursor.format, store.format);
+  const lacksFields = cursor.epoch !== null && !coversFormat(cursor.format, knownFormat(store));
   if (lacksFields) await beginFreshCopy(store, 'format', cursor.generation);
   if (lacksFields || copy !== undefined) return readAnew(deps);
   const isTime = cursor.complete && isTimeToCompare(store, notes);

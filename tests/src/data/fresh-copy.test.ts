@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
+import { rowFormat } from '#core/row-format.ts';
 import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
 import { everything } from '#data/changes.ts';
 import { beginFreshCopy, freshCopyOf, restartFreshCopy, storeFreshPage } from '#data/fresh-copy.ts';
@@ -46,7 +47,7 @@ describe('A fresh copy', () => {
       [5, 'theirs', 'mine'],
       [7, 'new', null],
     ]);
-    expect(await cursorOf(db)).toMatchObject({ cursor: 7, generation: 1, complete: true, format: store.format });
+    expect(await cursorOf(db)).toMatchObject({ cursor: 7, generation: 1, complete: true, format: rowFormat });
     expect(await db.shadow.count()).toBe(0);
     expect(await freshCopyOf(db)).toBeUndefined();
     expect(heard.at(-1)).toEqual([everything]);

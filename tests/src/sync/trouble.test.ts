@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
+import { rowFormat } from '#core/row-format.ts';
 import { acceptDeletions } from '#data/held.ts';
 import { freshCopyOf } from '#data/fresh-copy.ts';
 import { takeBatch } from '#data/queue.ts';
@@ -191,16 +192,16 @@ describe('After an update that knows more fields', () => {
     await rest();
     await pass(minute);
     expect((await db.rows.get(rowKey('thread', id)))?.d).toMatchObject({ name: 'mine', notes: 'theirs' });
-    expect(await cursorOf(db)).toMatchObject({ generation: 1, format: store.format });
+    expect(await cursorOf(db)).toMatchObject({ generation: 1, format: rowFormat });
   });
 
   test('a tab of the older version does not read everything back', async () => {
-    const { start, db, store, engine, rest } = anEngine();
+    const { start, db, engine, rest } = anEngine();
     await start();
-    await db.meta.put({ ...(await cursorOf(db)), format: `${store.format};later:field` });
+    await db.meta.put({ ...(await cursorOf(db)), format: `${rowFormat};later:field` });
     engine.wake('focus');
     await rest();
-    expect(await cursorOf(db)).toMatchObject({ generation: 0, format: `${store.format};later:field` });
+    expect(await cursorOf(db)).toMatchObject({ generation: 0, format: `${rowFormat};later:field` });
   });
 });
 

@@ -9,7 +9,8 @@ import { withDefaults } from '#core/row-defaults.ts';
 import { rowFormat } from '#core/row-format.ts';
 import { rowKey, type LocalRow } from '#data/team-database.ts';
 import { tableOf } from '#data/export-table.ts';
-import { indexed, refOf } from '#data/local-rows.ts';
+import { indexed } from '#data/local-rows.ts';
+import { refOf } from '#data/ref-of.ts';
 import { german } from '#texts/german.ts';
 import { everyEnglish } from '../../texts/every-english.ts';
 
