@@ -163,7 +163,8 @@ test('What is set in the team is what its amounts are shown in, and what it says
   await expect(rows).toContainText('low');
   await page.getByRole('button', { name: 'Add thread' }).first().click();
   await page.getByLabel('Find in the charts').fill('800');
-  await expect(page.getByRole('option').first()).toContainText('DMC');
+  await expect(page.getByRole('option').nth(0)).toContainText('Isacord'); // the team owns that brand
+  await expect(page.getByRole('option').nth(1)).toContainText('DMC'); // and likes this one
 });
 
 test('Two teams are turned between without a network, the second one as it was left', async () => {

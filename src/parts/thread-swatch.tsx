@@ -8,7 +8,7 @@ export const ThreadSwatch = ({
   thread,
   size = 'row',
 }: {
-  readonly thread: Pick<Thread, 'hex' | 'moreHex' | 'effect'>;
+  readonly thread: Pick<Thread, 'hex' | 'effect'> & { readonly moreHex: readonly string[] };
   readonly size?: NonNullable<SwatchProps['size']>;
 }) => (
   <Swatch

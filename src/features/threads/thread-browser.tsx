@@ -3,6 +3,7 @@ import { can } from '#core/permissions.ts';
 import { hasFigures, type InventorySnapshot } from '#data/inventory.ts';
 import { DataAge } from '#parts/data-age.tsx';
 import { Reading } from '#parts/reading.tsx';
+import { ownSearch } from '#parts/own-search.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +13,7 @@ import { Segments } from '#ui/segments.tsx';
 import { Steady } from '#ui/steady.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import styles from './thread-browser.module.css';
-import { countsOf, createThreadSearch, duplicatesOf, filtered, type ThreadFilter } from './thread-filter.ts';
+import { countsOf, duplicatesOf, filtered, type ThreadFilter } from './thread-filter.ts';
 import { ThreadResults } from './thread-results.tsx';
 import { useThreadFilter } from './use-thread-filter.ts';
 import { useView } from './use-view.ts';
@@ -35,7 +36,7 @@ export const ThreadBrowser = ({
   const { threads, extent, spoolCount } = inventory;
   const isWhole = extent === 'whole';
   const minimum = settings.lowStockDefaultSpools;
-  const search = useMemo(() => createThreadSearch(threads), [threads]);
+  const search = useMemo(() => ownSearch(threads), [threads]);
   const counts = useMemo(() => (isWhole ? countsOf(threads, minimum) : undefined), [isWhole, threads, minimum]);
   const duplicates = useMemo(() => duplicatesOf(threads), [threads]);
   const shown = useMemo(

@@ -1,4 +1,3 @@
-import { createSearch } from '#core/catalogue/search.ts';
 import type { OwnedThread } from '#data/inventory.ts';
 import { countLevels, levelOf } from '#parts/stock-levels.ts';
 
@@ -47,14 +46,6 @@ export const duplicatesOf = (threads: readonly OwnedThread[]): ReadonlySet<strin
   }
   return twice;
 };
-
-/** Searches the team's own threads by number (with or without leading zeros), name, brand and line. */
-export const createThreadSearch = (threads: readonly OwnedThread[]) =>
-  createSearch(threads, {
-    code: ({ thread }) => thread.code,
-    aliases: ({ thread }) => thread.aliases,
-    words: ({ thread }) => [thread.brand, thread.line, thread.name],
-  });
 
 const passes =
   (filter: ThreadFilter, teamMinSpools: number) =>

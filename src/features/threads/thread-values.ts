@@ -1,6 +1,7 @@
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import type { FieldProblems } from '#core/fields.ts';
 import { materials, type Thread } from '#core/kinds/thread.ts';
+import { usualLengthMm } from '#core/thread-from-chart.ts';
 import { mmToLength, type Units } from '#core/units.ts';
 import { problemSentences } from '#parts/reasons.ts';
 import { t } from '#texts/t.ts';
@@ -27,7 +28,6 @@ export interface ThreadValues {
 /** The fields a person can get wrong. */
 export type ThreadField = keyof ThreadValues | 'defaultLengthMm' | 'minSpools';
 
-const skeinMm = 8000;
 const spoolMm = 1_000_000;
 
 /** An empty form. */
@@ -48,7 +48,7 @@ export const emptyValues = (units: Units): ThreadValues => ({
   notes: '',
 });
 
-/** The form filled with a colour of a chart; floss comes in skeins of 8 m, embroidery thread on spools of 1,000 m. */
+/** The form filled with a colour of a chart. */
 export const valuesOfColour = (colour: ChartColour, units: Units): Partial<ThreadValues> => ({
   catalogueId: colour.catalogueId,
   confidence: colour.confidence,
@@ -61,7 +61,7 @@ export const valuesOfColour = (colour: ChartColour, units: Units): Partial<Threa
   hex: colour.hex,
   material: colour.material ?? 'polyester',
   weight: colour.weight ?? '',
-  length: mmToLength(colour.kind === 'floss' ? skeinMm : spoolMm, units),
+  length: mmToLength(usualLengthMm(colour), units),
 });
 
 /** The form filled with a thread that is here already. */

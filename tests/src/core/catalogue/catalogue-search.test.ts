@@ -45,13 +45,3 @@ test('the same words always give the same order', () => {
   const again = createCatalogueSearch(wholeCatalogue());
   for (const text of ['red', 'blue 40', 'madeira', '1', 'grene']) expect(again(text)).toEqual(search(text));
 });
-
-test('favourite brands come first, each part best find first, and none of the others is lost', () => {
-  const found = search('800', { limit: 3, first: ['Isacord', 'DMC'] });
-  expect(found.slice(0, 2).map(({ brand, code }) => [brand, code])).toEqual([
-    ['DMC', '800'],
-    ['Isacord', '0800'],
-  ]);
-  expect(found).toHaveLength(3);
-  expect(search('800', { first: ['Isacord'] })).toHaveLength(search('800').length);
-});

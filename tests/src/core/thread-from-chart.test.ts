@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { threadFromChart } from '#core/thread-from-chart.ts';
+import { wholeCatalogue } from './catalogue/chart-files.ts';
+import { aBook, teamId } from './mutations/a-book.ts';
+
+const colourOf = (wanted: string) => {
+  const colour = wholeCatalogue().find(({ catalogueId }) => catalogueId === wanted);
+  if (colour === undefined) throw new Error(`${wanted} is not in the charts.`);
+  return colour;
+};
+
+test('A chart colour becomes one row of the team, whoever creates it and how often', () => {
+  const colour = colourOf('Isacord/Isacord 40/0800');
+  const { id, create } = threadFromChart(teamId, colour);
+  expect(threadFromChart(teamId, colour).id).toBe(id);
+  const book = aBook();
+  const first = book.run(create.name, create.args);
+  expect(first).toMatchObject({
+    ok: true,
+    value: [{ data: { code: '0800', hex: colour.hex, defaultLengthMm: 1_000_000 } }],
+  });
+  expect(book.run(create.name, create.args)).toMatchObject({ ok: true });
+});
+
+test('Every colour of the charts can be created; floss comes in skeins', () => {
+  const book = aBook();
+  const refused = wholeCatalogue().filter((colour, at) => {
+    if (at % 20 !== 0) return false;
+    const { create } = threadFromChart(teamId, colour);
+    return !book.run(create.name, create.args).ok;
+  });
+  expect(refused).toEqual([]);
+  expect(threadFromChart(teamId, colourOf('DMC/Mouline Special 117/310')).create).toMatchObject({
+    args: { set: { kind: 'floss', defaultLengthMm: 8000 } },
+  });
+});

@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto';
+import type { ReactNode } from 'react';
+import { expect, onTestFinished } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { createCatalogueSearch } from '#core/catalogue/catalogue-search.ts';
+import type { Role } from '#core/permissions.ts';
+import type { Draft } from '#data/enqueue.ts';
+import { createInventory } from '#data/inventory.ts';
+import { storePage } from '#data/pages.ts';
+import { ChartsContext, type Charts } from '#services/charts.ts';
+import { SessionProvider } from '#services/session.tsx';
+import { TeamsProvider } from '#services/teams.tsx';
+import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
+import type { Teams } from '#session/team-state.ts';
+import { wholeCatalogue } from '../core/catalogue/chart-files.ts';
+import { aPage, aPulled, aTab, save } from '../data/a-tab.ts';
+import { aSignedInPage } from '../session/a-session.ts';
+import { drawn } from '../ui/drawn.tsx';
+
+const quiet = () => () => undefined;
+const status = { phase: 'idle', reachable: false };
+
+/** A screen before a person of this role, over the real store and the real charts; `drafts` are saved before. */
+export const aWorkshop = async (
+  screen: ReactNode,
+  { drafts = [], role = 'owner', charts }: { drafts?: readonly Draft[]; role?: Role; charts?: Charts } = {},
+) => {
+  const { store } = aTab();
+  const { session } = await aSignedInPage();
+  await storePage(store, aPage(0, 1, [{ ...aPulled(1), del: 1 }]), { epoch: null, generation: 0 });
+  await save(store, ...drafts);
+  const inventory = createInventory(store, (fault) => {
+    throw fault;
+  });
+  inventory.start();
+  await expect.poll(() => inventory.snapshot().extent).toBe('whole');
+  const workspace = {
+    store: { ...store, actor: { ...store.actor, role } },
+    inventory,
+    engine: { status: () => status, subscribe: quiet, wake: quiet },
+    settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
+    onShown: () => undefined,
+    nameOf: () => undefined,
+  } as unknown as Workspace;
+  const location = memoryLocation({ path: '/', record: true });
+  const search = createCatalogueSearch(wholeCatalogue());
+  const snapshot = { items: [], settings: {} };
+  const page = drawn(
+    <Router hook={location.hook} searchHook={location.searchHook}>
+      <SessionProvider session={session}>
+        <TeamsProvider teams={{ get: () => snapshot, subscribe: quiet } as unknown as Teams}>
+          <ChartsContext value={charts ?? { load: async () => search }}>
+            <WorkspaceContext value={workspace}>{screen}</WorkspaceContext>
+          </ChartsContext>
+        </TeamsProvider>
+      </SessionProvider>
+    </Router>,
+  );
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }); // what the device tells comes by itself
+  onTestFinished(() => {
+    inventory.stop();
+    page.end();
+  });
+  return { ...page, store, inventory, location };
+};

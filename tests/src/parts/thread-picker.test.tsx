@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { ThreadPicker } from '#parts/thread-picker.tsx';
+import { threadOfPick, type ThreadPick } from '#parts/thread-picks.ts';
+import { aSpool, aThread } from '../data/a-tab.ts';
+import { found, typeInto } from '../ui/drawn.tsx';
+import { aWorkshop } from './a-workshop.tsx';
+
+const press = (field: HTMLElement, key: string) =>
+  field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+
+test('Enter takes the own thread of a number that many brands have; the next one is a chart colour that is not owned', async () => {
+  const picked: ThreadPick[] = [];
+  const threadId = newId();
+  const { box } = await aWorkshop(<ThreadPicker label="Which" onPick={(pick) => picked.push(pick)} />, {
+    drafts: [aThread({ brand: 'Isacord', line: 'Isacord 40', code: '0800' }, threadId), aSpool(threadId)],
+  });
+  const field = found<HTMLInputElement>(box, 'input');
+  field.focus();
+  typeInto(field, '800');
+  await expect.poll(() => box.querySelectorAll('[role=option]').length).toBeGreaterThan(2);
+  const [first, second] = [...box.querySelectorAll('[role=option]')].map((option) => option.textContent);
+  expect(first).toBe('Isacord 40 0800 1 spool');
+  expect(second).not.toContain('spool');
+  await expect.poll(() => box.querySelector('[role=option][data-active-item]')).not.toBeNull();
+  press(field, 'Enter');
+  await expect.poll(() => picked.length).toBe(1);
+  expect(picked.map((pick) => [pick.from, threadOfPick(pick).code])).toEqual([['own', '0800']]);
+  expect(field.value).toBe('');
+});
+
+test('Without the charts the picker says so and finds the own threads', async () => {
+  const { box } = await aWorkshop(<ThreadPicker label="Which" onPick={() => undefined} />, {
+    drafts: [aThread()],
+    charts: { load: () => Promise.reject(new Error('offline')) },
+  });
+  await expect.poll(() => box.textContent).toContain('The charts are not on this device yet.');
+  typeInto(found<HTMLInputElement>(box, 'input'), '1902');
+  await expect.poll(() => box.querySelectorAll('[role=option]').length).toBe(1);
+});

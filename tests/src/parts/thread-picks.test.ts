@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { threadDefaults } from '#core/kinds/thread.ts';
+import { createCatalogueSearch } from '#core/catalogue/catalogue-search.ts';
+import type { OwnedThread } from '#data/inventory.ts';
+import { createPickSearch, threadOfPick, type ThreadPick } from '#parts/thread-picks.ts';
+import { wholeCatalogue } from '../core/catalogue/chart-files.ts';
+
+const charts = createCatalogueSearch(wholeCatalogue());
+
+const own = (brand: string, line: string, code: string, set: object = {}): OwnedThread =>
+  ({ id: `${brand} ${code}`, thread: { ...threadDefaults, brand, line, code, ...set }, spools: [] }) as never;
+
+const named = (picks: readonly ThreadPick[]) =>
+  picks.map((pick) => `${pick.from} ${threadOfPick(pick).brand} ${threadOfPick(pick).code}`);
+
+const pick = (threads: readonly OwnedThread[], text: string, favouriteBrands: readonly string[] = []) =>
+  named(createPickSearch({ threads, charts, favouriteBrands })(text));
+
+test('A number in several brands answers the own thread first, and Enter takes that one', () => {
+  expect(pick([own('Isacord', 'Isacord 40', '0800')], '800')[0]).toBe('own Isacord 0800');
+  expect(pick([own('Brother', 'Embroidery', '800')], '800')[0]).toBe('own Brother 800');
+});
+
+test.each([
+  [[], /./],
+  [['Brother'], /^chart Brother 800$/],
+  [['DMC'], /^chart DMC 800$/],
+])(
+  'A number that the team has not got is taken from a brand it owns, not from another, whatever it likes: %j',
+  (favouriteBrands, next) => {
+    const [first, second] = pick([own('Isacord', 'Isacord 40', '1902')], '800', favouriteBrands);
+    expect(first).toBe('chart Isacord 0800');
+    expect(second).toMatch(next);
+  },
+);
+
+test('The line that the team owns comes before another line of that brand', () => {
+  const polyneon = own('Madeira', 'Polyneon 40', '9999');
+  const classic = own('Madeira', 'Classic 40', '9999');
+  const linesOf = (thread: OwnedThread) =>
+    createPickSearch({ threads: [thread], charts, favouriteBrands: [] })('madeira red').map(
+      (found) => threadOfPick(found).line,
+    );
+  expect(linesOf(polyneon)[0]).toBe('Polyneon 40');
+  expect(linesOf(classic)[0]).toBe('Classic 40');
+});
+
+test('A number typed in full comes before an own one that only begins with it, and the own one before strangers', () => {
+  const threads = [own('Isacord', 'Isacord 40', '8005'), own('Isacord', 'Isacord 40', '1902')];
+  const found = pick(threads, '800');
+  expect(found.slice(0, 2)).toEqual(['chart Isacord 0800', 'own Isacord 8005']);
+  expect(found.some((name) => name.startsWith('chart Brother'))).toBe(true);
+});
+
+test('A brand that the team has nothing to do with never comes before its own threads', () => {
+  expect(pick([own('Isacord', 'Isacord 40', '8005')], 'brother 800')[0]).toBe('chart Brother 800');
+  expect(pick([own('Sulky', 'Rayon 40', '80012')], '800', [])[0]).toBe('own Sulky 80012');
+});
+
+test('A colour that the team owns stands there once, also when it was typed in by hand or renumbered', () => {
+  const found = pick([own('isacord', 'isacord 40', '0800')], '800');
+  expect(found.filter((name) => /isacord 0800/i.test(name))).toEqual(['own isacord 0800']);
+  expect(pick([own('Isacord', 'Isacord 40', '9999', { aliases: ['0800'] })], '800')[0]).toBe('own Isacord 9999');
+});
+
+test('Names find too, own ones first; nothing typed finds nothing, and without the charts the own threads are found', () => {
+  expect(pick([own('Sulky', 'Rayon 40', '1', { name: 'Poinsettia' })], 'poinsettia')[0]).toBe('own Sulky 1');
+  expect(pick([own('Sulky', 'Rayon 40', '1')], '  ')).toEqual([]);
+  const alone = createPickSearch({
+    threads: [own('Sulky', 'Rayon 40', '1902')],
+    charts: undefined,
+    favouriteBrands: [],
+  });
+  expect(named(alone('1902'))).toEqual(['own Sulky 1902']);
+});
