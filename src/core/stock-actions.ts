@@ -1,7 +1,8 @@
 import { limits } from './limits.ts';
 import type { Measured, MovementType } from './kinds/movement.ts';
 import { reversalId } from './mutations/movement-mutations.ts';
-import { mutate, type Action } from './mutations/registry.ts';
+import { mutate } from './mutations/mutate.ts';
+import type { Action } from './mutations/registry.ts';
 import { isSettlement, type LedgerEntry } from './stock.ts';
 
 /** When something happened on a spool: now, but never before what the device already knows of it, so that a slow clock cannot put a count before the use it settles [L12]. `nowMs` is the device's clock corrected by the server's. */

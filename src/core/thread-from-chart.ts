@@ -1,5 +1,6 @@
 import type { ChartColour } from './catalogue/chart.ts';
-import { mutate, type Action } from './mutations/registry.ts';
+import { mutate } from './mutations/mutate.ts';
+import type { Action } from './mutations/registry.ts';
 import { threadId } from './mutations/thread-mutations.ts';
 
 const skeinMm = 8000;

@@ -1,6 +1,6 @@
 import { completed } from '#core/completed.ts';
-import { spoolDefaults } from '#core/kinds/spool.ts';
-import { threadDefaults } from '#core/kinds/thread.ts';
+import { spoolDefaults } from '#core/kinds/spool-defaults.ts';
+import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import type { FoundRow } from '#core/rows.ts';
 import { stockOf, type Stock } from '#core/stock.ts';
 import { everything, wholeBook } from './changes.ts';

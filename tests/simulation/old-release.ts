@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { newId } from '#core/ids.ts';
 import type { Change } from '#core/mutations/mutation.ts';
-import { threadDefaults } from '#core/kinds/thread.ts';
+import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { databaseName } from '#data/team-database.ts';
 import type { Disk } from './disk.ts';
 

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { syncRemoteOf } from '#app/workspace/sync-remote-of.ts';
 import { newId } from '#core/ids.ts';
-import { mutate } from '#core/mutations/registry.ts';
+import { mutate } from '#core/mutations/mutate.ts';
 import { commit } from '#data/commit.ts';
 import { digestOfServed } from '#data/served.ts';
 import { openTeamDatabase, rowKey } from '#data/team-database.ts';

@@ -2,7 +2,7 @@ import '#texts/say-own.ts';
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import type { Notification } from '#core/wire/notification-wire.ts';
-import { threadTitle } from '#core/kinds/thread.ts';
+import { threadTitle } from '#core/thread-title.ts';
 import { sinceWords } from '#parts/since-words.ts';
 import { stockSentence } from '#parts/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';

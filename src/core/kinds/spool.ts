@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { date, id, optionalLines, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type RowOf } from './describe-kind.ts';
 import { derived, required, withDefault } from './field.ts';
+import { spoolDefaults } from './spool-defaults.ts';
 
 /** What has become of a spool. */
 export const spoolStates = ['sealed', 'open', 'empty', 'lost', 'archived'] as const;
@@ -22,17 +23,17 @@ export const spool = describeKind({
       z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,12}$/, { error: 'wrong_format' })),
     ),
     initialLengthMm: required(wholeNumber(1, 50_000_000), 'mm'),
-    tareMg: withDefault(z.nullable(milligrams), null, 'mg'),
-    grossFullMg: withDefault(z.nullable(milligrams), null, 'mg'),
-    state: withDefault(z.enum(spoolStates), 'sealed'),
-    lot: withDefault(optionalText(64), null),
-    placeId: withDefault(z.nullable(id), null),
-    position: withDefault(optionalText(64), null),
-    lentTo: withDefault(optionalText(64), null),
-    boughtOn: withDefault(z.nullable(date), null),
-    shop: withDefault(optionalText(64), null),
-    pricePaidMinor: withDefault(z.nullable(wholeNumber(0, 99_999_999)), null, 'minor'),
-    notes: withDefault(optionalLines(1024), null),
+    tareMg: withDefault(z.nullable(milligrams), spoolDefaults.tareMg, 'mg'),
+    grossFullMg: withDefault(z.nullable(milligrams), spoolDefaults.grossFullMg, 'mg'),
+    state: withDefault(z.enum(spoolStates), spoolDefaults.state),
+    lot: withDefault(optionalText(64), spoolDefaults.lot),
+    placeId: withDefault(z.nullable(id), spoolDefaults.placeId),
+    position: withDefault(optionalText(64), spoolDefaults.position),
+    lentTo: withDefault(optionalText(64), spoolDefaults.lentTo),
+    boughtOn: withDefault(z.nullable(date), spoolDefaults.boughtOn),
+    shop: withDefault(optionalText(64), spoolDefaults.shop),
+    pricePaidMinor: withDefault(z.nullable(wholeNumber(0, 99_999_999)), spoolDefaults.pricePaidMinor, 'minor'),
+    notes: withDefault(optionalLines(1024), spoolDefaults.notes),
     /** Null while the amount is unknown; below zero it needs a recount. */
     remainingMm: derived(z.nullable(z.int()), 'mm'),
     precision: derived(z.enum(precisions)),
@@ -59,6 +60,3 @@ export const spool = describeKind({
 
 /** A spool as stored: what was set, and what its movements say. */
 export interface Spool extends RowOf<typeof spool.fields> {}
-
-/** What a spool starts with; its thread, code and length are given. */
-export const spoolDefaults = defaultsOf(spool);

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { decimal, hex, id, listOf, optionalLines, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
+import { threadDefaults } from './thread-defaults.ts';
 
 /** What a thread is used for. */
 export const threadKinds = ['machine', 'floss', 'bobbin'] as const;
@@ -60,31 +61,34 @@ export const thread = describeKind({
     brand: required(requiredText(64)),
     line: required(requiredText(64)),
     code: required(requiredText(24)),
-    catalogueId: withDefault(z.nullable(requiredText(160)), null),
-    name: withDefault(optionalText(64), null),
-    kind: withDefault(z.enum(threadKinds), 'machine'),
-    material: withDefault(z.enum(materials), 'polyester'),
-    weight: withDefault(optionalText(12), '40'),
-    tex: withDefault(z.nullable(decimal(1, 500)), null),
-    hex: withDefault(z.nullable(hex), null),
-    moreHex: withDefault(listOf(hex, 8), []),
-    effect: withDefault(z.enum(effects), 'solid'),
-    finish: withDefault(z.enum(finishes), 'bright'),
-    confidence: withDefault(z.enum(confidences), 'fair'),
-    colourSource: withDefault(z.enum(colourSources), 'unknown'),
-    status: withDefault(z.enum(threadStatuses), 'active'),
-    supersededBy: withDefault(z.nullable(id), null),
-    aliases: withDefault(listOf(requiredText(24), 10), []),
-    family: withDefault(z.nullable(z.enum(families)), null),
-    defaultLengthMm: withDefault(wholeNumber(1000, longestMm), 1_000_000, 'mm'),
-    minSpools: withDefault(z.nullable(wholeNumber(0, 999)), null, 'count'),
-    minLengthMm: withDefault(wholeNumber(0, longestMm), 0, 'mm'),
-    targetSpools: withDefault(wholeNumber(0, longestMm), 0, 'count'),
-    isStaple: withDefault(z.boolean(), false),
-    avoid: withDefault(z.boolean(), false),
-    substitutes: withDefault(listOf(z.strictObject({ threadId: id, note: optionalText(200) }), 10), []),
-    tags: withDefault(listOf(requiredText(32), 20), []),
-    notes: withDefault(optionalLines(1024), null),
+    catalogueId: withDefault(z.nullable(requiredText(160)), threadDefaults.catalogueId),
+    name: withDefault(optionalText(64), threadDefaults.name),
+    kind: withDefault(z.enum(threadKinds), threadDefaults.kind),
+    material: withDefault(z.enum(materials), threadDefaults.material),
+    weight: withDefault(optionalText(12), threadDefaults.weight),
+    tex: withDefault(z.nullable(decimal(1, 500)), threadDefaults.tex),
+    hex: withDefault(z.nullable(hex), threadDefaults.hex),
+    moreHex: withDefault(listOf(hex, 8), threadDefaults.moreHex),
+    effect: withDefault(z.enum(effects), threadDefaults.effect),
+    finish: withDefault(z.enum(finishes), threadDefaults.finish),
+    confidence: withDefault(z.enum(confidences), threadDefaults.confidence),
+    colourSource: withDefault(z.enum(colourSources), threadDefaults.colourSource),
+    status: withDefault(z.enum(threadStatuses), threadDefaults.status),
+    supersededBy: withDefault(z.nullable(id), threadDefaults.supersededBy),
+    aliases: withDefault(listOf(requiredText(24), 10), threadDefaults.aliases),
+    family: withDefault(z.nullable(z.enum(families)), threadDefaults.family),
+    defaultLengthMm: withDefault(wholeNumber(1000, longestMm), threadDefaults.defaultLengthMm, 'mm'),
+    minSpools: withDefault(z.nullable(wholeNumber(0, 999)), threadDefaults.minSpools, 'count'),
+    minLengthMm: withDefault(wholeNumber(0, longestMm), threadDefaults.minLengthMm, 'mm'),
+    targetSpools: withDefault(wholeNumber(0, longestMm), threadDefaults.targetSpools, 'count'),
+    isStaple: withDefault(z.boolean(), threadDefaults.isStaple),
+    avoid: withDefault(z.boolean(), threadDefaults.avoid),
+    substitutes: withDefault(
+      listOf(z.strictObject({ threadId: id, note: optionalText(200) }), 10),
+      threadDefaults.substitutes,
+    ),
+    tags: withDefault(listOf(requiredText(32), 20), threadDefaults.tags),
+    notes: withDefault(optionalLines(1024), threadDefaults.notes),
   },
   costs: 'none',
   readers: 'everybody',
@@ -108,13 +112,6 @@ export const thread = describeKind({
 
 /** The fields of a thread. */
 export interface Thread extends RowOf<typeof thread.fields> {}
-
-/** What a thread starts with; brand, line and code have no default. */
-export const threadDefaults = defaultsOf(thread);
-
-/** "Isacord 1902 Poinsettia": brand, number and name, as a thread is called everywhere on screen. */
-export const threadTitle = ({ brand, code, name }: Pick<Thread, 'brand' | 'code' | 'name'>): string =>
-  [brand, code, name].filter((part) => part !== null && part !== '').join(' ');
 
 /** Tex of a printed weight: 1000 / wt, or null when the weight is no number ("6-strand"). */
 export const texOfWeight = (weight: string | null): string | null => {

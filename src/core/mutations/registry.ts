@@ -43,10 +43,6 @@ export type Action = {
   readonly [N in MutationName]: { readonly name: N; readonly args: ArgsOf<N>; readonly at?: string };
 }[MutationName];
 
-/** Writes down what is to be done; the compiler checks the arguments. */
-export const mutate = <N extends MutationName>(name: N, args: ArgsOf<N>): Extract<Action, { readonly name: N }> =>
-  ({ name, args }) as unknown as Extract<Action, { readonly name: N }>;
-
 /** What is to be done where name and arguments are only known at run time; undefined for a name that this version does not know. The arguments are judged when it is saved. */
 export const actionNamed = (name: string, args: unknown): Action | undefined =>
   mutationsByName.has(name) ? ({ name, args } as Action) : undefined;

@@ -4,7 +4,8 @@ import { derivedId } from '../ids.ts';
 import { movementDefaults } from '../kinds/movement.ts';
 import { err, ok, type Result } from '../result.ts';
 import { createSetOf, updateSetOf } from '../kinds/describe-kind.ts';
-import { spool as spoolKind, spoolDefaults, type Spool } from '../kinds/spool.ts';
+import { spool as spoolKind, type Spool } from '../kinds/spool.ts';
+import { spoolDefaults } from '../kinds/spool-defaults.ts';
 import { balanceOf } from '../stock.ts';
 import { defaultMutations } from './default-mutations.ts';
 import {

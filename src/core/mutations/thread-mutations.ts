@@ -1,6 +1,7 @@
 import { derivedId } from '../ids.ts';
 import { createSetOf, updateSetOf } from '../kinds/describe-kind.ts';
-import { texOfWeight, thread as threadKind, threadDefaults, type Thread } from '../kinds/thread.ts';
+import { texOfWeight, thread as threadKind, type Thread } from '../kinds/thread.ts';
+import { threadDefaults } from '../kinds/thread-defaults.ts';
 import { ok } from '../result.ts';
 import { defaultMutations } from './default-mutations.ts';
 import {

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { threadTitle } from '#core/kinds/thread.ts';
+import { threadTitle } from '#core/thread-title.ts';
 import { CodeAndLine } from '#parts/code-and-line.tsx';
 import { lowThreads } from '#parts/low-threads.ts';
 import { stockInWords } from '#parts/stock-in-words.ts';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'wouter';
 import { isSettlement } from '#core/stock.ts';
-import { threadTitle } from '#core/kinds/thread.ts';
+import { threadTitle } from '#core/thread-title.ts';
 import type { OwnedThread } from '#data/inventory.ts';
 import { recentMovements, type RecentMovement } from '#data/recent-movements.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';

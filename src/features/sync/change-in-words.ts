@@ -1,7 +1,7 @@
 import { isRowKind, kindOf } from '#core/kinds/kinds.ts';
 import type { Change } from '#core/mutations/mutation.ts';
 import { formatLength } from '#texts/formats.ts';
-import { threadTitle } from '#core/kinds/thread.ts';
+import { threadTitle } from '#core/thread-title.ts';
 import { isTextKey } from '#texts/is-text-key.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { t } from '#texts/t.ts';

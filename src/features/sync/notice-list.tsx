@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { can } from '#core/permissions.ts';
-import { actionNamed, mutate } from '#core/mutations/registry.ts';
+import { actionNamed } from '#core/mutations/registry.ts';
+import { mutate } from '#core/mutations/mutate.ts';
 import type { Notice } from '#core/kinds/notice.ts';
 import { rowKey } from '#data/team-database.ts';
 import { noticesOf } from '#data/notices.ts';

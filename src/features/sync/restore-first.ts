@@ -1,5 +1,6 @@
 import type { Change } from '#core/mutations/mutation.ts';
-import { actionNamed, mutate, type Action } from '#core/mutations/registry.ts';
+import { actionNamed, type Action } from '#core/mutations/registry.ts';
+import { mutate } from '#core/mutations/mutate.ts';
 import { bodyOf } from './change-body.ts';
 
 /** What has to be brought back before a change can be sent again that was refused because something was deleted; undefined where nothing can be. */

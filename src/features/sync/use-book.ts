@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
-import { threadTitle } from '#core/kinds/thread.ts';
+import { threadTitle } from '#core/thread-title.ts';
 import type { Units } from '#core/units.ts';
 import { foundOf } from '#data/local-rows.ts';
 import type { LocalRow } from '#data/team-database.ts';

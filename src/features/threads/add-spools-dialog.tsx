@@ -1,6 +1,6 @@
 import '#texts/say-problems.ts';
 import { useState } from 'react';
-import { threadTitle } from '#core/kinds/thread.ts';
+import { threadTitle } from '#core/thread-title.ts';
 import { mmToLength } from '#core/units.ts';
 import { notSavedSentence, problemSentence } from '#parts/reasons.ts';
 import { useAction } from '#parts/use-action.ts';

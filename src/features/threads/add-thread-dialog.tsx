@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { mutate } from '#core/mutations/registry.ts';
+import { mutate } from '#core/mutations/mutate.ts';
 import { newId } from '#core/ids.ts';
 import { threadId } from '#core/mutations/thread-mutations.ts';
 import { notSavedSentence } from '#parts/reasons.ts';

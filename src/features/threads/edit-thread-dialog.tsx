@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { mutate } from '#core/mutations/registry.ts';
-import { threadTitle } from '#core/kinds/thread.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { threadTitle } from '#core/thread-title.ts';
 import { notSavedSentence } from '#parts/reasons.ts';
 import { useAction } from '#parts/use-action.ts';
 import { useDraft } from '#parts/use-draft.ts';

@@ -1,5 +1,6 @@
 import { newId } from '#core/ids.ts';
-import { mutate, type Action } from '#core/mutations/registry.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import { mutate } from '#core/mutations/mutate.ts';
 import { devicePartOf, nextShortCodes } from '#core/stock-actions.ts';
 import { shortCodesOf } from '#data/places.ts';
 import { clientIdOf } from '#data/team-store.ts';

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { newId } from '#core/ids.ts';
-import { mutate, type Action } from '#core/mutations/registry.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import { mutate } from '#core/mutations/mutate.ts';
 import type { FoundRow } from '#core/rows.ts';
 import { t } from '#texts/t.ts';
 import { TextField } from '#ui/text-field.tsx';

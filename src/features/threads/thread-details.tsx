@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { mutate } from '#core/mutations/registry.ts';
+import { mutate } from '#core/mutations/mutate.ts';
 import { can } from '#core/permissions.ts';
-import { threadTitle } from '#core/kinds/thread.ts';
+import { threadTitle } from '#core/thread-title.ts';
 import { commit } from '#data/commit.ts';
 import { hasFigures, type InventorySnapshot, type OwnedThread } from '#data/inventory.ts';
 import { rowKey } from '#data/team-database.ts';

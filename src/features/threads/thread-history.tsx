@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { can } from '#core/permissions.ts';
-import { mutate } from '#core/mutations/registry.ts';
+import { mutate } from '#core/mutations/mutate.ts';
 import { canUndo, occurrence, undo } from '#core/stock-actions.ts';
 import { isSettlement } from '#core/stock.ts';
 import type { Units } from '#core/units.ts';

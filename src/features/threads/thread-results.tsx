@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { threadTitle } from '#core/kinds/thread.ts';
+import { threadTitle } from '#core/thread-title.ts';
 import type { Units } from '#core/units.ts';
 import type { OwnedThread } from '#data/inventory.ts';
 import { CodeAndLine } from '#parts/code-and-line.tsx';

@@ -1,4 +1,4 @@
-import { mutate } from '#core/mutations/registry.ts';
+import { mutate } from '#core/mutations/mutate.ts';
 import { newId } from '#core/ids.ts';
 import { settleSpool } from '#core/stock-actions.ts';
 import { settledLengthMm } from '#core/stock.ts';

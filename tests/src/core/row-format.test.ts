@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withDefaults } from '#core/row-defaults.ts';
 import { coversFormat, rowFormat } from '#core/row-format.ts';
 import { rowKinds } from '#core/kinds/kinds.ts';
-import { threadDefaults } from '#core/kinds/thread.ts';
+import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 
 test('The format names every kind and its fields, whatever the order in which the code lists them.', () => {
   const kinds = rowFormat.split(';').map((part) => part.split(':')[0]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mutate } from '#core/mutations/registry.ts';
+import { mutate } from '#core/mutations/mutate.ts';
 import { newId } from '#core/ids.ts';
 import type { Outcome } from '#core/wire/sync-wire.ts';
 import { discardCard, keepCard, resendCard } from '#data/attention.ts';

@@ -1,7 +1,7 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
-import { mutate } from '#core/mutations/registry.ts';
+import { mutate } from '#core/mutations/mutate.ts';
 import { newId } from '#core/ids.ts';
 import { undo } from '#core/stock-actions.ts';
 import { discardCard, keepCard } from '#data/attention.ts';

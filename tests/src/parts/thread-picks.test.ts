@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { threadDefaults } from '#core/kinds/thread.ts';
+import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { createCatalogueSearch } from '#core/catalogue/catalogue-search.ts';
 import type { OwnedThread } from '#data/inventory.ts';
 import { createPickSearch, threadOfPick, type ThreadPick } from '#parts/thread-picks.ts';

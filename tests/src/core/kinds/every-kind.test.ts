@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { createSetOf, defaultsOf, updateSetOf, type Verb } from '#core/kinds/describe-kind.ts';
 import { isRowKind, kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
+import { spoolDefaults } from '#core/kinds/spool-defaults.ts';
+import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { mayDo, mutationsByName } from '#core/mutations/registry.ts';
 import { can, roles } from '#core/permissions.ts';
 import { hiddenFields, redact } from '#core/redact.ts';
@@ -169,3 +171,8 @@ const first =
   'place:code,kind,name,notes,parentId;' +
   'spool:boughtOn,grossFullMg,initialLengthMm,lentTo,lot,notes,placeId,position,precision,pricePaidMinor,remainingMm,shop,shortCode,state,tareMg,threadId;' +
   'thread:aliases,avoid,brand,catalogueId,code,colourSource,confidence,defaultLengthMm,effect,family,finish,hex,isStaple,kind,line,material,minLengthMm,minSpools,moreHex,name,notes,status,substitutes,supersededBy,tags,targetSpools,tex,weight';
+
+test('What the first list completes its rows with is what the kinds state.', () => {
+  expect(threadDefaults).toEqual(defaultsOf(kindOf('thread')));
+  expect(spoolDefaults).toEqual(defaultsOf(kindOf('spool')));
+});

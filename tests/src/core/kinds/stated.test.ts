@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { describeKind, type Kind } from '#core/kinds/describe-kind.ts';
 import { required, withDefault } from '#core/kinds/field.ts';
-import { mutate } from '#core/mutations/registry.ts';
+import { mutate } from '#core/mutations/mutate.ts';
 import { commit } from '#data/commit.ts';
 import type { TeamStore } from '#data/team-store.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onlyUnset } from '#core/mutations/mutation.ts';
-import { threadDefaults } from '#core/kinds/thread.ts';
+import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { aBook } from './a-book.ts';
 
 const thread = (set: object) => {

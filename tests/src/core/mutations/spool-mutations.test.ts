@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { spoolDefaults } from '#core/kinds/spool.ts';
+import { spoolDefaults } from '#core/kinds/spool-defaults.ts';
 import { aBook, colleague, nine } from './a-book.ts';
 
 const refused = (fields: object) => ({ ok: false, error: { code: 'invalid', fields } });

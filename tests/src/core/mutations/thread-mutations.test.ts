@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { threadId } from '#core/mutations/thread-mutations.ts';
-import { threadDefaults } from '#core/kinds/thread.ts';
+import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { aBook, colleague, teamId } from './a-book.ts';
 
 const typed = { brand: 'Isacord', line: '40', code: '1902' };
