@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isCurrency } from './currency.ts';
 import { id, listOf, optionalLines, optionalText, requiredText, wholeNumber } from './fields.ts';
 
 /** A setting: what it may be, and what it is until somebody sets it. */
@@ -17,8 +18,6 @@ export type NotificationTopic = (typeof notificationTopics)[number];
 
 /** Where a person is told about a topic: in the app, and in the daily mail. */
 const channels = z.strictObject({ app: z.boolean(), email: z.boolean() });
-
-const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
 
 /** Every setting of a team. */
 export const teamSettings = {

@@ -1,3 +1,4 @@
+import { currencyDecimals } from '#core/currency.ts';
 import { lengthToMm, weightToMg, type Units } from '#core/units.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 
@@ -22,8 +23,7 @@ export const typedWhole = (text: string, least: number, most: number): number | 
 /** A typed price in minor units of a currency, or undefined when it is no number. */
 export const typedMinor = (text: string, currency: string): number | undefined => {
   const decimal = parseDecimal(text);
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
-  return decimal === undefined ? undefined : Math.round(Number(decimal) * 10 ** (digits ?? 2));
+  return decimal === undefined ? undefined : Math.round(Number(decimal) * 10 ** currencyDecimals(currency));
 };
 
 /** A part of a full spool, given in basis points, in mm. */

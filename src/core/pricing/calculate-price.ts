@@ -1,6 +1,6 @@
 import type { FieldProblems } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
-import { minorPerMajor } from './currency-decimals.ts';
+import { minorPerMajor } from './minor-per-major.ts';
 import { ceiling, exact, halfUp, oneMinus, onePlus, shareOf, sumOf, whole, zero, type Exact } from './exact.ts';
 import { linePrice, type LinePrice } from './line-price.ts';
 import { chargedFees, orderFees, orderQuantity, smallOrderOf, type PriceFee } from './order-fees.ts';

@@ -1,5 +1,5 @@
 import { exact, halfUp, nextEnding, oneMinus, onePlus, sumOf, whole, zero, type Exact } from './exact.ts';
-import { currencyDecimals } from './currency-decimals.ts';
+import { currencyDecimals } from '../currency.ts';
 import type { PieceRun } from './piece-runs.ts';
 import {
   extrasOfPiece,

@@ -1,7 +1,7 @@
 import type { FieldProblems } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
 import { calculatePrice, engineVersion, type Price, type PriceOfCost } from './calculate-price.ts';
-import { minorPerMajor } from './currency-decimals.ts';
+import { minorPerMajor } from './minor-per-major.ts';
 import { halfUp, sumOf, toFourDecimals, whole, type Exact } from './exact.ts';
 import type { LinePrice, RunPrice } from './line-price.ts';
 import { readPriceCosts } from './price-costs.ts';

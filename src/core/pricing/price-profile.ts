@@ -13,7 +13,7 @@ import {
 import { err, ok, type Result } from '../result.ts';
 import { teamSettings } from '../settings.ts';
 import { costsInput } from './price-costs.ts';
-import { isCurrency } from './is-currency.ts';
+import { isCurrency } from '../currency.ts';
 
 const minor = wholeNumber(0, 99_999_999);
 const stitches = wholeNumber(0, 1_000_000);

@@ -1,5 +1,5 @@
 import { exact, groupsOf, onePlus, shareOf, sumOf, whole, zero, type Exact } from './exact.ts';
-import { minorPerMajor } from './currency-decimals.ts';
+import { minorPerMajor } from './minor-per-major.ts';
 import type { PriceCosts, PriceMachine } from './price-costs.ts';
 import type { PriceLine, PriceOrder } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';

@@ -1,4 +1,4 @@
-import { currencyDecimals } from './currency-decimals.ts';
+import { currencyDecimals } from '../currency.ts';
 import { readPriceProfile, type PriceProfile, type PriceProfileInput } from './price-profile.ts';
 
 /** The common shapes of a price list (domain §3.1), each with example figures. */

@@ -1,4 +1,4 @@
-import { currencyDecimals } from '#core/pricing/currency-decimals.ts';
+import { currencyDecimals } from '#core/currency.ts';
 import type { StarterName } from '#core/pricing/starter-profiles.ts';
 
 /** One embroidery on a piece, as typed. */

@@ -1,6 +1,6 @@
 import '#texts/say-problems.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
-import { currencyDecimals } from '#core/pricing/currency-decimals.ts';
+import { currencyDecimals } from '#core/currency.ts';
 import { readPriceCosts, type PriceCosts } from '#core/pricing/price-costs.ts';
 import { readPriceOrder, type PriceOrder } from '#core/pricing/price-order.ts';
 import { readPriceProfile, type PriceProfile } from '#core/pricing/price-profile.ts';
