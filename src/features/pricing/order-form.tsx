@@ -1,6 +1,6 @@
 import '#texts/say-problems.ts';
 import type { FieldProblems } from '#core/fields.ts';
-import { starterNames } from '#core/pricing/starter-profiles.ts';
+import { starterNames, starterProfile } from '#core/pricing/starter-profiles.ts';
 import { problemSentence } from '#parts/reasons.ts';
 import type { Draft } from '#parts/use-draft.ts';
 import { formatNumber } from '#texts/formats.ts';
@@ -24,6 +24,7 @@ export const OrderForm = ({
   readonly problems: FieldProblems;
   readonly currency: string;
 }) => {
+  const { rush } = starterProfile(value.profile, currency);
   const errorOf = (field: string, label: string): string | undefined => {
     const problem = problems[field];
     if (problem === undefined) return undefined;
@@ -137,10 +138,13 @@ export const OrderForm = ({
           <SelectField
             label={t('pricing.rush')}
             value={value.rush}
-            onChange={(rush) => set({ rush })}
+            onChange={(days) => set({ rush: days })}
             options={[
               { value: '', label: t('pricing.noRush') },
-              ...['3', '5'].map((days) => ({ value: days, label: t('pricing.rushDays', { days }) })),
+              ...rush.map(({ withinDays }) => ({
+                value: String(withinDays),
+                label: t('pricing.rushDays', { days: withinDays }),
+              })),
             ]}
           />
         </div>
