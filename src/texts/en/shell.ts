@@ -33,7 +33,7 @@ export const shell = {
   'shell.development': 'Development',
   'shell.staging': 'Staging',
   'shell.insecure':
-    'Over plain http there is no camera, and no start without a network. “npm run lan” on the serving computer helps.',
+    'Over plain http there is no camera, and no start without a network. Run “npm run lan” on the server for a safe address.',
   'shell.noDatabase': 'This browser keeps no data for this page. Open it in an ordinary window.',
   'shell.signInToSync_one': 'Sign in to sync {{count, number}} change',
   'shell.signInToSync_other': 'Sign in to sync {{count, number}} changes',
