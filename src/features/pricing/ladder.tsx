@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { priceLadder } from '#core/pricing/price-ladder.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import { formatMoney, formatNumber } from '#texts/formats.ts';
@@ -30,21 +30,30 @@ export const Ladder = ({ typed, currency }: { readonly typed: TypedOrder; readon
         </thead>
         <tbody>
           {steps.map((step) => (
-            <tr key={step.qty} aria-current={step.qty === own ? 'true' : undefined}>
-              <th scope="row">
-                {formatNumber(step.qty)}{' '}
-                {step.dominatedBy && (
-                  <Tag tone="warn">{t('pricing.costsLess', { qty: formatNumber(step.dominatedBy.qty) })}</Tag>
-                )}
-              </th>
-              <td>{formatMoney(step.unitMinor, currency)}</td>
-              <td>{formatMoney(step.subtotalMinor, currency)}</td>
-              <td>
-                {step.marginBp === null
-                  ? '–'
-                  : formatNumber(step.marginBp / 10_000, { style: 'percent', maximumFractionDigits: 0 })}
-              </td>
-            </tr>
+            <Fragment key={step.qty}>
+              <tr aria-current={step.qty === own ? 'true' : undefined}>
+                <th scope="row">{formatNumber(step.qty)}</th>
+                <td>{formatMoney(step.unitMinor, currency)}</td>
+                <td>{formatMoney(step.subtotalMinor, currency)}</td>
+                <td>
+                  {step.marginBp === null
+                    ? '–'
+                    : formatNumber(step.marginBp / 10_000, { style: 'percent', maximumFractionDigits: 0 })}
+                </td>
+              </tr>
+              {step.dominatedBy && (
+                <tr>
+                  <td colSpan={4}>
+                    <Tag tone="warn">
+                      {t('pricing.costsLess', {
+                        qty: formatNumber(step.dominatedBy.qty),
+                        than: formatNumber(step.qty),
+                      })}
+                    </Tag>
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>

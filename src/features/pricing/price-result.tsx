@@ -6,8 +6,9 @@ import { formatMoney, formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { resultId } from './price-bar.tsx';
 import styles from './pricing.module.css';
+import { Figures } from './figures.tsx';
 import { feeSums } from './fee-sums.ts';
 import { warningSentence, warningTone } from './warning-sentence.ts';
 
@@ -29,7 +30,7 @@ export const PriceResult = ({
   const cost = price?.cost ?? undefined;
   const margin = cost?.marginBp ?? undefined;
   return (
-    <Card as="section" aria-label={t('pricing.result')} className={styles.result}>
+    <Card as="section" id={resultId} aria-label={t('pricing.result')} className={styles.result}>
       <div className={styles.answer}>
         <span className={styles.label}>{t('pricing.unitPrice')}</span>
         <output aria-label={t('pricing.unitPrice')} className={styles.unit}>
@@ -54,8 +55,8 @@ export const PriceResult = ({
         </Banner>
       ))}
       {price && (
-        <Facts
-          facts={[
+        <Figures
+          figures={[
             ...price.lines.map(
               (line, index) =>
                 [

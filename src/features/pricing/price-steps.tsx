@@ -5,7 +5,7 @@ import type { ProductionCost } from '#core/pricing/production-cost.ts';
 import { formatMoney, formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Figures } from './figures.tsx';
 import { feeSums } from './fee-sums.ts';
 import styles from './pricing.module.css';
 import type { TypedOrder } from './typed-order.ts';
@@ -29,14 +29,14 @@ export const PriceSteps = ({
         {price.lines.map((line, index) => (
           <div key={index}>
             {price.lines.length > 1 && <h3>{t('pricing.lineN', { number: index + 1 })}</h3>}
-            <Facts facts={stepsOfLine(line, typed, index, exactly, money)} />
+            <Figures figures={stepsOfLine(line, typed, index, exactly, money)} />
           </div>
         ))}
-        <Facts facts={stepsOfOrder(price, money)} />
+        <Figures figures={stepsOfOrder(price, money)} />
         {price.cost && (
           <>
             <h3>{t('pricing.whyCost')}</h3>
-            <Facts facts={partsOfCost(price.cost.production, exactly)} />
+            <Figures figures={partsOfCost(price.cost.production, exactly)} />
           </>
         )}
       </details>
@@ -99,12 +99,12 @@ const stepsOfLine = (
 
 const stepsOfOrder = (price: Price, money: (minor: number) => string): readonly Fact[] => [
   ...feeSums(price.fees).map(([name, minor]): Fact => [`${t('pricing.step.fee')} · ${name}`, money(minor)]),
-  [t('pricing.step.discount'), money(-price.discountMinor)],
-  [t('pricing.step.rush'), money(price.rushMinor)],
-  [t('pricing.step.topUp'), money(price.topUpMinor)],
+  [t('pricing.step.discount'), price.discountMinor === 0 ? null : money(-price.discountMinor)],
+  [t('pricing.step.rush'), price.rushMinor === 0 ? null : money(price.rushMinor)],
+  [t('pricing.step.topUp'), price.topUpMinor === 0 ? null : money(price.topUpMinor)],
   [t('pricing.step.subtotal'), money(price.subtotalMinor)],
-  [t('pricing.step.shipping'), money(price.shippingMinor)],
-  [t('pricing.step.tax'), money(price.taxMinor)],
+  [t('pricing.step.shipping'), price.shippingMinor === 0 ? null : money(price.shippingMinor)],
+  [t('pricing.step.tax'), price.taxMinor === 0 ? null : money(price.taxMinor)],
   [t('pricing.step.total'), money(price.totalMinor)],
 ];
 

@@ -10,8 +10,10 @@ import { Stack } from '#ui/stack.tsx';
 import { Ladder } from './ladder.tsx';
 import { OrderForm } from './order-form.tsx';
 import { firstDraft } from './pricing-draft.ts';
+import { PriceBar } from './price-bar.tsx';
 import { PriceResult } from './price-result.tsx';
 import { PriceSteps } from './price-steps.tsx';
+import styles from './pricing.module.css';
 import { typedOrder, underFields } from './typed-order.ts';
 
 /** Prices what is typed, as one types, without asking anybody; what was typed is kept on this device. */
@@ -32,8 +34,9 @@ export const PricingCalculator = ({ currency }: { readonly currency: string }) =
   // The answer is painted first; a ladder of many quantities may follow it.
   const later = useDeferredValue(typed);
   return (
-    <>
+    <div className={styles.room}>
       <PageHead title={t('titles.pricing')} aside={t('pricing.lead')} />
+      {price.ok && <PriceBar price={price.value} currency={currency} />}
       <Split
         aside={
           <PriceResult
@@ -50,6 +53,6 @@ export const PricingCalculator = ({ currency }: { readonly currency: string }) =
           {later.ok && <Ladder typed={later.value} currency={currency} />}
         </Stack>
       </Split>
-    </>
+    </div>
   );
 };

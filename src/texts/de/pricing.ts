@@ -37,6 +37,8 @@ export const pricing = {
   'pricing.perHour': '{{currency}}/h',
   'pricing.hoopingOverlaps': 'Das nächste Teil wird eingespannt, während die Maschine stickt',
   'pricing.startAnew': 'Von vorn beginnen',
+  'pricing.barEach': '{{unit}} je Stück',
+  'pricing.barKeep': '{{unit}} je Stück · dir bleiben {{margin}}',
   'pricing.result': 'Ergebnis',
   'pricing.unitPrice': 'Stückpreis',
   'pricing.each': 'je Stück',
@@ -92,7 +94,7 @@ export const pricing = {
   'pricing.part.overhead': 'Gemeinkosten',
   'pricing.part.total': 'Kosten',
   'pricing.ladder': 'Andere Stückzahlen',
-  'pricing.costsLess': '{{qty}} kosten weniger',
+  'pricing.costsLess': '{{qty}} kosten weniger als {{than}}',
   'pricing.warning.larger_order_costs_less':
     '{{more}} kosten {{saving}} weniger als {{now}}. Biete {{more}} an oder glätte deine Staffeln.',
   'pricing.warning.unit_price_rises': 'Ab {{qty}} Stück kostet jedes mehr: {{unit}}.',

@@ -37,6 +37,8 @@ export const pricing = {
   'pricing.perHour': '{{currency}}/h',
   'pricing.hoopingOverlaps': 'The next piece is hooped while the machine sews',
   'pricing.startAnew': 'Start over',
+  'pricing.barEach': '{{unit}} each',
+  'pricing.barKeep': '{{unit}} each · keep {{margin}}',
   'pricing.result': 'Result',
   'pricing.unitPrice': 'Unit price',
   'pricing.each': 'each',
@@ -92,7 +94,7 @@ export const pricing = {
   'pricing.part.overhead': 'Overhead',
   'pricing.part.total': 'Cost',
   'pricing.ladder': 'Other quantities',
-  'pricing.costsLess': '{{qty}} cost less',
+  'pricing.costsLess': '{{qty}} cost less than {{than}}',
   'pricing.warning.larger_order_costs_less':
     '{{more}} cost {{saving}} less than {{now}}. Offer {{more}}, or smooth your tiers.',
   'pricing.warning.unit_price_rises': 'From {{qty}} pieces on each one costs more: {{unit}}.',

@@ -33,7 +33,7 @@ export const shell = {
   'shell.development': 'Development',
   'shell.staging': 'Staging',
   'shell.insecure':
-    'Over plain http there is no camera, and no start without a network. Run “npm run lan” on the server for a safe address.',
+    'This address is plain http, so the browser withholds what the app needs to start without a network, and the camera. Run “npm run lan” on the computer that serves it: it gives you a safe address and shows each device how to trust it.',
   'shell.noDatabase': 'This browser keeps no data for this page. Open it in an ordinary window.',
   'shell.signInToSync_one': 'Sign in to sync {{count, number}} change',
   'shell.signInToSync_other': 'Sign in to sync {{count, number}} changes',

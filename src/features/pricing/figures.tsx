@@ -1,0 +1,20 @@
+import styles from './pricing.module.css';
+
+/** Names at the left and figures at the right, one below the other; what has no figure is left out. */
+export const Figures = ({
+  figures,
+}: {
+  readonly figures: readonly (readonly [name: string, figure: string | null])[];
+}) => (
+  <dl className={styles.figures}>
+    {figures.map(
+      ([name, figure]) =>
+        figure !== null && (
+          <div key={name} className={styles.figure}>
+            <dt>{name}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+);
