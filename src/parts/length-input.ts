@@ -26,6 +26,10 @@ export const typedMinor = (text: string, currency: string): number | undefined =
   return decimal === undefined ? undefined : Math.round(Number(decimal) * 10 ** currencyDecimals(currency));
 };
 
+/** A price in minor units as a plain decimal, to fill a field with. */
+export const minorToText = (minor: number, currency: string): string =>
+  (minor / 10 ** currencyDecimals(currency)).toFixed(currencyDecimals(currency));
+
 /** A part of a full spool, given in basis points, in mm. */
 export const fractionMm = (spool: { readonly initialLengthMm: number }, fractionBp: number): number =>
   Math.round((spool.initialLengthMm * fractionBp) / 10_000);

@@ -17,6 +17,7 @@ import { sync } from './de/sync.ts';
 import { syncPage } from './de/sync-page.ts';
 import { teamPage } from './de/team-page.ts';
 import { teams } from './de/teams.ts';
+import { spools } from './de/spools.ts';
 import { threads } from './de/threads.ts';
 import { trouble } from './de/trouble.ts';
 import type { english } from './english.ts';
@@ -25,6 +26,7 @@ import type { pricing as englishPricing } from './en/pricing.ts';
 import type { problems as englishProblems } from './en/problems.ts';
 import type { landing as englishLanding } from './en/landing.ts';
 import type { screens as englishScreens } from './en/screens.ts';
+import type { spools as englishSpools } from './en/spools.ts';
 import type { threads as englishThreads } from './en/threads.ts';
 import type { sidePages as englishSidePages } from './en/side-pages.ts';
 import type { signingIn as englishSigningIn } from './en/signing-in.ts';
@@ -38,6 +40,7 @@ export const german: Translation<
   typeof english &
     typeof englishScreens &
     typeof englishThreads &
+    typeof englishSpools &
     typeof englishProblems &
     typeof englishPricing &
     typeof englishLater &
@@ -50,6 +53,7 @@ export const german: Translation<
 > = {
   ...common,
   ...threads,
+  ...spools,
   ...auth,
   ...teams,
   ...sync,

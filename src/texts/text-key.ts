@@ -1,5 +1,6 @@
 import type { account } from './en/account.ts';
 import type { english } from './english.ts';
+import type { spools } from './en/spools.ts';
 import type { threads } from './en/threads.ts';
 import type { pricing } from './en/pricing.ts';
 import type { problems } from './en/problems.ts';
@@ -14,6 +15,7 @@ import type { englishOwn } from './english-own.ts';
 type Catalogue = typeof english &
   typeof screens &
   typeof threads &
+  typeof spools &
   typeof problems &
   typeof pricing &
   typeof englishLater &

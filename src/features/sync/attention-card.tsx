@@ -7,7 +7,7 @@ import styles from './attention-card.module.css';
 import { AttentionSteps } from './attention-steps.tsx';
 import { cardInWords, type AttentionCase } from './card-in-words.ts';
 import { Compared } from './compared.tsx';
-import { More } from './more.tsx';
+import { More } from '#ui/more.tsx';
 import { useBook } from './use-book.ts';
 import { later } from '#ui/later.tsx';
 

@@ -14,6 +14,10 @@ export interface NewSpools {
   readonly lot?: string | null;
   readonly placeId?: string | null;
   readonly pricePaidMinor?: number | null;
+  readonly tareMg?: number | null;
+  readonly grossFullMg?: number | null;
+  /** What is on each at the start, in mm: absent = full, null = unknown. */
+  readonly openingMm?: number | null;
 }
 
 /** The actions that add spools as one group, each with the next free short code; without a network the code carries a part of this device's name. */

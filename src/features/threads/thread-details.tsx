@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { mutate } from '#core/mutations/mutate.ts';
 import { can } from '#core/permissions.ts';
 import { threadTitle } from '#core/thread-title.ts';
@@ -30,6 +30,7 @@ import styles from './thread-details.module.css';
 import { ThreadActions } from './thread-actions.tsx';
 
 // What happened stands below everything else: the screen does not wait for it.
+const SpoolSheet = later(async () => (await import('./spool-sheet.tsx')).SpoolSheet);
 const ThreadHistory = later(async () => (await import('./thread-history.tsx')).ThreadHistory);
 
 /** One thread: what it looks like, what is there of it, what can be booked, and what happened. */
@@ -65,7 +66,9 @@ const NotHere = ({ threadId }: { readonly threadId: string }) => {
 
 const Details = ({ owned, hasFigures: isKnown }: { readonly owned: OwnedThread; readonly hasFigures: boolean }) => {
   const { store, settings } = useWorkspace();
-  const [booking, setBooking] = useState<Booking>();
+  const [booking, setBooking] = useState<{ readonly form: Booking; readonly spoolId?: string }>();
+  const [openId, openSpool] = useOpenSpool();
+  const open = owned.spools.find(({ id }) => id === openId);
   const remove = useRemoval(owned);
   const { thread, stock } = owned;
   const mayChange = can(store.actor.role, 'inventory.change');
@@ -87,7 +90,7 @@ const Details = ({ owned, hasFigures: isKnown }: { readonly owned: OwnedThread; 
           </h1>
           {mayChange && (
             <span className={styles.tools}>
-              <IconButton icon="edit" label={t('common.edit')} onClick={() => setBooking('edit')} />
+              <IconButton icon="edit" label={t('common.edit')} onClick={() => setBooking({ form: 'edit' })} />
               <IconButton icon="trash" label={t('common.delete')} onClick={() => void remove()} />
             </span>
           )}
@@ -107,16 +110,47 @@ const Details = ({ owned, hasFigures: isKnown }: { readonly owned: OwnedThread; 
         {minimum > 0 && <span className={styles.quiet}>{t('threads.minimum', { count: minimum })}</span>}
       </div>
       {isKnown && full > 0 && <Gauge label={t('threads.inStock')} value={stock.knownMm} max={full} words={sentence} />}
-      {mayChange && <ThreadActions hasSpools={owned.spools.length > 0} onBook={setBooking} />}
+      {mayChange && <ThreadActions hasSpools={owned.spools.length > 0} onBook={(form) => setBooking({ form })} />}
       {thread.confidence === 'low' && thread.hex !== null && (
         <p className={styles.quiet}>{t('threads.colourUncertain')}</p>
       )}
       {thread.notes !== null && <p className={styles.notes}>{thread.notes}</p>}
-      {isKnown && <SpoolList owned={owned} units={settings.units} />}
+      {isKnown && <SpoolList owned={owned} units={settings.units} onOpen={openSpool} />}
       {isKnown && <ThreadHistory threadId={owned.id} units={settings.units} />}
-      {booking !== undefined && <BookingDialog booking={booking} owned={owned} onClose={() => setBooking(undefined)} />}
+      {isKnown && open !== undefined && (
+        <SpoolSheet
+          key={open.id}
+          owned={owned}
+          one={open}
+          onBook={(form) => {
+            openSpool(undefined);
+            setBooking({ form, spoolId: open.id });
+          }}
+          onClose={() => openSpool(undefined)}
+        />
+      )}
+      {booking !== undefined && (
+        <BookingDialog
+          booking={booking.form}
+          spoolId={booking.spoolId}
+          owned={owned}
+          onClose={() => setBooking(undefined)}
+        />
+      )}
     </Card>
   );
+};
+
+/** The spool whose sheet is open, and how to open another; it stands in the address, so that a label can lead to it and Back closes it. */
+const useOpenSpool = (): readonly [string | null, (id: string | undefined) => void] => {
+  const [search, setSearch] = useSearchParams();
+  const open = (id: string | undefined) => {
+    const next = new URLSearchParams(search);
+    if (id === undefined) next.delete('spool');
+    else next.set('spool', id);
+    setSearch(next, { replace: id === undefined });
+  };
+  return [search.get('spool'), open];
 };
 
 /** Deletes at once and offers to take it back, instead of asking first. */

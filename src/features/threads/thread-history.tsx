@@ -44,17 +44,21 @@ const Entry = ({
 }) => {
   const { store, nameOf } = useWorkspace();
   const { first, undone } = action;
+  const moved = action.items.filter(({ entry }) => !isSettlement(entry));
+  const spools = [...new Set(action.items.map(({ spoolCode }) => spoolCode))].toSorted();
   const who = first.by === store.actor.userId ? t('threads.you') : nameOf(first.by);
   const when = formatDate(first.entry.occurredAt, { withTime: true });
   return (
     <li className={styles.entry} data-undone={undone || undefined}>
       <b className={styles.what}>
         {t(`threads.movement.${first.entry.type}`)}
-        {action.items.length > 1 && ` × ${action.items.length}`}
+        {moved.length > 1 && ` × ${moved.length}`}
         {first.entry.reason !== null && ` · ${first.entry.reason}`}
       </b>
       <span className={styles.quiet}>
-        {[who, when, first.spoolCode, first.isPending ? t('threads.notSent') : undefined].filter(Boolean).join(' · ')}
+        {[who, when, spools.slice(0, spoolsNamed).join(', '), first.isPending ? t('threads.notSent') : undefined]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       <span className={styles.amount}>{amountOf(action, units)}</span>
       {undone && (
@@ -71,15 +75,17 @@ const Entry = ({
   );
 };
 
+const spoolsNamed = 3;
+
 const amountOf = ({ items, first }: HistoryAction, units: Units): string => {
   const { entry } = first;
   if (entry.settlesAtMm !== null) return `= ${formatLength(entry.settlesAtMm, units)}`;
   if (entry.deltaMm === null) return isSettlement(entry) || entry.type === 'opening' ? t('threads.some') : '';
-  const sum = items.reduce((total, item) => total + (item.entry.deltaMm ?? 0), 0);
+  const sum = items.reduce((total, item) => total + (isSettlement(item.entry) ? 0 : (item.entry.deltaMm ?? 0)), 0);
   return `${sum > 0 ? '+' : '−'}${formatLength(Math.abs(sum), units)}`;
 };
 
-/** A first spool is undone by taking the spool out again; everything else by its reversal. */
+/** A first spool is undone by taking the spool out again; everything else by its reversal. A spool that was called empty with it is open again. */
 const useUndo = (items: readonly HistoryItem[]) => {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();
@@ -88,9 +94,13 @@ const useUndo = (items: readonly HistoryItem[]) => {
     const standing = action.items.filter((item) => !item.spoolDeleted && canUndo(item.entry, ledger));
     const openings = standing.filter((item) => item.entry.type === 'opening');
     const others = standing.filter((item) => item.entry.type !== 'opening').map((item) => item.entry);
+    const emptied = standing.filter(({ spoolState, entry }) => spoolState === 'empty' && entry.type !== 'opening');
     const isUndone = await runOrTell([
       ...openings.map((item) => mutate('spool.delete', { id: item.entry.spoolId })),
       ...undo(store.actor.teamId, others, occurrence(ledger, store.now())),
+      ...[...new Set(emptied.map(({ entry }) => entry.spoolId))].map((id) =>
+        mutate('spool.update', { id, set: { state: 'open' } }),
+      ),
     ]);
     if (isUndone) notify.done(t('threads.undone'));
   };

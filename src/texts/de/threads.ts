@@ -120,7 +120,7 @@ export const threads: Translation<typeof english> = {
   'threads.weightPrinted': 'Stärke {{weight}}',
   'threads.you': 'du',
   'threads.countBetween': 'Schreibe eine ganze Zahl bis {{most, number}}.',
-  'threads.partOfSpool': 'Teil einer vollen Spule',
+  'threads.lentTo': 'verliehen an {{name}}',
   'threads.amountNeeded': 'Schreib, wie viel verbraucht wurde: eine Zahl über 0.',
   'threads.foundNeeded': 'Schreibe als Zahl, was noch da ist, oder wähle, wie voll die Spule ist.',
   'threads.usedAmount': '{{amount}} verbraucht',

@@ -117,7 +117,7 @@ export const threads = {
   'threads.weightPrinted': '{{weight}} wt',
   'threads.you': 'you',
   'threads.countBetween': 'Write a whole number up to {{most, number}}.',
-  'threads.partOfSpool': 'Part of a full spool',
+  'threads.lentTo': 'lent to {{name}}',
   'threads.amountNeeded': 'Write how much was used, as a number above 0.',
   'threads.foundNeeded': 'Write what is left, as a number, or choose how full the spool is.',
   'threads.usedAmount': '{{amount}} used',

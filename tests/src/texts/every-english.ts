@@ -6,6 +6,7 @@ import { screens } from '#texts/en/screens.ts';
 import { sidePages } from '#texts/en/side-pages.ts';
 import { signingIn } from '#texts/en/signing-in.ts';
 import { teamPage } from '#texts/en/team-page.ts';
+import { spools } from '#texts/en/spools.ts';
 import { threads } from '#texts/en/threads.ts';
 import { english } from '#texts/english.ts';
 import { englishLater } from '#texts/english-later.ts';
@@ -15,6 +16,7 @@ import { englishOwn } from '#texts/english-own.ts';
 export const everyEnglish = {
   ...english,
   ...threads,
+  ...spools,
   ...screens,
   ...englishLater,
   ...englishOwn,

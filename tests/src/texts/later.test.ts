@@ -8,6 +8,7 @@ import { screens } from '#texts/en/screens.ts';
 import { sidePages } from '#texts/en/side-pages.ts';
 import { signingIn } from '#texts/en/signing-in.ts';
 import { teamPage } from '#texts/en/team-page.ts';
+import { spools } from '#texts/en/spools.ts';
 import { threads } from '#texts/en/threads.ts';
 import { englishLater } from '#texts/english-later.ts';
 import { englishOwn } from '#texts/english-own.ts';
@@ -76,6 +77,12 @@ describe('Texts that are not on the start path', () => {
     const folders = new Set(bring.map((file) => file.slice(0, file.lastIndexOf('/'))));
     expect(bring.every((file) => file.endsWith('-screen.tsx'))).toBe(true);
     expect(say.filter((file) => !folders.has(file.slice(0, file.lastIndexOf('/'))))).toEqual([]);
+  });
+
+  test('of one spool are said by files that bring them', () => {
+    const { say, bring } = usersOf(spools, 'say-spools');
+    expect(bring.length).toBeGreaterThan(0);
+    expect(say.filter((file) => !bring.includes(file))).toEqual([]);
   });
 
   test('of problems are said by files that bring them', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from './icon.tsx';
 import styles from './more.module.css';
 
 /** What is shown on demand, under a line that says what it is. */
