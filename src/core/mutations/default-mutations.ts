@@ -113,7 +113,7 @@ const usesOf = (kind: RowKind, verb: 'delete' | 'restore', id: string): readonly
 };
 
 /** Whoever made a row that nobody else uses may remove it and bring it back, and admins may always. What stands on it stays. */
-const mayTurn = (
+export const mayTurn = (
   row: FoundRow,
   verb: 'delete' | 'restore',
   found: Found,

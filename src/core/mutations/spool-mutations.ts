@@ -7,7 +7,7 @@ import { createSetOf, updateSetOf } from '../kinds/describe-kind.ts';
 import { spool as spoolKind, type Spool } from '../kinds/spool.ts';
 import { spoolDefaults } from '../kinds/spool-defaults.ts';
 import { balanceOf } from '../stock.ts';
-import { defaultMutations } from './default-mutations.ts';
+import { defaultMutations, mayTurn } from './default-mutations.ts';
 import {
   createArgs,
   fieldsOf,
@@ -96,9 +96,10 @@ const restore = defineMutation({
     { kind: 'spool', id },
     { kind: 'movement', index: 'spoolId', is: id },
   ],
-  apply: (found, { id }) => {
+  apply: (found, { id }, context) => {
     const row = found.row('spool', id);
     if (row === undefined) return reject('missing_row');
+    if (!mayTurn(row, 'restore', found, context)) return reject('forbidden');
     if (!row.deleted) return ok([]);
     const movements = found.where('movement', 'spoolId', id).map((movement) => ({ ...movement.data, id: movement.id }));
     return ok([write('spool', id, { ...fieldsOf(row), ...balanceOf(movements) })]);
