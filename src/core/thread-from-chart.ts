@@ -13,10 +13,11 @@ export const usualLengthMm = ({ kind }: Pick<ChartColour, 'kind'>): number => (k
 export const threadFromChart = (
   teamId: string,
   colour: ChartColour,
-): { readonly id: string; readonly create: Action } => {
+): { readonly id: string; readonly lengthMm: number; readonly create: Action } => {
   const { catalogueId, brand, line, code, name, hex, kind, material, weight, confidence, colourSource } = colour;
   const id = threadId(teamId, colour);
   const facts = { catalogueId, brand, line, code, name, hex, kind, weight, confidence, colourSource };
-  const set = { ...facts, defaultLengthMm: usualLengthMm(colour), ...(material !== null && { material }) };
-  return { id, create: mutate('thread.create', { id, set }) };
+  const lengthMm = usualLengthMm(colour);
+  const set = { ...facts, defaultLengthMm: lengthMm, ...(material !== null && { material }) };
+  return { id, lengthMm, create: mutate('thread.create', { id, set }) };
 };

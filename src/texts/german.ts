@@ -11,6 +11,7 @@ import { problems } from './de/problems.ts';
 import { screens } from './de/screens.ts';
 import { shell } from './de/shell.ts';
 import { fieldWords } from './de/field-words.ts';
+import { shop } from './de/shop.ts';
 import { sidePages } from './de/side-pages.ts';
 import { signingIn } from './de/signing-in.ts';
 import { sync } from './de/sync.ts';
@@ -28,6 +29,7 @@ import type { landing as englishLanding } from './en/landing.ts';
 import type { screens as englishScreens } from './en/screens.ts';
 import type { spools as englishSpools } from './en/spools.ts';
 import type { threads as englishThreads } from './en/threads.ts';
+import type { shop as englishShop } from './en/shop.ts';
 import type { sidePages as englishSidePages } from './en/side-pages.ts';
 import type { signingIn as englishSigningIn } from './en/signing-in.ts';
 import type { teamPage as englishTeamPage } from './en/team-page.ts';
@@ -46,6 +48,7 @@ export const german: Translation<
     typeof englishLater &
     typeof englishOwn &
     typeof englishLanding &
+    typeof englishShop &
     typeof englishSidePages &
     typeof englishSigningIn &
     typeof englishTeamPage &
@@ -63,6 +66,7 @@ export const german: Translation<
   ...shell,
   ...screens,
   ...landing,
+  ...shop,
   ...sidePages,
   ...signingIn,
   ...teamPage,

@@ -6,6 +6,7 @@ import type { pricing } from './en/pricing.ts';
 import type { problems } from './en/problems.ts';
 import type { landing } from './en/landing.ts';
 import type { screens } from './en/screens.ts';
+import type { shop } from './en/shop.ts';
 import type { sidePages } from './en/side-pages.ts';
 import type { signingIn } from './en/signing-in.ts';
 import type { teamPage } from './en/team-page.ts';
@@ -21,6 +22,7 @@ type Catalogue = typeof english &
   typeof englishLater &
   typeof englishOwn &
   typeof landing &
+  typeof shop &
   typeof sidePages &
   typeof signingIn &
   typeof teamPage &

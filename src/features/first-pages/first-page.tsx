@@ -28,7 +28,6 @@ const pricing = { href: '/calculators/pricing', title: 'pricing' } as const;
 const quotes = { href: '/calculators/pricing/quotes', title: 'quotes' } as const;
 
 const pages = {
-  check: { icon: { name: 'lucide:scan-search', instead: 'check' }, shows: 'stock', ways: [threads] },
   shopping: { icon: { name: 'lucide:shopping-basket', instead: 'list' }, shows: 'low', ways: [threads] },
   machines: { icon: { name: 'lucide:cog', instead: 'settings' }, ways: [threads] },
   machine: { icon: { name: 'lucide:cog', instead: 'settings' }, ways: [machines] },

@@ -17,9 +17,9 @@ import { TextField } from '#ui/text-field.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
 import { DialogActions } from './dialog-actions.tsx';
 import { typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
-import { addSpoolActions, mostSpoolsAtOnce } from './new-spools.ts';
-import { PlaceField, placeOf } from './place-field.tsx';
-import { usePlaces } from './use-places.ts';
+import { addSpoolActions, mostSpoolsAtOnce } from '#parts/new-spools.ts';
+import { PlaceField, placeOf } from '#parts/place-field.tsx';
+import { usePlaces } from '#parts/use-places.ts';
 
 type Errors = Partial<Record<'count' | 'length' | 'price' | 'form', string>>;
 

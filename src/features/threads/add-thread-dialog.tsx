@@ -17,9 +17,9 @@ import { NumberField } from '#ui/number-field.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import { FromChart } from './from-chart.tsx';
 import { typedWhole } from '#parts/length-input.ts';
-import { addSpoolActions, mostSpoolsAtOnce } from './new-spools.ts';
-import { PlaceField, placeOf } from './place-field.tsx';
-import { usePlaces } from './use-places.ts';
+import { addSpoolActions, mostSpoolsAtOnce } from '#parts/new-spools.ts';
+import { PlaceField, placeOf } from '#parts/place-field.tsx';
+import { usePlaces } from '#parts/use-places.ts';
 import { ThreadFields } from './thread-fields.tsx';
 import {
   emptyValues,

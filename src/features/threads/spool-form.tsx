@@ -6,7 +6,7 @@ import { NumberField } from '#ui/number-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { PlaceField } from './place-field.tsx';
+import { PlaceField } from '#parts/place-field.tsx';
 import type { Measures, SpoolField, SpoolValues } from './spool-values.ts';
 import fields from './thread-fields.module.css';
 

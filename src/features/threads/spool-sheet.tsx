@@ -18,11 +18,11 @@ import { Gauge } from '#ui/gauge.tsx';
 import { notify } from '#ui/notify.ts';
 import type { Booking } from './booking-dialog.tsx';
 import { DialogActions } from './dialog-actions.tsx';
-import { placeOf } from './place-field.tsx';
+import { placeOf } from '#parts/place-field.tsx';
 import { SpoolForm } from './spool-form.tsx';
 import { SpoolSteps } from './spool-steps.tsx';
 import { spoolChanges, spoolErrors, valuesOfSpool, type SpoolField } from './spool-values.ts';
-import { usePlaces } from './use-places.ts';
+import { usePlaces } from '#parts/use-places.ts';
 
 /** What the sheet of a spool is told. */
 export interface SpoolSheetProps {

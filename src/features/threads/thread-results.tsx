@@ -12,7 +12,7 @@ import { GridCell } from '#ui/grid-cell.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { VirtualGrid } from '#ui/virtual-grid.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
-import { usePlaces } from './use-places.ts';
+import { usePlaces } from '#parts/use-places.ts';
 import styles from './thread-results.module.css';
 import type { ThreadsView } from './use-view.ts';
 

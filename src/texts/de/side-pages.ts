@@ -4,8 +4,6 @@ import type { Translation } from '../translation.ts';
 /** The first pages of what is built later, and the test pages. */
 export const sidePages: Translation<typeof english> = {
   'firstPages.soon': 'Das ist noch nicht gebaut: Auf dieser Seite wird nichts gespeichert oder berechnet. Bis dahin:',
-  'firstPages.check':
-    'Im Laden, ohne Netz: eine Nummer tippen oder eine Spule scannen, und eine große Zeile sagt, ob die Farbe da ist oder welche eigene ihr am nächsten kommt.',
   'firstPages.shopping':
     'Eine Liste für das ganze Team: was zur Neige geht und was ein Auftrag braucht; was zwei gleichzeitig kaufen, wird gezählt und geht nicht verloren.',
   'firstPages.machines':

@@ -1,8 +1,6 @@
 /** The first pages of what is built later, and the test pages. */
 export const sidePages = {
   'firstPages.soon': 'This is not built yet: nothing is kept or calculated on this page. Until then:',
-  'firstPages.check':
-    'In the shop, without a signal: type a number or scan a spool, and one large line says whether you have the colour, or which of yours comes nearest.',
   'firstPages.shopping':
     'One list for the whole team of what runs low and what a job needs; what two people buy at once is counted, not lost.',
   'firstPages.machines': 'Every machine with its needles and hoops, its hours and stitches, and what is due.',

@@ -18,6 +18,8 @@ export interface NewSpools {
   readonly grossFullMg?: number | null;
   /** What is on each at the start, in mm: absent = full, null = unknown. */
   readonly openingMm?: number | null;
+  readonly shop?: string | null;
+  readonly boughtOn?: string | null;
 }
 
 /** The actions that add spools as one group, each with the next free short code; without a network the code carries a part of this device's name. */

@@ -1,0 +1,185 @@
+import '#texts/say-shop.ts';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { can } from '#core/permissions.ts';
+import { Reading } from '#parts/reading.tsx';
+import { usePickSearch } from '#parts/thread-picker.tsx';
+import { threadOfPick, type ThreadPick } from '#parts/thread-picks.ts';
+import { useFirstFocus } from '#parts/use-first-focus.ts';
+import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Segments } from '#ui/segments.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { AnswerCard } from './answer-card.tsx';
+import { AnswerList } from './answer-list.tsx';
+import { answersTo, fullName, owningOf, type Answer } from './answers.ts';
+import { ChartedEquivalents } from './charted-equivalents.tsx';
+import styles from './check-screen.module.css';
+import { ColourPad } from './colour-pad.tsx';
+import { Keypad } from './keypad.tsx';
+import { NearestOwned } from './nearest-owned.tsx';
+import { OtherTeams } from './other-teams.tsx';
+import { useBought } from './use-bought.ts';
+import { useReadyOffline } from './use-ready-offline.ts';
+
+type Way = 'number' | 'colour';
+
+/** `/inventory/check`: does the team have this thread? Asked with one hand in a shop, answered from this device alone. `?q=` asks at once. */
+export const CheckScreen = () => {
+  const { extent } = useInventory();
+  useShown(extent !== 'unread');
+  const { settings } = useWorkspace();
+  const { search, charts } = usePickSearch();
+  const isReady = useReadyOffline();
+  const [way, setWay] = useState<Way>('number');
+  const [params] = useSearchParams();
+  const [text, setText] = useState(() => params.get('q') ?? '');
+  const [chosen, setChosen] = useState<ThreadPick>();
+  const [hex, setHex] = useState<string>();
+  const typed = useDeferredValue(text);
+  const minimum = settings.lowStockDefaultSpools;
+  const { main, others } = useMemo(() => answersTo(typed, search, minimum), [typed, search, minimum]);
+  const now = useCurrent(chosen);
+  const answer: Answer | undefined = now === undefined ? main : { pick: now, owning: owningOf(now, minimum) };
+  const ask = (next: string) => {
+    setText(next);
+    setChosen(undefined);
+  };
+  const isAsked = typed.trim() !== '';
+  return (
+    <div className={styles.screen}>
+      <PageHead title={t('titles.check')} aside={isReady && <Tag tone="good">{t('shop.readyOffline')}</Tag>} />
+      <Ask way={way} onWay={setWay} text={text} onText={ask} hex={hex} onHex={setHex} />
+      <div className={styles.answers}>
+        <Reading />
+        {charts === 'failed' && <p className={styles.hint}>{t('shop.chartsMissing')}</p>}
+        {way === 'number' && !isAsked && <p className={styles.hint}>{t('shop.howTo')}</p>}
+        {way === 'number' && isAsked && answer === undefined && others.length === 0 && charts !== 'coming' && (
+          <p className={styles.hint}>{t('shop.nothingFound', { text: typed.trim() })}</p>
+        )}
+        {way === 'number' && answer !== undefined && <FullAnswer answer={answer} />}
+        {way === 'number' && chosen === undefined && others.length > 0 && (
+          <AnswerList
+            title={main === undefined ? t('shop.which') : t('shop.sameNumber')}
+            answers={others}
+            onChoose={({ pick }) => setChosen(pick)}
+          />
+        )}
+        {way === 'number' && chosen !== undefined && (
+          <Button tone="quiet" icon="back" onClick={() => setChosen(undefined)}>
+            {t('shop.allWithNumber')}
+          </Button>
+        )}
+        {way === 'colour' &&
+          (hex === undefined ? (
+            <p className={styles.hint}>{t('shop.colourHowTo')}</p>
+          ) : (
+            <NearestOwned wanted={{ hex }} most={8} />
+          ))}
+      </div>
+    </div>
+  );
+};
+
+/** A pick as the team has it by now: what was a chart colour may have been bought meanwhile. */
+const useCurrent = (pick: ThreadPick | undefined): ThreadPick | undefined => {
+  const { threads } = useInventory();
+  if (pick === undefined) return undefined;
+  const wanted = threadOfPick(pick);
+  const owned = threads.find(({ id, thread }) =>
+    pick.from === 'own'
+      ? id === pick.owned.id
+      : thread.brand === wanted.brand && thread.line === wanted.line && thread.code === wanted.code,
+  );
+  return owned === undefined ? pick : { from: 'own', owned };
+};
+
+const FullAnswer = ({ answer }: { readonly answer: Answer }) => {
+  const { pick, owning } = answer;
+  const { store } = useWorkspace();
+  const { buy, isRunning } = useBought();
+  const thread = threadOfPick(pick);
+  const wanted = pick.from === 'own' ? pick.owned.thread : pick.colour;
+  return (
+    <div className={styles.full}>
+      <AnswerCard answer={answer}>
+        {can(store.actor.role, 'inventory.change') && (
+          <div className={styles.steps}>
+            <Button tone="primary" size="big" icon="plus" busy={isRunning} onClick={() => void buy(pick, 1)}>
+              {t('shop.bought')}
+            </Button>
+          </div>
+        )}
+      </AnswerCard>
+      <div className={styles.beside}>
+        {owning !== 'have' && <NearestOwned wanted={wanted} except={pick.from === 'own' ? pick.owned.id : undefined} />}
+        <OtherTeams key={fullName(thread)} thread={thread} />
+        <ChartedEquivalents thread={thread} />
+      </div>
+    </div>
+  );
+};
+
+/** Where the question is asked: large digits first, the keyboard for names, or a colour to point at. */
+const Ask = ({
+  way,
+  onWay,
+  text,
+  onText,
+  hex,
+  onHex,
+}: {
+  readonly way: Way;
+  readonly onWay: (way: Way) => void;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly hex: string | undefined;
+  readonly onHex: (hex: string) => void;
+}) => {
+  const field = useRef<HTMLInputElement>(null);
+  const [isKeypad, setKeypad] = useState(hasKeypad);
+  const place = useFirstFocus(!isKeypad && way === 'number');
+  const toLetters = () => {
+    setKeypad(false);
+    // The keyboard of the device opens only for a focus that comes with the press itself.
+    field.current?.setAttribute('inputmode', 'text');
+    field.current?.focus();
+  };
+  return (
+    <div className={styles.ask} data-print="no">
+      <Segments
+        label={t('shop.way')}
+        segments={[
+          { value: 'number', label: t('shop.byNumber') },
+          { value: 'colour', label: t('shop.byColour') },
+        ]}
+        value={way}
+        onChange={onWay}
+      />
+      {way === 'colour' ? (
+        <ColourPad value={hex} onChange={onHex} />
+      ) : (
+        <>
+          <div className={styles.line} ref={place}>
+            <SearchField
+              ref={field}
+              label={t('shop.which')}
+              placeholder={t('shop.placeholder')}
+              value={text}
+              onChange={onText}
+              inputMode={isKeypad ? 'none' : 'search'}
+            />
+            {!isKeypad && hasKeypad() && <Button onClick={() => setKeypad(true)}>{t('shop.digits')}</Button>}
+          </div>
+          {isKeypad && <Keypad value={text} onChange={onText} onLetters={toLetters} />}
+        </>
+      )}
+    </div>
+  );
+};
+
+/** Where fingers are used, large digits of our own come first. */
+const hasKeypad = (): boolean => window.matchMedia('(pointer: coarse), (max-width: 40rem)').matches;
