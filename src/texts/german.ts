@@ -4,6 +4,7 @@ import { common } from './de/common.ts';
 import { contact } from './de/contact.ts';
 import { errors } from './de/errors.ts';
 import { landing } from './de/landing.ts';
+import { machineWords } from './de/machine-words.ts';
 import { myInvites } from './de/my-invites.ts';
 import { notifications } from './de/notifications.ts';
 import { pricing } from './de/pricing.ts';
@@ -26,6 +27,7 @@ import type { account as englishAccount } from './en/account.ts';
 import type { pricing as englishPricing } from './en/pricing.ts';
 import type { problems as englishProblems } from './en/problems.ts';
 import type { landing as englishLanding } from './en/landing.ts';
+import type { machineWords as englishMachineWords } from './en/machine-words.ts';
 import type { screens as englishScreens } from './en/screens.ts';
 import type { spools as englishSpools } from './en/spools.ts';
 import type { threads as englishThreads } from './en/threads.ts';
@@ -43,6 +45,7 @@ export const german: Translation<
     typeof englishScreens &
     typeof englishThreads &
     typeof englishSpools &
+    typeof englishMachineWords &
     typeof englishProblems &
     typeof englishPricing &
     typeof englishLater &
@@ -57,6 +60,7 @@ export const german: Translation<
   ...common,
   ...threads,
   ...spools,
+  ...machineWords,
   ...auth,
   ...teams,
   ...sync,

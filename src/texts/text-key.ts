@@ -2,6 +2,7 @@ import type { account } from './en/account.ts';
 import type { english } from './english.ts';
 import type { spools } from './en/spools.ts';
 import type { threads } from './en/threads.ts';
+import type { machineWords } from './en/machine-words.ts';
 import type { pricing } from './en/pricing.ts';
 import type { problems } from './en/problems.ts';
 import type { landing } from './en/landing.ts';
@@ -17,6 +18,7 @@ type Catalogue = typeof english &
   typeof screens &
   typeof threads &
   typeof spools &
+  typeof machineWords &
   typeof problems &
   typeof pricing &
   typeof englishLater &

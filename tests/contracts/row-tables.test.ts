@@ -10,6 +10,7 @@ import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { columnOf, rowTables } from '#server/db/row-tables.ts';
 import { readRows, readRowsById } from '#server/db/rows.ts';
 import { saveRows } from '#server/db/save-rows.ts';
+import { machineRows } from './machine-rows.ts';
 import { withDatabase, type TestDatabase } from '../server/database.ts';
 
 let own: TestDatabase;
@@ -29,7 +30,7 @@ describe.each(rowKinds)('the table of the kind %s', (kind) => {
     const columns = await own.db.query<{ name: string; type: string }>(
       `select column_name as name, case data_type when 'timestamp with time zone' then 'timestamptz' else data_type end as type
        from information_schema.columns where table_schema = 'app' and table_name = $1`,
-      [kind],
+      [columnOf(kind)],
     );
     const expected = Object.entries(rowTables[kind]).map(([field, type]): [string, string] => [columnOf(field), type]);
     expect(Object.fromEntries(columns.map(({ name, type }) => [name, type]))).toEqual({
@@ -42,7 +43,7 @@ describe.each(rowKinds)('the table of the kind %s', (kind) => {
   test('has an index that begins with the team for every reference by which rows are looked up', async () => {
     const indexes = await own.db.query<{ indexdef: string }>(
       `select indexdef from pg_indexes where schemaname = 'app' and tablename = $1`,
-      [kind],
+      [columnOf(kind)],
     );
     for (const field of kindOf(kind).indexes)
       expect(indexes.map(({ indexdef }) => indexdef).join('\n')).toContain(`(team_id, ${columnOf(field)})`);
@@ -149,6 +150,7 @@ const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
       label: 'one"two',
     },
   ],
+  ...machineRows,
   notice: [
     {
       addressee: newId(),

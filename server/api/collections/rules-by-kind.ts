@@ -1,4 +1,5 @@
 import type { RowKind } from '#core/kinds/kinds.ts';
+import { meterReadingRules } from './meter-reading-rules.ts';
 import { movementRules } from './movement-rules.ts';
 import type { RestRules } from './rest-rules.ts';
 import { spoolRules } from './spool-rules.ts';
@@ -11,5 +12,12 @@ export const restRules: { readonly [K in RowKind]: RestRules } = {
   movement: movementRules,
   place: {},
   hoop: {},
+  machine: {},
+  needle: {},
+  meterReading: meterReadingRules,
+  run: {},
+  maintenanceTask: {},
+  maintenanceLog: {},
+  stop: {},
   notice: {},
 };

@@ -1,13 +1,34 @@
 import type { Cost, Kind, RowOf } from './describe-kind.ts';
 import { hoop } from './hoop.ts';
+import { machine } from './machine.ts';
+import { maintenanceLog } from './maintenance-log.ts';
+import { maintenanceTask } from './maintenance-task.ts';
+import { meterReading } from './meter-reading.ts';
 import { movement } from './movement.ts';
+import { needle } from './needle.ts';
 import { notice } from './notice.ts';
 import { place } from './place.ts';
+import { run } from './run.ts';
 import { spool } from './spool.ts';
+import { stop } from './stop.ts';
 import { thread } from './thread.ts';
 
 /** The kinds of row that sync today. A new kind is added here, and the compiler says where it must have rules of its own. */
-export const kinds = { thread, spool, movement, place, hoop, notice } as const;
+export const kinds = {
+  thread,
+  spool,
+  movement,
+  place,
+  hoop,
+  machine,
+  needle,
+  meterReading,
+  run,
+  maintenanceTask,
+  maintenanceLog,
+  stop,
+  notice,
+} as const;
 
 /** A kind of row this version knows. */
 export type RowKind = keyof typeof kinds;

@@ -5,11 +5,17 @@ import { can, type Role } from '../permissions.ts';
 import { err } from '../result.ts';
 import type { VerbsOf } from './default-mutations.ts';
 import { hoopMutations } from './hoop-mutations.ts';
+import { machineMutations } from './machine-mutations.ts';
+import { maintenanceLogMutations, maintenanceTaskMutations } from './maintenance-mutations.ts';
+import { meterReadingMutations } from './meter-mutations.ts';
 import { movementMutations } from './movement-mutations.ts';
 import type { Mutation } from './mutation.ts';
+import { needleMutations } from './needle-mutations.ts';
 import { noticeMutations } from './notice-mutations.ts';
 import { placeMutations } from './place-mutations.ts';
+import { runMutations } from './run-mutations.ts';
 import { spoolMutations } from './spool-mutations.ts';
+import { stopMutations } from './stop-mutations.ts';
 import { threadMutations } from './thread-mutations.ts';
 
 /** What can be done with the rows of each kind: exactly the verbs that somebody may do. */
@@ -19,6 +25,13 @@ const mutations = {
   movement: movementMutations,
   place: placeMutations,
   hoop: hoopMutations,
+  machine: machineMutations,
+  needle: needleMutations,
+  meterReading: meterReadingMutations,
+  run: runMutations,
+  maintenanceTask: maintenanceTaskMutations,
+  maintenanceLog: maintenanceLogMutations,
+  stop: stopMutations,
   notice: noticeMutations,
 } as const satisfies { readonly [K in RowKind]: { readonly [V in VerbsOf<K>]: Mutation } };
 

@@ -20,8 +20,10 @@ import {
   defineMutation,
   withoutUndefined,
   type MutationContext,
+  type Read,
   type Rejection,
 } from './mutation.ts';
+import { canSew, spoolsOff } from './spools-off.ts';
 
 const { initialLengthMm, ...rest } = createSetOf(spoolKind).shape;
 const createSet = z.strictObject({
@@ -79,13 +81,17 @@ const create = defineMutation({
   },
 });
 
-/** Changes what is known about a spool; its amount changes by movements only. */
+/** Changes what is known about a spool; its amount changes by movements only. One that is used up, lost or put away leaves its needle. */
 const update = defineMutation({
   args: updateArgs(z.strictObject(changeable)),
-  reads: ({ id }) => [{ kind: 'spool', id }],
+  reads: ({ id }) => [{ kind: 'spool', id }, onNeedles(id)],
   apply: (found, { id, set }, context) => {
     const row = living(found.row('spool', id));
-    return row.ok ? checked(id, { ...fieldsOf(row.value), ...withoutUndefined<Spool>(set) }, context) : row;
+    if (!row.ok) return row;
+    const spool = { ...fieldsOf(row.value), ...withoutUndefined<Spool>(set) };
+    const written = checked(id, spool, context);
+    if (!written.ok || canSew(spool)) return written;
+    return ok([...written.value, ...spoolsOff(found.where('needle', 'spoolId', id), () => false)]);
   },
 });
 
@@ -106,8 +112,16 @@ const restore = defineMutation({
   },
 });
 
-/** What can be done with spools. Deleting one leaves its movements in the history. */
-export const spoolMutations = { ...defaultMutations('spool'), create, update, restore };
+/** The needle that a spool sits on. */
+const onNeedles = (id: string): Read => ({ kind: 'needle', index: 'spoolId', is: id });
+
+const usual = defaultMutations('spool', {
+  reads: (id) => [onNeedles(id)],
+  alsoOnDelete: (found, id) => spoolsOff(found.where('needle', 'spoolId', id), () => false),
+});
+
+/** What can be done with spools. Deleting one leaves its movements in the history, and takes it off its needle. */
+export const spoolMutations = { ...usual, create, update, restore };
 
 /** When something happened: as told, else at the time of the change, but never in the future as far as this end knows it. */
 export const happenedAt = (told: string | undefined, { at, latest }: MutationContext): string =>
@@ -130,4 +144,5 @@ const boundsOf = (spool: Spool, { now }: MutationContext): Result<Spool, Rejecti
 };
 
 /** The date where the day begins first on earth, fourteen hours ahead of UTC: a purchase of today is never refused. */
-const latestToday = (now: string): string => new Date(Date.parse(now) + 14 * 3_600_000).toISOString().slice(0, 10);
+export const latestToday = (now: string): string =>
+  new Date(Date.parse(now) + 14 * 3_600_000).toISOString().slice(0, 10);

@@ -7,6 +7,8 @@ import { spoolStates } from '#core/kinds/spool.ts';
 import { isTextKey } from '#texts/is-text-key.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { t } from '#texts/t.ts';
+import { choice } from './field-choice.ts';
+import { machineFields } from './machine-field-table.ts';
 
 /** How a field's value is told, and by what kind of control it is typed. */
 export type FieldShape =
@@ -51,14 +53,6 @@ export const fieldFacts = (kind: string, field: string): FieldFacts | undefined 
 /** A field whose label on its form has its own name needs no line below, unless its value is more than a text. */
 const calledAsOnItsForm = (label: string): FieldFacts | undefined =>
   isTextKey(label) ? { label, shape: 'text' } : undefined;
-
-const choice = <Value extends string>(values: readonly Value[], words: (value: Value) => string): Choice => ({
-  values,
-  words: (value) => {
-    const known = values.find((one) => one === value);
-    return known === undefined ? value : words(known);
-  },
-});
 
 const table: ReadonlyMap<string, FieldFacts> = new Map(
   Object.entries<readonly [TextKey, FieldShape]>({
@@ -126,5 +120,6 @@ const table: ReadonlyMap<string, FieldFacts> = new Map(
     'hoop.rotatable': ['fieldWords.rotatable', 'yes'],
     'hoop.qty': ['fieldWords.qty', 'whole'],
     'hoop.label': ['fieldWords.hoopLabel', 'text'],
+    ...machineFields,
   }).map(([name, [label, shape]]) => [name, { label, shape }] as const),
 );

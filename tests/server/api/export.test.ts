@@ -60,10 +60,23 @@ describe('an export', () => {
         'notifications.json',
         'invites.json',
         'teams/Nadelöhr/team.json',
-        ...['members', 'invites', 'threads', 'spools', 'movements', 'places', 'hoops', 'notices'].flatMap((table) => [
-          `teams/Nadelöhr/${table}.json`,
-          `teams/Nadelöhr/${table}.csv`,
-        ]),
+        ...[
+          'members',
+          'invites',
+          'threads',
+          'spools',
+          'movements',
+          'places',
+          'hoops',
+          'machines',
+          'needles',
+          'meterReadings',
+          'runs',
+          'maintenanceTasks',
+          'maintenanceLogs',
+          'stops',
+          'notices',
+        ].flatMap((table) => [`teams/Nadelöhr/${table}.json`, `teams/Nadelöhr/${table}.csv`]),
       ].toSorted(),
     );
     expect(json(files, 'profile.json')).toMatchObject({ id: ana.userId, email: ana.email });

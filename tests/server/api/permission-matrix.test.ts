@@ -54,6 +54,13 @@ const contract: Readonly<Record<string, 'public' | 'user' | Role>> = {
   ...rows('movements', ['GET', 'POST'], []),
   ...rows('places', ['GET', 'POST'], ['GET', 'PATCH', 'DELETE']),
   ...rows('hoops', ['GET'], ['GET']),
+  ...rows('machines', ['GET', 'POST'], ['GET', 'PATCH', 'DELETE']),
+  ...rows('needles', ['GET'], ['GET']),
+  ...rows('meter-readings', ['GET', 'POST'], []),
+  ...rows('runs', ['GET'], ['GET']),
+  ...rows('maintenance-tasks', ['GET'], ['GET']),
+  ...rows('maintenance-logs', ['GET'], ['GET']),
+  ...rows('stops', ['GET'], ['GET']),
   'POST /teams/{}/sync/push': 'viewer', // each change in it is judged on its own
   'GET /teams/{}/sync/pull': 'viewer',
   'GET /sync/mutations/{}': 'user',

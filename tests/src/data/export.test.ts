@@ -67,6 +67,13 @@ describe('The export of a team', () => {
       'a/movements.csv',
       'a/places.csv',
       'a/hoops.csv',
+      'a/machines.csv',
+      'a/needles.csv',
+      'a/meterReadings.csv',
+      'a/runs.csv',
+      'a/maintenanceTasks.csv',
+      'a/maintenanceLogs.csv',
+      'a/stops.csv',
     ]);
     expect(tableIn(files.get('a/threads.csv'))).toMatchObject([
       { id: threadId, brand: 'Isacord', code: '1902', name: 'Poinsettia', tags: 'red; staple', createdBy: owner },
@@ -132,11 +139,18 @@ describe('The export of everything', () => {
       'Atelier für Stickerei 00000000/movements.csv',
       'Atelier für Stickerei 00000000/places.csv',
       'Atelier für Stickerei 00000000/hoops.csv',
+      'Atelier für Stickerei 00000000/machines.csv',
+      'Atelier für Stickerei 00000000/needles.csv',
+      'Atelier für Stickerei 00000000/meterReadings.csv',
+      'Atelier für Stickerei 00000000/runs.csv',
+      'Atelier für Stickerei 00000000/maintenanceTasks.csv',
+      'Atelier für Stickerei 00000000/maintenanceLogs.csv',
+      'Atelier für Stickerei 00000000/stops.csv',
       'set-aside/Was mine 00000000.json',
       'own-changes.json',
     ]);
-    expect(JSON.parse(files[6]?.text ?? '').outbox.length).toBeGreaterThan(0);
-    expect(JSON.parse(files[7]?.text ?? '').map(({ body }: { readonly body: number }) => body)).toEqual([1]);
+    expect(JSON.parse(files[13]?.text ?? '').outbox.length).toBeGreaterThan(0);
+    expect(JSON.parse(files[14]?.text ?? '').map(({ body }: { readonly body: number }) => body)).toEqual([1]);
   });
 
   test('fails rather than leaving something out', async () => {

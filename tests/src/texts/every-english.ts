@@ -1,5 +1,6 @@
 import { account } from '#texts/en/account.ts';
 import { landing } from '#texts/en/landing.ts';
+import { machineWords } from '#texts/en/machine-words.ts';
 import { pricing } from '#texts/en/pricing.ts';
 import { problems } from '#texts/en/problems.ts';
 import { screens } from '#texts/en/screens.ts';
@@ -17,6 +18,7 @@ export const everyEnglish = {
   ...english,
   ...threads,
   ...spools,
+  ...machineWords,
   ...screens,
   ...englishLater,
   ...englishOwn,

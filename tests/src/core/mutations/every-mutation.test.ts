@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutationsByName } from '#core/mutations/registry.ts';
 import { roles } from '#core/permissions.ts';
-import { aBook, aNotice, colleague, nine, owner } from './a-book.ts';
+import { slotId } from '#core/machines/slots.ts';
+import { aBook, aNotice, colleague, nine, owner, teamId } from './a-book.ts';
 
 /** Good arguments for every mutation, over a book that fits them. */
 const aCase = (name: string, reader = owner) => {
@@ -14,8 +15,22 @@ const aCase = (name: string, reader = owner) => {
   const hoopId = newId();
   book.does('place.create', { id: placeId, set: { name: 'Rack' } });
   book.does('hoop.create', { id: hoopId, set: { name: '5×7', fieldWMm10: 1300, fieldHMm10: 1800 } });
+  const machineId = book.machine();
+  const taskId = newId();
+  book.does('maintenanceTask.create', { id: taskId, set: { title: 'Oil', everyHours: '4' } });
+  const slot = { machineId, head: 0, needle: 1 };
   const [kind = '', verb = ''] = name.split('.');
-  const id = { thread: threadId, spool: spoolId, place: placeId, hoop: hoopId, notice: notice.id }[kind] ?? newId();
+  const id =
+    {
+      thread: threadId,
+      spool: spoolId,
+      place: placeId,
+      hoop: hoopId,
+      machine: machineId,
+      needle: slotId(teamId, machineId, slot),
+      maintenanceTask: taskId,
+      notice: notice.id,
+    }[kind] ?? newId();
   if (verb === 'restore') book.does(`${kind}.delete`, { id });
   const created = {
     thread: { brand: 'Madeira', line: 'Polyneon 40', code: '1800' },
@@ -23,12 +38,20 @@ const aCase = (name: string, reader = owner) => {
     movement: { spoolId, type: 'consume', deltaMm: -300 },
     place: { name: 'Drawer' },
     hoop: { name: '4×4', fieldWMm10: 1000, fieldHMm10: 1000 },
+    machine: { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ-SC' },
+    meterReading: { machineId, kind: 'stitches', value: 1000 },
+    run: { machineId, pieces: 1, stitches: 1000 },
+    maintenanceTask: { title: 'Wipe', everyDays: 7 },
+    maintenanceLog: { machineId, taskId },
+    stop: { machineId, code: 'T' },
   }[kind];
   if (verb === 'create') return { book, args: { id: newId(), set: created } };
-  return {
-    book,
-    args: verb === 'update' ? { id, set: kind === 'hoop' ? { label: 'new' } : { notes: 'new' } } : { id },
-  };
+  const changed = {
+    hoop: { label: 'new' },
+    needle: { ...slot, threadId },
+    maintenanceTask: { title: 'new' },
+  }[kind] ?? { notes: 'new' };
+  return { book, args: verb === 'update' ? { id, set: changed } : { id } };
 };
 
 const names = [...mutationsByName.keys()];
@@ -81,14 +104,15 @@ describe.each(names.filter((name) => /create|update/.test(name)))('%s', (name) =
   );
 });
 
-describe.each(names.filter((name) => !name.endsWith('.create')))('%s', (name) => {
+// A change of a needle makes its slot: there is nowhere that it is not.
+describe.each(names.filter((name) => !name.endsWith('.create') && name !== 'needle.update'))('%s', (name) => {
   test('of a row that is nowhere is refused', () => {
     const { book, args } = aCase(name);
     expect(book.run(name, { ...args, id: newId() })).toEqual({ ok: false, error: { code: 'missing_row' } });
   });
 });
 
-test.each(['thread', 'spool', 'place', 'hoop'])(
+test.each(['thread', 'spool', 'place', 'hoop', 'machine', 'maintenanceTask'])(
   'A deleted %s cannot be changed, and deleting it again changes nothing.',
   (kind) => {
     const { book, args } = aCase(`${kind}.update`);
@@ -98,16 +122,19 @@ test.each(['thread', 'spool', 'place', 'hoop'])(
   },
 );
 
-test.each(['thread', 'spool', 'place', 'hoop'])('A deleted %s keeps its body and comes back as it was.', (kind) => {
-  const { book, args } = aCase(`${kind}.update`);
-  const key = `${kind}/${args.id}`;
-  const before = book.rows.get(key);
-  book.does(`${kind}.delete`, { id: args.id });
-  expect(book.rows.get(key)).toMatchObject({ deleted: true, data: before?.data });
-  book.does(`${kind}.restore`, { id: args.id });
-  expect(book.rows.get(key)).toMatchObject({ deleted: false, data: before?.data });
-  expect(book.does(`${kind}.restore`, { id: args.id })).toEqual([]);
-});
+test.each(['thread', 'spool', 'place', 'hoop', 'machine', 'maintenanceTask'])(
+  'A deleted %s keeps its body and comes back as it was.',
+  (kind) => {
+    const { book, args } = aCase(`${kind}.update`);
+    const key = `${kind}/${args.id}`;
+    const before = book.rows.get(key);
+    book.does(`${kind}.delete`, { id: args.id });
+    expect(book.rows.get(key)).toMatchObject({ deleted: true, data: before?.data });
+    book.does(`${kind}.restore`, { id: args.id });
+    expect(book.rows.get(key)).toMatchObject({ deleted: false, data: before?.data });
+    expect(book.does(`${kind}.restore`, { id: args.id })).toEqual([]);
+  },
+);
 
 test('Nothing is asked of the arguments where the person may not act at all.', () => {
   const outcome = aBook().run('thread.create', 'nonsense', { role: 'viewer' });

@@ -102,6 +102,19 @@ describe('A field in words', () => {
       'movement.jobId',
       'movement.machineId',
       'hoop.machines',
+      'needle.machineId',
+      'meterReading.machineId',
+      'run.machineId',
+      'run.jobId',
+      'run.designId',
+      'run.blocks',
+      'run.groupId',
+      'maintenanceTask.machineIds',
+      'maintenanceTask.consumables',
+      'maintenanceLog.taskId',
+      'maintenanceLog.machineId',
+      'maintenanceLog.stepsDone',
+      'stop.machineId',
     ]);
     const wordless = rowKinds.flatMap((kind) =>
       Object.entries(kindOf(kind).fields)
