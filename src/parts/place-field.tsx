@@ -1,3 +1,4 @@
+import '#texts/say-threads.ts';
 import { useId } from 'react';
 import { newId } from '#core/ids.ts';
 import type { Action } from '#core/mutations/registry.ts';

@@ -3,6 +3,7 @@ import { auth } from './de/auth.ts';
 import { common } from './de/common.ts';
 import { contact } from './de/contact.ts';
 import { errors } from './de/errors.ts';
+import { jobCalculators } from './de/job-calculators.ts';
 import { landing } from './de/landing.ts';
 import { machineWords } from './de/machine-words.ts';
 import { myInvites } from './de/my-invites.ts';
@@ -26,6 +27,7 @@ import type { english } from './english.ts';
 import type { account as englishAccount } from './en/account.ts';
 import type { pricing as englishPricing } from './en/pricing.ts';
 import type { problems as englishProblems } from './en/problems.ts';
+import type { jobCalculators as englishJobCalculators } from './en/job-calculators.ts';
 import type { landing as englishLanding } from './en/landing.ts';
 import type { machineWords as englishMachineWords } from './en/machine-words.ts';
 import type { screens as englishScreens } from './en/screens.ts';
@@ -50,6 +52,7 @@ export const german: Translation<
     typeof englishPricing &
     typeof englishLater &
     typeof englishOwn &
+    typeof englishJobCalculators &
     typeof englishLanding &
     typeof englishShop &
     typeof englishSidePages &
@@ -69,6 +72,7 @@ export const german: Translation<
   ...pricing,
   ...shell,
   ...screens,
+  ...jobCalculators,
   ...landing,
   ...shop,
   ...sidePages,

@@ -5,6 +5,7 @@ import type { threads } from './en/threads.ts';
 import type { machineWords } from './en/machine-words.ts';
 import type { pricing } from './en/pricing.ts';
 import type { problems } from './en/problems.ts';
+import type { jobCalculators } from './en/job-calculators.ts';
 import type { landing } from './en/landing.ts';
 import type { screens } from './en/screens.ts';
 import type { shop } from './en/shop.ts';
@@ -23,6 +24,7 @@ type Catalogue = typeof english &
   typeof pricing &
   typeof englishLater &
   typeof englishOwn &
+  typeof jobCalculators &
   typeof landing &
   typeof shop &
   typeof sidePages &

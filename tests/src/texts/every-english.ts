@@ -1,9 +1,11 @@
 import { account } from '#texts/en/account.ts';
+import { jobCalculators } from '#texts/en/job-calculators.ts';
 import { landing } from '#texts/en/landing.ts';
 import { machineWords } from '#texts/en/machine-words.ts';
 import { pricing } from '#texts/en/pricing.ts';
 import { problems } from '#texts/en/problems.ts';
 import { screens } from '#texts/en/screens.ts';
+import { shop } from '#texts/en/shop.ts';
 import { sidePages } from '#texts/en/side-pages.ts';
 import { signingIn } from '#texts/en/signing-in.ts';
 import { teamPage } from '#texts/en/team-page.ts';
@@ -24,7 +26,9 @@ export const everyEnglish = {
   ...englishOwn,
   ...problems,
   ...pricing,
+  ...jobCalculators,
   ...landing,
+  ...shop,
   ...sidePages,
   ...signingIn,
   ...teamPage,
