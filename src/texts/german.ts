@@ -9,6 +9,7 @@ import { machineWords } from './de/machine-words.ts';
 import { myInvites } from './de/my-invites.ts';
 import { notifications } from './de/notifications.ts';
 import { pricing } from './de/pricing.ts';
+import { priceFields } from './de/price-fields.ts';
 import { problems } from './de/problems.ts';
 import { screens } from './de/screens.ts';
 import { shell } from './de/shell.ts';
@@ -26,6 +27,7 @@ import { trouble } from './de/trouble.ts';
 import type { english } from './english.ts';
 import type { account as englishAccount } from './en/account.ts';
 import type { pricing as englishPricing } from './en/pricing.ts';
+import type { priceFields as englishPriceFields } from './en/price-fields.ts';
 import type { problems as englishProblems } from './en/problems.ts';
 import type { jobCalculators as englishJobCalculators } from './en/job-calculators.ts';
 import type { landing as englishLanding } from './en/landing.ts';
@@ -50,6 +52,7 @@ export const german: Translation<
     typeof englishMachineWords &
     typeof englishProblems &
     typeof englishPricing &
+    typeof englishPriceFields &
     typeof englishLater &
     typeof englishOwn &
     typeof englishJobCalculators &
@@ -70,6 +73,7 @@ export const german: Translation<
   ...errors,
   ...problems,
   ...pricing,
+  ...priceFields,
   ...shell,
   ...screens,
   ...jobCalculators,

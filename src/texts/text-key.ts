@@ -4,6 +4,7 @@ import type { spools } from './en/spools.ts';
 import type { threads } from './en/threads.ts';
 import type { machineWords } from './en/machine-words.ts';
 import type { pricing } from './en/pricing.ts';
+import type { priceFields } from './en/price-fields.ts';
 import type { problems } from './en/problems.ts';
 import type { jobCalculators } from './en/job-calculators.ts';
 import type { landing } from './en/landing.ts';
@@ -22,6 +23,7 @@ type Catalogue = typeof english &
   typeof machineWords &
   typeof problems &
   typeof pricing &
+  typeof priceFields &
   typeof englishLater &
   typeof englishOwn &
   typeof jobCalculators &

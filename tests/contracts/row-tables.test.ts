@@ -4,6 +4,8 @@ import { movementDefaults, type Movement } from '#core/kinds/movement.ts';
 import type { WrittenRow } from '#core/mutations/run.ts';
 import { placeDefaults } from '#core/kinds/place.ts';
 import { hoopDefaults } from '#core/kinds/hoop.ts';
+import { aPricingProfile, aQuote } from '../src/core/a-quote.ts';
+import { defaultsOf } from '#core/kinds/describe-kind.ts';
 import { kindOf, rowKinds, type RowKind, type RowTypes } from '#core/kinds/kinds.ts';
 import { spoolDefaults } from '#core/kinds/spool-defaults.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
@@ -57,6 +59,8 @@ const stamps = {
   updatedBy: newId(),
 };
 const most = 50_000_000;
+const pricingProfileDefaults = defaultsOf(kindOf('pricingProfile')) as unknown as RowTypes['pricingProfile'];
+const storedQuote = { ...defaultsOf(kindOf('quote')), ...aQuote() } as unknown as RowTypes['quote'];
 
 const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
   thread: [
@@ -151,6 +155,37 @@ const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
     },
   ],
   ...machineRows,
+  pricingProfile: [
+    { ...pricingProfileDefaults },
+    {
+      ...aPricingProfile({ name: 'P'.repeat(64), validFrom: '9999-12-31' }),
+      validFrom: '9999-12-31',
+      tiers: [{ minQty: 1, rate: '0.0001', baseMinor: 99_999_999, minPieceMinor: null }],
+      baseMinor: 99_999_999,
+      allowBelowBase: true,
+      coloursIncluded: 64,
+    },
+  ],
+  quote: [
+    { ...storedQuote, number: null, revisionOf: null, revision: 1 },
+    {
+      ...storedQuote,
+      number: 'Q-2026-0042',
+      revisionOf: newId(),
+      revision: 1_000_000,
+      customer: `it's "quoted" \\ {x,y} null`,
+      email: 'choir@example.org',
+      status: 'accepted',
+      validUntil: '2026-12-31',
+      oneTimeFees: [{ code: 'art', label: 'Art', amountMinor: 1 }],
+      discount: { bp: 10_000, on: 'all' },
+      rushDays: 0,
+      shippingMinor: 99_999_999,
+      waivedFees: [{ code: 'setup', amountMinor: 1, by: null, reason: 'Friend' }],
+      costsSnapshot: { stabilizerMinor: 18 },
+      notes: 'two\nlines',
+    },
+  ],
   notice: [
     {
       addressee: newId(),

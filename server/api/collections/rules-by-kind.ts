@@ -19,5 +19,7 @@ export const restRules: { readonly [K in RowKind]: RestRules } = {
   maintenanceTask: {},
   maintenanceLog: {},
   stop: {},
+  pricingProfile: {},
+  quote: {},
   notice: {},
 };

@@ -9,6 +9,8 @@ import { needle } from './needle.ts';
 import { notice } from './notice.ts';
 import { place } from './place.ts';
 import { run } from './run.ts';
+import { pricingProfile } from './pricing-profile.ts';
+import { quote } from './quote.ts';
 import { spool } from './spool.ts';
 import { stop } from './stop.ts';
 import { thread } from './thread.ts';
@@ -27,6 +29,8 @@ export const kinds = {
   maintenanceTask,
   maintenanceLog,
   stop,
+  pricingProfile,
+  quote,
   notice,
 } as const;
 

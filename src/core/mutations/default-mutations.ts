@@ -25,7 +25,7 @@ import {
 
 /** What a kind adds to the usual course: rows that must be seen besides its own, and the last word on a row that is to be written. */
 export interface Rules<K extends RowKind> {
-  readonly reads?: (id: string) => readonly Read[];
+  readonly reads?: (id: string, set: unknown) => readonly Read[];
   /** Writes the row, or says why not. */
   readonly write?: (found: Found, id: string, row: RowTypes[K], context: MutationContext) => Decision;
   /** What a deletion writes besides, from the rows that `reads` names. */
@@ -55,7 +55,10 @@ export const defaultMutations = <K extends RowKind>(kind: K, rules: Rules<K> = {
   const { fields, may } = kindOf(kind);
   const defaults = defaultsOf({ fields }) as Partial<RowTypes[K]>;
   const itself = ({ id }: { readonly id: string }): Read => ({ kind, id });
-  const around = (args: { readonly id: string }): readonly Read[] => [itself(args), ...(rules.reads?.(args.id) ?? [])];
+  const around = (args: { readonly id: string; readonly set?: unknown }): readonly Read[] => [
+    itself(args),
+    ...(rules.reads?.(args.id, args.set) ?? []),
+  ];
 
   const create = defineMutation({
     args: createArgs(createSetOf({ fields })),

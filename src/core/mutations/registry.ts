@@ -14,6 +14,8 @@ import { needleMutations } from './needle-mutations.ts';
 import { noticeMutations } from './notice-mutations.ts';
 import { placeMutations } from './place-mutations.ts';
 import { runMutations } from './run-mutations.ts';
+import { pricingProfileMutations } from './pricing-profile-mutations.ts';
+import { quoteMutations } from './quote-mutations.ts';
 import { spoolMutations } from './spool-mutations.ts';
 import { stopMutations } from './stop-mutations.ts';
 import { threadMutations } from './thread-mutations.ts';
@@ -32,6 +34,8 @@ const mutations = {
   maintenanceTask: maintenanceTaskMutations,
   maintenanceLog: maintenanceLogMutations,
   stop: stopMutations,
+  pricingProfile: pricingProfileMutations,
+  quote: quoteMutations,
   notice: noticeMutations,
 } as const satisfies { readonly [K in RowKind]: { readonly [V in VerbsOf<K>]: Mutation } };
 

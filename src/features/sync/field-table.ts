@@ -4,6 +4,7 @@ import { movementTypes } from '#core/kinds/movement.ts';
 import { placeKinds } from '#core/kinds/place.ts';
 import { hoopKinds } from '#core/kinds/hoop.ts';
 import { spoolStates } from '#core/kinds/spool.ts';
+import { priceFieldTable } from './price-field-table.ts';
 import { isTextKey } from '#texts/is-text-key.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { t } from '#texts/t.ts';
@@ -32,6 +33,8 @@ export type FieldShape =
   | 'spool'
   | 'place'
   | 'booking'
+  | 'share'
+  | 'parts'
   | Choice;
 
 /** A field with few values, each with its word. */
@@ -121,5 +124,6 @@ const table: ReadonlyMap<string, FieldFacts> = new Map(
     'hoop.qty': ['fieldWords.qty', 'whole'],
     'hoop.label': ['fieldWords.hoopLabel', 'text'],
     ...machineFields,
+    ...priceFieldTable,
   }).map(([name, [label, shape]]) => [name, { label, shape }] as const),
 );

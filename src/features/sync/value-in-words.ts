@@ -63,6 +63,10 @@ const told = (shape: FieldShape, value: unknown, book: Book): string => {
       return book.place(String(value)) ?? t('syncPage.notThere');
     case 'booking':
       return t('syncPage.change.movementcreate');
+    case 'share':
+      return formatNumber(Number(value) / 10_000, { style: 'percent', maximumFractionDigits: 2 });
+    case 'parts':
+      return Array.isArray(value) ? t('priceFields.entries', { count: value.length }) : t('priceFields.set');
     case 'threads':
       return listed(value, (one) => book.thread(idIn(one)) ?? t('syncPage.notThere'));
     case 'texts':

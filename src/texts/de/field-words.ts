@@ -15,6 +15,8 @@ export const fieldWords: Translation<typeof english> = {
   'kindWords.maintenanceTask': 'Wartungsaufgabe',
   'kindWords.maintenanceLog': 'Protokolleintrag',
   'kindWords.stop': 'Stopp',
+  'kindWords.pricingProfile': 'Preisprofil',
+  'kindWords.quote': 'Angebot',
   'kindWords.notice': 'Hinweis',
   'fieldWords.targetSpools': 'Zielmenge',
   'fieldWords.kind': 'Art',

@@ -12,6 +12,8 @@ export const fieldWords = {
   'kindWords.maintenanceTask': 'Maintenance task',
   'kindWords.maintenanceLog': 'Log entry',
   'kindWords.stop': 'Stop',
+  'kindWords.pricingProfile': 'Price profile',
+  'kindWords.quote': 'Quote',
   'kindWords.notice': 'Notice',
   'fieldWords.targetSpools': 'Target',
   'fieldWords.kind': 'Kind',

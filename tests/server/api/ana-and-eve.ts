@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { aPricingProfile, aQuote } from '../../src/core/a-quote.ts';
 import { newId } from '#core/ids.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import { slotId } from '#core/machines/slots.ts';
@@ -31,6 +32,7 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
   const team = await product.team(ana, secret);
   const device = aDevice(ana, team);
   const [thread, place, spool, hoop] = [aThread({ notes: secret }), newId(), newId(), newId()];
+  const [pricingProfile, quote] = [newId(), newId()];
   const use = aUse(spool, 1000);
   const [machine, reading, run, task, log, stop] = Array.from({ length: 6 }, newId) as [
     string,
@@ -60,6 +62,8 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
     aChange('maintenanceTask.create', { id: task, set: { title: secret, machineIds: [machine], everyDays: 1 } }),
     aChange('maintenanceLog.create', { id: log, set: { machineId: machine, taskId: task, note: secret } }),
     aChange('stop.create', { id: stop, set: { machineId: machine, code: 'T' } }),
+    aChange('pricingProfile.create', { id: pricingProfile, set: aPricingProfile({ name: secret }) }),
+    aChange('quote.create', { id: quote, set: aQuote({ customer: secret }) }),
   );
   const [first] = outcomes;
   if (first === undefined || outcomes.some(({ status }) => status !== 'applied'))
@@ -92,6 +96,8 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
         movement: use.id,
         place,
         hoop,
+        pricingProfile,
+        quote,
         machine,
         needle,
         meterReading: reading,

@@ -75,6 +75,8 @@ describe('an export', () => {
           'maintenanceTasks',
           'maintenanceLogs',
           'stops',
+          'pricingProfiles',
+          'quotes',
           'notices',
         ].flatMap((table) => [`teams/Nadelöhr/${table}.json`, `teams/Nadelöhr/${table}.csv`]),
       ].toSorted(),

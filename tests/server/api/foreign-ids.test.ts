@@ -212,6 +212,8 @@ const attempts: Readonly<Record<string, Attempt>> = {
   ...ofRows('maintenance-tasks', 'maintenanceTask', []),
   ...ofRows('maintenance-logs', 'maintenanceLog', ['taskId', 'machineId']),
   ...ofRows('stops', 'stop', ['machineId']),
+  ...ofRows('pricing-profiles', 'pricingProfile', []),
+  ...ofRows('quotes', 'quote', []),
   ...ofRows('movements', 'movement', ['spoolId', 'groupId', 'jobId', 'machineId', 'reversesId']),
   'DELETE /teams/{}/members/{} userId': {
     of: ({ user }) => user,

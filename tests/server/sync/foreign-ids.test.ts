@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPricingProfile, aQuote } from '../../src/core/a-quote.ts';
 import { newId } from '#core/ids.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { derivedId } from '#core/ids.ts';
@@ -35,6 +36,7 @@ const onFirst = ({ team, machine }: Own, set: object) => ({
   id: slotId(team, machine, first),
   set: { machineId: machine, ...first, ...set },
 });
+const aLineWith = (place: object) => ({ qty: 24, placements: [{ stitches: 9412, ...place }] });
 
 const aHoop = { name: 'Mine', fieldWMm10: 1300, fieldHMm10: 1800 };
 
@@ -137,6 +139,20 @@ const changes: Readonly<Record<string, readonly ((id: string, own: Own) => unkno
       set: { machineId: own.machine, code: 'T', [field]: id },
     })),
   ],
+  'pricingProfile.create': [(id) => ({ id, set: aPricingProfile() })],
+  'pricingProfile.update': [(id) => ({ id, set: { name: 'mine' } })],
+  'pricingProfile.delete': [(id) => ({ id })],
+  'pricingProfile.restore': [(id) => ({ id })],
+  'quote.create': [
+    (id) => ({ id, set: aQuote() }),
+    (id) => ({ id: newId(), set: aQuote({ revisionOf: id }) }),
+    (id) => ({ id: newId(), set: aQuote({ lines: [aLineWith({ designId: id })] }) }),
+    (id) => ({ id: newId(), set: aQuote({ lines: [aLineWith({ machineId: id })] }) }),
+    (id) => ({ id: newId(), set: aQuote({ lines: [aLineWith({ hoopId: id })] }) }),
+  ],
+  'quote.update': [(id) => ({ id, set: { customer: 'mine' } })],
+  'quote.delete': [(id) => ({ id })],
+  'quote.restore': [(id) => ({ id })],
   'notice.delete': [(id) => ({ id })],
 };
 
@@ -176,7 +192,7 @@ test('after all of that Ana’s book is as it was', async () => {
   const { rows, to } = await aDevice(ana, hers.team).pull();
   const living = rows.filter(({ del }) => del === undefined).map(({ t, id }) => `${t} ${id}`);
   for (const [kind, id] of Object.entries(hers.rows)) expect(living).toContain(`${kind} ${id}`);
-  expect(living).toHaveLength(14); // the opening of the spool and what the run has counted, too
+  expect(living).toHaveLength(16); // the opening of the spool and what the run has counted, too
   expect(to).toBe(Math.max(...rows.map(({ v }) => v)));
   expect(JSON.stringify(rows)).not.toContain('mine');
 });

@@ -74,6 +74,8 @@ describe('The export of a team', () => {
       'a/maintenanceTasks.csv',
       'a/maintenanceLogs.csv',
       'a/stops.csv',
+      'a/pricingProfiles.csv',
+      'a/quotes.csv',
     ]);
     expect(tableIn(files.get('a/threads.csv'))).toMatchObject([
       { id: threadId, brand: 'Isacord', code: '1902', name: 'Poinsettia', tags: 'red; staple', createdBy: owner },
@@ -146,11 +148,13 @@ describe('The export of everything', () => {
       'Atelier für Stickerei 00000000/maintenanceTasks.csv',
       'Atelier für Stickerei 00000000/maintenanceLogs.csv',
       'Atelier für Stickerei 00000000/stops.csv',
+      'Atelier für Stickerei 00000000/pricingProfiles.csv',
+      'Atelier für Stickerei 00000000/quotes.csv',
       'set-aside/Was mine 00000000.json',
       'own-changes.json',
     ]);
-    expect(JSON.parse(files[13]?.text ?? '').outbox.length).toBeGreaterThan(0);
-    expect(JSON.parse(files[14]?.text ?? '').map(({ body }: { readonly body: number }) => body)).toEqual([1]);
+    expect(JSON.parse(files[15]?.text ?? '').outbox.length).toBeGreaterThan(0);
+    expect(JSON.parse(files[16]?.text ?? '').map(({ body }: { readonly body: number }) => body)).toEqual([1]);
   });
 
   test('fails rather than leaving something out', async () => {

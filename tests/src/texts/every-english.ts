@@ -3,6 +3,7 @@ import { jobCalculators } from '#texts/en/job-calculators.ts';
 import { landing } from '#texts/en/landing.ts';
 import { machineWords } from '#texts/en/machine-words.ts';
 import { pricing } from '#texts/en/pricing.ts';
+import { priceFields } from '#texts/en/price-fields.ts';
 import { problems } from '#texts/en/problems.ts';
 import { screens } from '#texts/en/screens.ts';
 import { shop } from '#texts/en/shop.ts';
@@ -25,10 +26,11 @@ export const everyEnglish = {
   ...englishLater,
   ...englishOwn,
   ...problems,
+  ...shop,
   ...pricing,
   ...jobCalculators,
+  ...priceFields,
   ...landing,
-  ...shop,
   ...sidePages,
   ...signingIn,
   ...teamPage,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aPricingProfile, aQuote } from '../a-quote.ts';
 import { newId } from '#core/ids.ts';
 import { mutationsByName } from '#core/mutations/registry.ts';
 import { roles } from '#core/permissions.ts';
@@ -13,12 +14,15 @@ const aCase = (name: string, reader = owner) => {
   const spoolId = book.spool({ threadId });
   const placeId = newId();
   const hoopId = newId();
+  const [profileId, quoteId] = [newId(), newId()];
   book.does('place.create', { id: placeId, set: { name: 'Rack' } });
   book.does('hoop.create', { id: hoopId, set: { name: '5×7', fieldWMm10: 1300, fieldHMm10: 1800 } });
   const machineId = book.machine();
   const taskId = newId();
   book.does('maintenanceTask.create', { id: taskId, set: { title: 'Oil', everyHours: '4' } });
   const slot = { machineId, head: 0, needle: 1 };
+  book.does('pricingProfile.create', { id: profileId, set: aPricingProfile() });
+  book.does('quote.create', { id: quoteId, set: aQuote() });
   const [kind = '', verb = ''] = name.split('.');
   const id =
     {
@@ -29,6 +33,8 @@ const aCase = (name: string, reader = owner) => {
       machine: machineId,
       needle: slotId(teamId, machineId, slot),
       maintenanceTask: taskId,
+      pricingProfile: profileId,
+      quote: quoteId,
       notice: notice.id,
     }[kind] ?? newId();
   if (verb === 'restore') book.does(`${kind}.delete`, { id });
@@ -44,12 +50,15 @@ const aCase = (name: string, reader = owner) => {
     maintenanceTask: { title: 'Wipe', everyDays: 7 },
     maintenanceLog: { machineId, taskId },
     stop: { machineId, code: 'T' },
+    pricingProfile: aPricingProfile({ name: 'Trade' }),
+    quote: aQuote({ qty: 6 }),
   }[kind];
   if (verb === 'create') return { book, args: { id: newId(), set: created } };
   const changed = {
     hoop: { label: 'new' },
     needle: { ...slot, threadId },
     maintenanceTask: { title: 'new' },
+    pricingProfile: { name: 'new' },
   }[kind] ?? { notes: 'new' };
   return { book, args: verb === 'update' ? { id, set: changed } : { id } };
 };
@@ -60,7 +69,8 @@ describe.each(names)('%s', (name) => {
   test.each(roles)('as %s', (role) => {
     const { book, args } = aCase(name);
     const forbidden = { ok: false, error: { code: 'forbidden' } };
-    const mayNot = role === 'viewer' && !name.startsWith('notice.');
+    const least = name.startsWith('pricingProfile.') ? 'admin' : name.startsWith('notice.') ? 'viewer' : 'member';
+    const mayNot = roles.indexOf(role) < roles.indexOf(least);
     expect(book.run(name, args, { role })).toMatchObject(mayNot ? forbidden : { ok: true });
   });
 
@@ -112,7 +122,7 @@ describe.each(names.filter((name) => !name.endsWith('.create') && name !== 'need
   });
 });
 
-test.each(['thread', 'spool', 'place', 'hoop', 'machine', 'maintenanceTask'])(
+test.each(['thread', 'spool', 'place', 'hoop', 'machine', 'maintenanceTask', 'pricingProfile', 'quote'])(
   'A deleted %s cannot be changed, and deleting it again changes nothing.',
   (kind) => {
     const { book, args } = aCase(`${kind}.update`);
@@ -122,7 +132,7 @@ test.each(['thread', 'spool', 'place', 'hoop', 'machine', 'maintenanceTask'])(
   },
 );
 
-test.each(['thread', 'spool', 'place', 'hoop', 'machine', 'maintenanceTask'])(
+test.each(['thread', 'spool', 'place', 'hoop', 'machine', 'maintenanceTask', 'pricingProfile', 'quote'])(
   'A deleted %s keeps its body and comes back as it was.',
   (kind) => {
     const { book, args } = aCase(`${kind}.update`);

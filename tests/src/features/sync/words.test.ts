@@ -59,7 +59,8 @@ describe('A change in words', () => {
       '',
     ],
     ['place.update', { id: 'place-1', set: { code: 'D4' } }, 'Place changed', 'Drawer 4'],
-    ['quote.create', { id: 'q', set: {} }, 'Change', ''],
+    ['loom.create', { id: 'q', set: {} }, 'Change', ''],
+    ['quote.create', { id: 'q', set: { customer: 'Choir' } }, 'New quote', 'Choir'],
     ['thread.update', 'not even fields', 'Thread changed', ''],
   ])('%s', (name, args, what, whom) => {
     const words = changeInWords({ name, args }, names);
