@@ -1,13 +1,8 @@
 import type { ChartColour } from './catalogue/chart.ts';
 import { mutate } from './mutations/mutate.ts';
 import type { Action } from './mutations/registry.ts';
+import { usualLengthMm } from './put-ups.ts';
 import { threadId } from './mutations/thread-mutations.ts';
-
-const skeinMm = 8000;
-const spoolMm = 1_000_000;
-
-/** The length that a new spool of a chart colour is taken to have: floss comes in skeins of 8 m, thread on spools of 1,000 m. */
-export const usualLengthMm = ({ kind }: Pick<ChartColour, 'kind'>): number => (kind === 'floss' ? skeinMm : spoolMm);
 
 /** The team's own row for a chart colour: its id, alike on every device, and the change that creates it. Creating one that is there does no harm. */
 export const threadFromChart = (

@@ -7,21 +7,26 @@ import { t } from '#texts/t.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { hasFigures } from '#data/inventory.ts';
+import { useMyBrands } from './my-brands.ts';
 import { lineName } from './line-name.ts';
 import { stockInWords } from './stock-in-words.ts';
-import { createPickSearch, threadOfPick, type PickSearch, type ThreadPick } from './thread-picks.ts';
+import { createPickSearch, threadOfPick, type PickSearch, type PickSources, type ThreadPick } from './thread-picks.ts';
 import { ThreadSwatch } from './thread-swatch.tsx';
 import styles from './thread-picker.module.css';
 import { useTeamSettings } from './use-team-settings.ts';
 
 /** The search over the team's own threads and the charts, and whether the charts are there, still coming, or cannot be had. */
-export const usePickSearch = (): { readonly search: PickSearch; readonly charts: 'here' | 'coming' | 'failed' } => {
+export const usePickSearch = (
+  lastLine?: PickSources['lastLine'],
+): { readonly search: PickSearch; readonly charts: 'here' | 'coming' | 'failed' } => {
   const { threads } = useInventory();
   const { search: charts, failed } = useCharts();
-  const { favouriteBrands } = useTeamSettings();
+  const { favouriteBrands: ofTeam } = useTeamSettings();
+  const [mine] = useMyBrands();
+  const favouriteBrands = useMemo(() => [...ofTeam, ...mine], [ofTeam, mine]);
   const search = useMemo(
-    () => createPickSearch({ threads, charts, favouriteBrands }),
-    [threads, charts, favouriteBrands],
+    () => createPickSearch({ threads, charts, favouriteBrands, lastLine }),
+    [threads, charts, favouriteBrands, lastLine],
   );
   return { search, charts: charts === undefined ? (failed ? 'failed' : 'coming') : 'here' };
 };
@@ -33,13 +38,16 @@ export const usePickSearch = (): { readonly search: PickSearch; readonly charts:
 export const ThreadPicker = ({
   label,
   hint,
+  lastLine,
   onPick,
 }: {
   readonly label: string;
   readonly hint?: string;
+  /** The line from which the last thread was taken comes first. */
+  readonly lastLine?: PickSources['lastLine'];
   readonly onPick: (pick: ThreadPick) => void;
 }) => {
-  const { search, charts } = usePickSearch();
+  const { search, charts } = usePickSearch(lastLine);
   const [text, setText] = useState('');
   const typed = useDeferredValue(text);
   const found = useMemo(() => search(typed), [search, typed]);

@@ -1,4 +1,5 @@
 import { account } from './de/account.ts';
+import { adding } from './de/adding.ts';
 import { auth } from './de/auth.ts';
 import { common } from './de/common.ts';
 import { contact } from './de/contact.ts';
@@ -33,6 +34,7 @@ import type { jobCalculators as englishJobCalculators } from './en/job-calculato
 import type { landing as englishLanding } from './en/landing.ts';
 import type { machineWords as englishMachineWords } from './en/machine-words.ts';
 import type { screens as englishScreens } from './en/screens.ts';
+import type { adding as englishAdding } from './en/adding.ts';
 import type { spools as englishSpools } from './en/spools.ts';
 import type { threads as englishThreads } from './en/threads.ts';
 import type { shop as englishShop } from './en/shop.ts';
@@ -50,6 +52,7 @@ export const german: Translation<
     typeof englishThreads &
     typeof englishSpools &
     typeof englishMachineWords &
+    typeof englishAdding &
     typeof englishProblems &
     typeof englishPricing &
     typeof englishPriceFields &
@@ -67,6 +70,7 @@ export const german: Translation<
   ...threads,
   ...spools,
   ...machineWords,
+  ...adding,
   ...auth,
   ...teams,
   ...sync,

@@ -1,5 +1,6 @@
 import type { account } from './en/account.ts';
 import type { english } from './english.ts';
+import type { adding } from './en/adding.ts';
 import type { spools } from './en/spools.ts';
 import type { threads } from './en/threads.ts';
 import type { machineWords } from './en/machine-words.ts';
@@ -21,6 +22,7 @@ type Catalogue = typeof english &
   typeof threads &
   typeof spools &
   typeof machineWords &
+  typeof adding &
   typeof problems &
   typeof pricing &
   typeof priceFields &

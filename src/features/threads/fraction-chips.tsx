@@ -22,14 +22,15 @@ export const FractionChips = ({
     <ChipRow label={label}>
       {fractions.map((fractionBp) => (
         <Chip key={fractionBp} pressed={chosen === fractionBp} onPress={() => onChoose(fractionBp)}>
-          {wordOf(fractionBp)}
+          {partWord(fractionBp)}
         </Chip>
       ))}
     </ChipRow>
   </div>
 );
 
-const wordOf = (fractionBp: number): string => {
+/** "full", "¾", down to "empty": a part of a full spool in basis points. */
+export const partWord = (fractionBp: number): string => {
   if (fractionBp >= 10_000) return t('threads.full');
   if (fractionBp >= 7500) return t('threads.threeQuarters');
   if (fractionBp >= 5000) return t('threads.half');

@@ -4,6 +4,7 @@ import { threadTitle } from '#core/thread-title.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { can } from '#core/permissions.ts';
 import type { OwnedSpool, OwnedThread } from '#data/inventory.ts';
+import { placesOf } from '#data/places.ts';
 import { roughly, spoolLength } from '#parts/amount-in-words.ts';
 import { notSavedSentence } from '#parts/reasons.ts';
 import { useAction } from '#parts/use-action.ts';
@@ -50,7 +51,7 @@ const Editable = ({ owned, one, onBook, onClose }: SpoolSheetProps) => {
   const save = async () => {
     setErrors({});
     setFailure(undefined);
-    const place = placeOf(draft.value.place, places);
+    const place = placeOf(draft.value.place, await placesOf(store.db));
     const isMoved = draft.value.place.trim() !== shown.place;
     const set = { ...spoolChanges(shown, draft.value, settings), ...(isMoved && { placeId: place.placeId }) };
     const failed =

@@ -1,11 +1,11 @@
 import type { Units } from '#core/units.ts';
-import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ColourField } from './colour-field.tsx';
+import { LengthField } from './length-field.tsx';
 import styles from './thread-fields.module.css';
 import { materialChoices, type ThreadField, type ThreadValues } from './thread-values.ts';
 
@@ -15,11 +15,14 @@ export const ThreadFields = ({
   onChange,
   errors,
   units,
+  hasLength = true,
 }: {
   readonly values: ThreadValues;
   readonly onChange: (change: Partial<ThreadValues>) => void;
   readonly errors: Partial<Record<ThreadField, string>>;
   readonly units: Units;
+  /** Off where the form asks for the length of new spools in a place of its own. */
+  readonly hasLength?: boolean;
 }) => {
   const fixed = values.catalogueId !== null;
   return (
@@ -75,13 +78,15 @@ export const ThreadFields = ({
         error={errors.weight}
         autoComplete="off"
       />
-      <NumberField
-        label={t('threads.lengthPerSpool')}
-        unit={lengthUnit(units)}
-        value={values.length}
-        onChange={(length) => onChange({ length })}
-        error={errors.defaultLengthMm}
-      />
+      {hasLength && (
+        <LengthField
+          soldAs={values}
+          value={values.length}
+          onChange={(length) => onChange({ length })}
+          error={errors.defaultLengthMm}
+          units={units}
+        />
+      )}
       <NumberField
         label={t('threads.minimumSpools')}
         hint={t('threads.minimumHint')}

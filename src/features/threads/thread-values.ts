@@ -1,7 +1,7 @@
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import type { FieldProblems } from '#core/fields.ts';
 import { materials, type Thread } from '#core/kinds/thread.ts';
-import { usualLengthMm } from '#core/thread-from-chart.ts';
+import { usualLengthMm } from '#core/put-ups.ts';
 import { mmToLength, type Units } from '#core/units.ts';
 import { problemSentences } from '#parts/reasons.ts';
 import { t } from '#texts/t.ts';

@@ -6,7 +6,7 @@ import { ThreadDetails } from './thread-details.tsx';
 import styles from './threads-screen.module.css';
 import { later } from '#ui/later.tsx';
 
-const AddThreadDialog = later(async () => (await import('./add-thread-dialog.tsx')).AddThreadDialog);
+const AddWays = later(async () => (await import('./add-ways.tsx')).AddWays);
 
 /** The thread inventory, and beside it (on a narrow screen: instead of it) the thread that was chosen. */
 export const ThreadsScreen = () => {
@@ -14,18 +14,18 @@ export const ThreadsScreen = () => {
   const [search, setSearch] = useSearchParams();
   const inventory = useInventory();
   useShown(inventory.extent !== 'unread');
-  const isAdding = search.has('add');
-  const openAdd = (open: boolean) => {
+  const way = search.get('add');
+  const openAdd = (wanted: string | undefined) => {
     const next = new URLSearchParams(search);
-    if (open) next.set('add', '1');
+    if (wanted !== undefined) next.set('add', wanted);
     else next.delete('add');
-    setSearch(next, { replace: !open });
+    setSearch(next, { replace: way !== null });
   };
   return (
     <div className={styles.screen}>
       <div className={styles.split} data-detail={threadId === undefined ? undefined : true}>
         <div className={styles.list}>
-          <ThreadBrowser inventory={inventory} selectedId={threadId} onAdd={() => openAdd(true)} />
+          <ThreadBrowser inventory={inventory} selectedId={threadId} onAdd={() => openAdd('1')} />
         </div>
         {threadId !== undefined && (
           <div className={styles.detail} key={threadId}>
@@ -33,7 +33,7 @@ export const ThreadsScreen = () => {
           </div>
         )}
       </div>
-      {isAdding && <AddThreadDialog onClose={() => openAdd(false)} />}
+      {way !== null && <AddWays way={way} onWay={openAdd} onClose={() => openAdd(undefined)} />}
     </div>
   );
 };

@@ -48,6 +48,7 @@ export const threads: Translation<typeof english> = {
   'threads.weight': 'Stärke',
   'threads.spoolsField': 'Spulen',
   'threads.lengthPerSpool': 'Länge je Spule',
+  'threads.usualLengths': 'Übliche Längen',
   'threads.minimumSpools': 'Mindestbestand in Spulen',
   'threads.minimumHint': 'Darunter gilt die Farbe als knapp. 0 heißt nie.',
   'threads.place': 'Platz',

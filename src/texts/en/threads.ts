@@ -45,6 +45,7 @@ export const threads = {
   'threads.weight': 'Weight',
   'threads.spoolsField': 'Spools',
   'threads.lengthPerSpool': 'Length per spool',
+  'threads.usualLengths': 'Usual lengths',
   'threads.minimumSpools': 'Minimum spools',
   'threads.minimumHint': 'Below this the colour counts as low. 0 means never.',
   'threads.place': 'Place',

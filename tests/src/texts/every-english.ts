@@ -1,5 +1,6 @@
 import { account } from '#texts/en/account.ts';
 import { jobCalculators } from '#texts/en/job-calculators.ts';
+import { adding } from '#texts/en/adding.ts';
 import { landing } from '#texts/en/landing.ts';
 import { machineWords } from '#texts/en/machine-words.ts';
 import { pricing } from '#texts/en/pricing.ts';
@@ -22,6 +23,7 @@ export const everyEnglish = {
   ...threads,
   ...spools,
   ...machineWords,
+  ...adding,
   ...screens,
   ...englishLater,
   ...englishOwn,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { account } from '#texts/en/account.ts';
+import { adding } from '#texts/en/adding.ts';
 import { landing } from '#texts/en/landing.ts';
 import { problems } from '#texts/en/problems.ts';
 import { screens } from '#texts/en/screens.ts';
@@ -77,6 +78,12 @@ describe('Texts that are not on the start path', () => {
     const folders = new Set(bring.map((file) => file.slice(0, file.lastIndexOf('/'))));
     expect(bring.every((file) => file.endsWith('-screen.tsx'))).toBe(true);
     expect(say.filter((file) => !folders.has(file.slice(0, file.lastIndexOf('/'))))).toEqual([]);
+  });
+
+  test('of adding are said by files that bring them', () => {
+    const { say, bring } = usersOf(adding, 'say-adding');
+    expect(bring.length).toBeGreaterThan(0);
+    expect(say.filter((file) => !bring.includes(file))).toEqual([]);
   });
 
   test('of one spool are said by files that bring them', () => {

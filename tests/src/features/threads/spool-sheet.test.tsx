@@ -59,7 +59,7 @@ test('A spool is moved into a new place, lent, given its price and its own code,
       grossFullMg: null,
     });
   await expect.poll(() => page.text()).toContain('lent to Mia');
-  expect(page.text()).toContain('Rack B');
+  await expect.poll(() => page.text()).toContain('Rack B');
   const changes = (await page.db.outbox.toArray()).filter(({ name }) => name === 'spool.update');
   expect(changes.map(({ args }) => Object.keys((args as { set: object }).set).toSorted())).toEqual([
     ['lentTo', 'lot', 'placeId', 'position', 'pricePaidMinor', 'shortCode'],
