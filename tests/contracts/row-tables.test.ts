@@ -6,6 +6,7 @@ import { placeDefaults } from '#core/kinds/place.ts';
 import { hoopDefaults } from '#core/kinds/hoop.ts';
 import { aPricingProfile, aQuote } from '../src/core/a-quote.ts';
 import { defaultsOf } from '#core/kinds/describe-kind.ts';
+import { shoppingLineDefaults } from '#core/kinds/shopping-line.ts';
 import { kindOf, rowKinds, type RowKind, type RowTypes } from '#core/kinds/kinds.ts';
 import { spoolDefaults } from '#core/kinds/spool-defaults.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
@@ -137,6 +138,31 @@ const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
   place: [
     { ...placeDefaults, name: 'Shelf' },
     { name: 'Drawer', kind: 'drawer', parentId: newId(), code: 'R-1', notes: 'dark\tcool' },
+  ],
+  barcode: [
+    { value: '0042', threadId: newId(), lengthMm: null },
+    { value: '"'.repeat(64), threadId: newId(), lengthMm: most },
+  ],
+  shoppingLine: [
+    { ...shoppingLineDefaults, text: 'Stabilizer, 2 rolls' },
+    {
+      threadId: newId(),
+      text: null,
+      lengthMm: most,
+      qty: 999,
+      status: 'received',
+      reasons: [
+        { kind: 'low', ref: null, qty: 1 },
+        { kind: 'wish', ref: newId(), qty: 999 },
+      ],
+      shop: 'one"two',
+      priceMinor: 99_999_999,
+      neededBy: '2024-02-29',
+    },
+  ],
+  shoppingTick: [
+    { lineId: newId(), qty: 1, at: '0001-01-01T00:00:00.001Z', reversesId: null, userId: newId() },
+    { lineId: newId(), qty: 999, at: '9999-12-31T23:59:59.999Z', reversesId: newId(), userId: newId() },
   ],
   hoop: [
     { ...hoopDefaults, name: '5×7', fieldWMm10: 100, fieldHMm10: 30_000 },

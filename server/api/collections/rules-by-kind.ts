@@ -8,6 +8,7 @@ import { threadRules } from './thread-rules.ts';
 /** The rules of every kind; most have none. */
 export const restRules: { readonly [K in RowKind]: RestRules } = {
   thread: threadRules,
+  barcode: {},
   spool: spoolRules,
   movement: movementRules,
   place: {},
@@ -21,5 +22,7 @@ export const restRules: { readonly [K in RowKind]: RestRules } = {
   stop: {},
   pricingProfile: {},
   quote: {},
+  shoppingLine: {},
+  shoppingTick: {},
   notice: {},
 };

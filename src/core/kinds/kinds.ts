@@ -1,3 +1,4 @@
+import { barcode } from './barcode.ts';
 import type { Cost, Kind, RowOf } from './describe-kind.ts';
 import { hoop } from './hoop.ts';
 import { machine } from './machine.ts';
@@ -11,6 +12,8 @@ import { place } from './place.ts';
 import { run } from './run.ts';
 import { pricingProfile } from './pricing-profile.ts';
 import { quote } from './quote.ts';
+import { shoppingLine } from './shopping-line.ts';
+import { shoppingTick } from './shopping-tick.ts';
 import { spool } from './spool.ts';
 import { stop } from './stop.ts';
 import { thread } from './thread.ts';
@@ -18,6 +21,7 @@ import { thread } from './thread.ts';
 /** The kinds of row that sync today. A new kind is added here, and the compiler says where it must have rules of its own. */
 export const kinds = {
   thread,
+  barcode,
   spool,
   movement,
   place,
@@ -31,6 +35,8 @@ export const kinds = {
   stop,
   pricingProfile,
   quote,
+  shoppingLine,
+  shoppingTick,
   notice,
 } as const;
 

@@ -4,6 +4,7 @@ import { kindOf, rowKinds, type RowKind } from '../kinds/kinds.ts';
 import { can, type Role } from '../permissions.ts';
 import { err } from '../result.ts';
 import type { VerbsOf } from './default-mutations.ts';
+import { barcodeMutations } from './barcode-mutations.ts';
 import { hoopMutations } from './hoop-mutations.ts';
 import { machineMutations } from './machine-mutations.ts';
 import { maintenanceLogMutations, maintenanceTaskMutations } from './maintenance-mutations.ts';
@@ -16,6 +17,7 @@ import { placeMutations } from './place-mutations.ts';
 import { runMutations } from './run-mutations.ts';
 import { pricingProfileMutations } from './pricing-profile-mutations.ts';
 import { quoteMutations } from './quote-mutations.ts';
+import { shoppingLineMutations, shoppingTickMutations } from './shopping-mutations.ts';
 import { spoolMutations } from './spool-mutations.ts';
 import { stopMutations } from './stop-mutations.ts';
 import { threadMutations } from './thread-mutations.ts';
@@ -23,6 +25,7 @@ import { threadMutations } from './thread-mutations.ts';
 /** What can be done with the rows of each kind: exactly the verbs that somebody may do. */
 const mutations = {
   thread: threadMutations,
+  barcode: barcodeMutations,
   spool: spoolMutations,
   movement: movementMutations,
   place: placeMutations,
@@ -36,6 +39,8 @@ const mutations = {
   stop: stopMutations,
   pricingProfile: pricingProfileMutations,
   quote: quoteMutations,
+  shoppingLine: shoppingLineMutations,
+  shoppingTick: shoppingTickMutations,
   notice: noticeMutations,
 } as const satisfies { readonly [K in RowKind]: { readonly [V in VerbsOf<K>]: Mutation } };
 

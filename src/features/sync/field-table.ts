@@ -3,6 +3,7 @@ import { effects, finishes, materials, threadKinds, threadStatuses } from '#core
 import { movementTypes } from '#core/kinds/movement.ts';
 import { placeKinds } from '#core/kinds/place.ts';
 import { hoopKinds } from '#core/kinds/hoop.ts';
+import { shoppingStatuses } from '#core/kinds/shopping-line.ts';
 import { spoolStates } from '#core/kinds/spool.ts';
 import { priceFieldTable } from './price-field-table.ts';
 import { isTextKey } from '#texts/is-text-key.ts';
@@ -113,6 +114,22 @@ const table: ReadonlyMap<string, FieldFacts> = new Map(
     'place.parentId': ['fieldWords.parentId', 'place'],
     'place.code': ['threads.code', 'text'],
     'place.notes': ['threads.notes', 'lines'],
+    'barcode.value': ['fieldWords.barcode', 'text'],
+    'barcode.threadId': ['kindWords.thread', 'thread'],
+    'barcode.lengthMm': ['fieldWords.packLength', 'length'],
+    'shoppingLine.threadId': ['kindWords.thread', 'thread'],
+    'shoppingLine.text': ['fieldWords.shoppingText', 'text'],
+    'shoppingLine.lengthMm': ['fieldWords.packLength', 'length'],
+    'shoppingLine.qty': ['fieldWords.packs', 'whole'],
+    'shoppingLine.status': [
+      'fieldWords.shoppingStatus',
+      choice(shoppingStatuses, (value) => t(`fieldWords.value.shopping.${value}`)),
+    ],
+    'shoppingLine.shop': ['fieldWords.shop', 'text'],
+    'shoppingLine.priceMinor': ['fieldWords.packPrice', 'money'],
+    'shoppingLine.neededBy': ['fieldWords.neededBy', 'date'],
+    'shoppingTick.qty': ['fieldWords.packs', 'whole'],
+    'shoppingTick.at': ['fieldWords.boughtAt', 'instant'],
     'hoop.name': ['threads.name', 'text'],
     'hoop.kind': ['fieldWords.hoopKind', choice(hoopKinds, (value) => t(`fieldWords.value.hoop.${value}`))],
     'hoop.fieldWMm10': ['fieldWords.fieldWMm10', 'size'],

@@ -3,6 +3,7 @@ import { aPricingProfile, aQuote } from '../../src/core/a-quote.ts';
 import { newId } from '#core/ids.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import { slotId } from '#core/machines/slots.ts';
+import { barcodeId } from '#core/mutations/barcode-mutations.ts';
 import { notificationsAnswer } from '#core/wire/notification-wire.ts';
 import { aChange, aDevice, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
 
@@ -33,6 +34,7 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
   const device = aDevice(ana, team);
   const [thread, place, spool, hoop] = [aThread({ notes: secret }), newId(), newId(), newId()];
   const [pricingProfile, quote] = [newId(), newId()];
+  const [shoppingLine, shoppingTick, barcode] = [newId(), newId(), barcodeId(team, secret)];
   const use = aUse(spool, 1000);
   const [machine, reading, run, task, log, stop] = Array.from({ length: 6 }, newId) as [
     string,
@@ -64,6 +66,9 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
     aChange('stop.create', { id: stop, set: { machineId: machine, code: 'T' } }),
     aChange('pricingProfile.create', { id: pricingProfile, set: aPricingProfile({ name: secret }) }),
     aChange('quote.create', { id: quote, set: aQuote({ customer: secret }) }),
+    aChange('barcode.create', { id: barcode, set: { value: secret, threadId: thread.id } }),
+    aChange('shoppingLine.create', { id: shoppingLine, set: { text: secret } }),
+    aChange('shoppingTick.create', { id: shoppingTick, set: { lineId: shoppingLine, qty: 1 } }),
   );
   const [first] = outcomes;
   if (first === undefined || outcomes.some(({ status }) => status !== 'applied'))
@@ -98,6 +103,9 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
         hoop,
         pricingProfile,
         quote,
+        barcode,
+        shoppingLine,
+        shoppingTick,
         machine,
         needle,
         meterReading: reading,

@@ -63,6 +63,9 @@ const contract: Readonly<Record<string, 'public' | 'user' | Role>> = {
   ...rows('stops', ['GET'], ['GET']),
   ...rows('pricing-profiles', ['GET'], ['GET']),
   ...rows('quotes', ['GET'], ['GET']),
+  ...rows('barcodes', ['GET'], ['GET']),
+  ...rows('shopping-lines', ['GET'], ['GET']),
+  ...rows('shopping-ticks', ['GET'], ['GET']),
   'POST /teams/{}/sync/push': 'viewer', // each change in it is judged on its own
   'GET /teams/{}/sync/pull': 'viewer',
   'GET /sync/mutations/{}': 'user',

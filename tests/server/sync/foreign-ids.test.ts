@@ -3,6 +3,7 @@ import { aPricingProfile, aQuote } from '../../src/core/a-quote.ts';
 import { newId } from '#core/ids.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { derivedId } from '#core/ids.ts';
+import { barcodeId } from '#core/mutations/barcode-mutations.ts';
 import { mutationsByName } from '#core/mutations/registry.ts';
 import { isDerivedId } from '#core/mutations/reversal.ts';
 import { anaAtWork, blurred, eveAtWork, secret, type Belongings } from '../api/ana-and-eve.ts';
@@ -153,6 +154,26 @@ const changes: Readonly<Record<string, readonly ((id: string, own: Own) => unkno
   'quote.update': [(id) => ({ id, set: { customer: 'mine' } })],
   'quote.delete': [(id) => ({ id })],
   'quote.restore': [(id) => ({ id })],
+  'barcode.create': [
+    (id, own) => ({ id, set: { value: '40042', threadId: own.thread } }),
+    (id, own) => ({ id: barcodeId(own.team, '40042'), set: { value: '40042', threadId: id } }),
+  ],
+  'barcode.update': [(id) => ({ id, set: { lengthMm: 1000 } })],
+  'barcode.delete': [(id) => ({ id })],
+  'barcode.restore': [(id) => ({ id })],
+  'shoppingLine.create': [
+    (id) => ({ id, set: { text: 'Mine' } }),
+    (id) => ({ id: newId(), set: { threadId: id } }),
+    (id) => ({ id: newId(), set: { text: 'Mine', reasons: [{ kind: 'wish', ref: id, qty: 1 }] } }),
+  ],
+  'shoppingLine.update': [(id) => ({ id, set: { qty: 2 } })],
+  'shoppingLine.delete': [(id) => ({ id })],
+  'shoppingLine.restore': [(id) => ({ id })],
+  'shoppingTick.create': [
+    (id, own) => ({ id, set: { lineId: own.thread, qty: 1 } }),
+    (id) => ({ id: newId(), set: { lineId: id, qty: 1 } }),
+    (id, own) => ({ id: newId(), set: { lineId: own.thread, qty: 1, reversesId: id } }),
+  ],
   'notice.delete': [(id) => ({ id })],
 };
 

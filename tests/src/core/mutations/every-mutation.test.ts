@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aPricingProfile, aQuote } from '../a-quote.ts';
 import { newId } from '#core/ids.ts';
+import { barcodeId } from '#core/mutations/barcode-mutations.ts';
 import { mutationsByName } from '#core/mutations/registry.ts';
 import { roles } from '#core/permissions.ts';
 import { slotId } from '#core/machines/slots.ts';
@@ -15,6 +16,8 @@ const aCase = (name: string, reader = owner) => {
   const placeId = newId();
   const hoopId = newId();
   const [profileId, quoteId] = [newId(), newId()];
+  const shoppingLineId = newId();
+  const codeId = barcodeId(teamId, '40042');
   book.does('place.create', { id: placeId, set: { name: 'Rack' } });
   book.does('hoop.create', { id: hoopId, set: { name: '5×7', fieldWMm10: 1300, fieldHMm10: 1800 } });
   const machineId = book.machine();
@@ -23,6 +26,8 @@ const aCase = (name: string, reader = owner) => {
   const slot = { machineId, head: 0, needle: 1 };
   book.does('pricingProfile.create', { id: profileId, set: aPricingProfile() });
   book.does('quote.create', { id: quoteId, set: aQuote() });
+  book.does('barcode.create', { id: codeId, set: { value: '40042', threadId } });
+  book.does('shoppingLine.create', { id: shoppingLineId, set: { text: 'Stabilizer' } });
   const [kind = '', verb = ''] = name.split('.');
   const id =
     {
@@ -30,6 +35,8 @@ const aCase = (name: string, reader = owner) => {
       spool: spoolId,
       place: placeId,
       hoop: hoopId,
+      barcode: codeId,
+      shoppingLine: shoppingLineId,
       machine: machineId,
       needle: slotId(teamId, machineId, slot),
       maintenanceTask: taskId,
@@ -44,6 +51,9 @@ const aCase = (name: string, reader = owner) => {
     movement: { spoolId, type: 'consume', deltaMm: -300 },
     place: { name: 'Drawer' },
     hoop: { name: '4×4', fieldWMm10: 1000, fieldHMm10: 1000 },
+    barcode: { value: '40043', threadId },
+    shoppingLine: { text: 'Stabilizer' },
+    shoppingTick: { lineId: shoppingLineId, qty: 1 },
     machine: { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ-SC' },
     meterReading: { machineId, kind: 'stitches', value: 1000 },
     run: { machineId, pieces: 1, stitches: 1000 },
@@ -53,9 +63,12 @@ const aCase = (name: string, reader = owner) => {
     pricingProfile: aPricingProfile({ name: 'Trade' }),
     quote: aQuote({ qty: 6 }),
   }[kind];
-  if (verb === 'create') return { book, args: { id: newId(), set: created } };
+  const newRowId = kind === 'barcode' ? barcodeId(teamId, '40043') : newId();
+  if (verb === 'create') return { book, args: { id: newRowId, set: created } };
   const changed = {
     hoop: { label: 'new' },
+    barcode: { lengthMm: 1000 },
+    shoppingLine: { qty: 2 },
     needle: { ...slot, threadId },
     maintenanceTask: { title: 'new' },
     pricingProfile: { name: 'new' },
@@ -122,29 +135,45 @@ describe.each(names.filter((name) => !name.endsWith('.create') && name !== 'need
   });
 });
 
-test.each(['thread', 'spool', 'place', 'hoop', 'machine', 'maintenanceTask', 'pricingProfile', 'quote'])(
-  'A deleted %s cannot be changed, and deleting it again changes nothing.',
-  (kind) => {
-    const { book, args } = aCase(`${kind}.update`);
-    book.does(`${kind}.delete`, { id: args.id });
-    expect(book.run(`${kind}.update`, args)).toEqual({ ok: false, error: { code: 'row_deleted' } });
-    expect(book.does(`${kind}.delete`, { id: args.id })).toEqual([]);
-  },
-);
+test.each([
+  'thread',
+  'spool',
+  'place',
+  'hoop',
+  'barcode',
+  'shoppingLine',
+  'machine',
+  'maintenanceTask',
+  'pricingProfile',
+  'quote',
+])('A deleted %s cannot be changed, and deleting it again changes nothing.', (kind) => {
+  const { book, args } = aCase(`${kind}.update`);
+  book.does(`${kind}.delete`, { id: args.id });
+  expect(book.run(`${kind}.update`, args)).toEqual({ ok: false, error: { code: 'row_deleted' } });
+  expect(book.does(`${kind}.delete`, { id: args.id })).toEqual([]);
+});
 
-test.each(['thread', 'spool', 'place', 'hoop', 'machine', 'maintenanceTask', 'pricingProfile', 'quote'])(
-  'A deleted %s keeps its body and comes back as it was.',
-  (kind) => {
-    const { book, args } = aCase(`${kind}.update`);
-    const key = `${kind}/${args.id}`;
-    const before = book.rows.get(key);
-    book.does(`${kind}.delete`, { id: args.id });
-    expect(book.rows.get(key)).toMatchObject({ deleted: true, data: before?.data });
-    book.does(`${kind}.restore`, { id: args.id });
-    expect(book.rows.get(key)).toMatchObject({ deleted: false, data: before?.data });
-    expect(book.does(`${kind}.restore`, { id: args.id })).toEqual([]);
-  },
-);
+test.each([
+  'thread',
+  'spool',
+  'place',
+  'hoop',
+  'barcode',
+  'shoppingLine',
+  'machine',
+  'maintenanceTask',
+  'pricingProfile',
+  'quote',
+])('A deleted %s keeps its body and comes back as it was.', (kind) => {
+  const { book, args } = aCase(`${kind}.update`);
+  const key = `${kind}/${args.id}`;
+  const before = book.rows.get(key);
+  book.does(`${kind}.delete`, { id: args.id });
+  expect(book.rows.get(key)).toMatchObject({ deleted: true, data: before?.data });
+  book.does(`${kind}.restore`, { id: args.id });
+  expect(book.rows.get(key)).toMatchObject({ deleted: false, data: before?.data });
+  expect(book.does(`${kind}.restore`, { id: args.id })).toEqual([]);
+});
 
 test('Nothing is asked of the arguments where the person may not act at all.', () => {
   const outcome = aBook().run('thread.create', 'nonsense', { role: 'viewer' });

@@ -116,6 +116,9 @@ describe('A field in words', () => {
       'maintenanceLog.machineId',
       'maintenanceLog.stepsDone',
       'stop.machineId',
+      'shoppingLine.reasons',
+      'shoppingTick.lineId',
+      'shoppingTick.reversesId',
     ]);
     const wordless = rowKinds.flatMap((kind) =>
       Object.entries(kindOf(kind).fields)
