@@ -214,9 +214,9 @@ const attempts: Readonly<Record<string, Attempt>> = {
   ...ofRows('stops', 'stop', ['machineId']),
   ...ofRows('pricing-profiles', 'pricingProfile', []),
   ...ofRows('quotes', 'quote', []),
-  ...ofRows('barcodes', 'barcode', []),
-  ...ofRows('shopping-lines', 'shoppingLine', []),
-  ...ofRows('shopping-ticks', 'shoppingTick', []),
+  ...ofRows('barcodes', 'barcode', ['threadId']),
+  ...ofRows('shopping-lines', 'shoppingLine', ['threadId']),
+  ...ofRows('shopping-ticks', 'shoppingTick', ['lineId']),
   ...ofRows('movements', 'movement', ['spoolId', 'groupId', 'jobId', 'machineId', 'reversesId']),
   'DELETE /teams/{}/members/{} userId': {
     of: ({ user }) => user,
