@@ -1,8 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import type { Thread } from '#core/kinds/thread.ts';
 import type { Units } from '#core/units.ts';
 import { counts } from '#core/stock.ts';
 import type { OwnedSpool, OwnedThread } from '#data/inventory.ts';
 import { placesOf } from '#data/places.ts';
+import { putUpOf } from '#core/put-ups.ts';
 import { roughly, spoolLength } from '#parts/amount-in-words.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -37,7 +39,7 @@ export const SpoolList = ({
               onClick={() => onOpen(one.id)}
             >
               <span className={styles.code}>{one.spool.shortCode}</span>
-              <span className={styles.about}>{about(one, placeName(one.spool.placeId))}</span>
+              <span className={styles.about}>{about(one, owned.thread.kind, placeName(one.spool.placeId))}</span>
               <span className={styles.length}>{spoolLength(one.spool, units)}</span>
               <Icon name="chevron" size="s" />
             </button>
@@ -48,8 +50,11 @@ export const SpoolList = ({
   );
 };
 
-const about = ({ spool }: OwnedSpool, place: string | undefined): string => {
+const about = ({ spool }: OwnedSpool, kind: Thread['kind'], place: string | undefined): string => {
+  const putUp = putUpOf(kind, spool.initialLengthMm);
   const state = spool.lentTo === null ? t(`threads.state.${spool.state}`) : t('threads.lentTo', { name: spool.lentTo });
   const part = spool.remainingMm === null || spool.state === 'empty' ? undefined : roughly(spool);
-  return [state, part, spool.lot, place, spool.position].filter(Boolean).join(' · ');
+  return [putUp === 'spool' ? undefined : t(`threads.putUp.${putUp}`), state, part, spool.lot, place, spool.position]
+    .filter(Boolean)
+    .join(' · ');
 };

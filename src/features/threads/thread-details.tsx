@@ -11,7 +11,8 @@ import { DataAge } from '#parts/data-age.tsx';
 import { Reading } from '#parts/reading.tsx';
 import { lineName } from '#parts/line-name.ts';
 import { offerUndo } from '#parts/offer-undo.ts';
-import { stockSentence } from '#parts/stock-in-words.ts';
+import { lowInWords } from '#parts/low-in-words.ts';
+import { ownedSentence } from '#parts/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';
 import { ThreadTags } from '#parts/thread-tags.tsx';
 import { useAction } from '#parts/use-action.ts';
@@ -74,7 +75,8 @@ const Details = ({ owned, hasFigures: isKnown }: { readonly owned: OwnedThread; 
   const mayChange = can(store.actor.role, 'inventory.change');
   const minimum = thread.minSpools ?? settings.lowStockDefaultSpools;
   const full = owned.spools.reduce((sum, { spool }) => sum + spool.initialLengthMm, 0);
-  const sentence = stockSentence(stock, settings.units);
+  const sentence = ownedSentence(owned, settings.units);
+  const low = isKnown ? lowInWords(owned, settings.lowStockDefaultSpools, settings.units) : '';
   return (
     <Card as="article" className={styles.card}>
       <ThreadSwatch thread={thread} size="hero" />
@@ -107,7 +109,8 @@ const Details = ({ owned, hasFigures: isKnown }: { readonly owned: OwnedThread; 
           {isKnown && sentence}
         </output>
         <Reading />
-        {minimum > 0 && <span className={styles.quiet}>{t('threads.minimum', { count: minimum })}</span>}
+        {low !== '' && <span className={styles.quiet}>{low}</span>}
+        {low === '' && minimum > 0 && <span className={styles.quiet}>{t('threads.minimum', { count: minimum })}</span>}
       </div>
       {isKnown && full > 0 && <Gauge label={t('threads.inStock')} value={stock.knownMm} max={full} words={sentence} />}
       {mayChange && <ThreadActions hasSpools={owned.spools.length > 0} onBook={(form) => setBooking({ form })} />}

@@ -4,7 +4,7 @@ import { threadTitle } from '#core/thread-title.ts';
 import type { Units } from '#core/units.ts';
 import type { OwnedThread } from '#data/inventory.ts';
 import { CodeAndLine } from '#parts/code-and-line.tsx';
-import { stockInWords } from '#parts/stock-in-words.ts';
+import { ownedInWords } from '#parts/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';
 import { ThreadTags } from '#parts/thread-tags.tsx';
 import { t } from '#texts/t.ts';
@@ -67,8 +67,8 @@ const ThreadRow = ({
   hasFigures,
   units,
 }: ItemProps & { readonly places: string }) => {
-  const { thread, stock } = owned;
-  const words = stockInWords(stock, units);
+  const { thread } = owned;
+  const words = ownedInWords(owned, units);
   return (
     <ListRow
       current={owned.id === selectedId}
@@ -90,8 +90,8 @@ const ThreadRow = ({
 };
 
 const ThreadCell = ({ owned, selectedId, duplicates, teamMinSpools, hasFigures, units }: ItemProps) => {
-  const { thread, stock } = owned;
-  const words = stockInWords(stock, units);
+  const { thread } = owned;
+  const words = ownedInWords(owned, units);
   return (
     <GridCell
       picture={<ThreadSwatch thread={thread} size="grid" />}
