@@ -7,6 +7,7 @@ const Dashboard = later(async () => (await import('#features/dashboard/dashboard
 const Inventory = later(async () => (await import('#features/inventory/inventory-screen.tsx')).InventoryScreen);
 const Threads = later(async () => (await import('#features/threads/threads-screen.tsx')).ThreadsScreen);
 const Check = later(async () => (await import('#features/check/check-screen.tsx')).CheckScreen);
+const Shopping = later(async () => (await import('#features/shopping/shopping-screen.tsx')).ShoppingScreen);
 const FirstPages = later(async () => (await import('#features/first-pages/first-pages-screen.tsx')).FirstPagesScreen);
 const Calculators = later(async () => (await import('#features/calculators/calculators-screen.tsx')).CalculatorsScreen);
 const Pricing = later(async () => (await import('#features/pricing/pricing-screen.tsx')).PricingScreen);
@@ -25,6 +26,7 @@ export const Screens = () => (
     <Route path="/inventory" component={Inventory} />
     <Route path="/inventory/threads/:threadId?" component={Threads} />
     <Route path="/inventory/check" component={Check} />
+    <Route path="/inventory/shopping" component={Shopping} />
     <Route path="/inventory/*" component={FirstPages} />
     <Route path="/calculators" component={Calculators} />
     <Route path="/calculators/pricing" component={Pricing} />

@@ -20,6 +20,8 @@ export interface NewSpools {
   readonly openingMm?: number | null;
   readonly shop?: string | null;
   readonly boughtOn?: string | null;
+  /** What they came in with; a new group when not said. */
+  readonly groupId?: string;
 }
 
 /** The actions that add spools as one group, each with the next free short code; without a network the code carries a part of this device's name. */

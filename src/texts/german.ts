@@ -16,6 +16,7 @@ import { screens } from './de/screens.ts';
 import { shell } from './de/shell.ts';
 import { fieldWords } from './de/field-words.ts';
 import { shop } from './de/shop.ts';
+import { shopping } from './de/shopping.ts';
 import { sidePages } from './de/side-pages.ts';
 import { signingIn } from './de/signing-in.ts';
 import { sync } from './de/sync.ts';
@@ -38,6 +39,7 @@ import type { adding as englishAdding } from './en/adding.ts';
 import type { spools as englishSpools } from './en/spools.ts';
 import type { threads as englishThreads } from './en/threads.ts';
 import type { shop as englishShop } from './en/shop.ts';
+import type { shopping as englishShopping } from './en/shopping.ts';
 import type { sidePages as englishSidePages } from './en/side-pages.ts';
 import type { signingIn as englishSigningIn } from './en/signing-in.ts';
 import type { teamPage as englishTeamPage } from './en/team-page.ts';
@@ -61,6 +63,7 @@ export const german: Translation<
     typeof englishJobCalculators &
     typeof englishLanding &
     typeof englishShop &
+    typeof englishShopping &
     typeof englishSidePages &
     typeof englishSigningIn &
     typeof englishTeamPage &
@@ -83,6 +86,7 @@ export const german: Translation<
   ...jobCalculators,
   ...landing,
   ...shop,
+  ...shopping,
   ...sidePages,
   ...signingIn,
   ...teamPage,

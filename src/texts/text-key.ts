@@ -11,6 +11,7 @@ import type { jobCalculators } from './en/job-calculators.ts';
 import type { landing } from './en/landing.ts';
 import type { screens } from './en/screens.ts';
 import type { shop } from './en/shop.ts';
+import type { shopping } from './en/shopping.ts';
 import type { sidePages } from './en/side-pages.ts';
 import type { signingIn } from './en/signing-in.ts';
 import type { teamPage } from './en/team-page.ts';
@@ -31,6 +32,7 @@ type Catalogue = typeof english &
   typeof jobCalculators &
   typeof landing &
   typeof shop &
+  typeof shopping &
   typeof sidePages &
   typeof signingIn &
   typeof teamPage &

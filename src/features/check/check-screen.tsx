@@ -21,7 +21,9 @@ import styles from './check-screen.module.css';
 import { ColourPad } from './colour-pad.tsx';
 import { Keypad } from './keypad.tsx';
 import { NearestOwned } from './nearest-owned.tsx';
+import { OnTheList } from './on-the-list.tsx';
 import { OtherTeams } from './other-teams.tsx';
+import { useAddToList } from './use-add-to-list.ts';
 import { useBought } from './use-bought.ts';
 import { useReadyOffline } from './use-ready-offline.ts';
 
@@ -101,15 +103,20 @@ const FullAnswer = ({ answer }: { readonly answer: Answer }) => {
   const { pick, owning } = answer;
   const { store } = useWorkspace();
   const { buy, isRunning } = useBought();
+  const { add, isRunning: isAdding } = useAddToList();
   const thread = threadOfPick(pick);
   const wanted = pick.from === 'own' ? pick.owned.thread : pick.colour;
   return (
     <div className={styles.full}>
       <AnswerCard answer={answer}>
+        {pick.from === 'own' && <OnTheList threadId={pick.owned.id} />}
         {can(store.actor.role, 'inventory.change') && (
           <div className={styles.steps}>
             <Button tone="primary" size="big" icon="plus" busy={isRunning} onClick={() => void buy(pick, 1)}>
               {t('shop.bought')}
+            </Button>
+            <Button size="big" icon="list" busy={isAdding} onClick={() => void add(pick)}>
+              {t('shop.addToList')}
             </Button>
           </div>
         )}

@@ -13,7 +13,8 @@ export type FirstPageName = keyof typeof pages;
 
 interface Page {
   readonly icon: NamedIconProps;
-  readonly shows?: 'stock' | 'low';
+  /** Whether it says what the team owns. */
+  readonly shows?: 'stock';
   /** Where something of it can be done today, by the title of that page. */
   readonly ways: readonly {
     readonly href: string;
@@ -28,7 +29,6 @@ const pricing = { href: '/calculators/pricing', title: 'pricing' } as const;
 const quotes = { href: '/calculators/pricing/quotes', title: 'quotes' } as const;
 
 const pages = {
-  shopping: { icon: { name: 'lucide:shopping-basket', instead: 'list' }, shows: 'low', ways: [threads] },
   machines: { icon: { name: 'lucide:cog', instead: 'settings' }, ways: [threads] },
   machine: { icon: { name: 'lucide:cog', instead: 'settings' }, ways: [machines] },
   designs: { icon: { name: 'lucide:flower-2', instead: 'grid' }, shows: 'stock', ways: [threads] },
@@ -49,7 +49,7 @@ export const FirstPage = ({ name }: { readonly name: FirstPageName }) => {
         </span>
         <p className={styles.about}>{t(`firstPages.${name}`)}</p>
         <p className={styles.soon}>{t('firstPages.soon')}</p>
-        {shows !== undefined && <Counts of={shows} />}
+        {shows !== undefined && <Counts />}
         <ul className={styles.ways}>
           {ways.map(({ href, title }) => (
             <li key={href}>

@@ -4,8 +4,6 @@ import type { Translation } from '../translation.ts';
 /** The first pages of what is built later, and the test pages. */
 export const sidePages: Translation<typeof english> = {
   'firstPages.soon': 'Das ist noch nicht gebaut: Auf dieser Seite wird nichts gespeichert oder berechnet. Bis dahin:',
-  'firstPages.shopping':
-    'Eine Liste für das ganze Team: was zur Neige geht und was ein Auftrag braucht; was zwei gleichzeitig kaufen, wird gezählt und geht nicht verloren.',
   'firstPages.machines':
     'Jede Maschine mit ihren Nadeln und Rahmen, ihren Stunden und Stichen und dem, was fällig ist.',
   'firstPages.machine': 'Was auf jeder Nadel dieser Maschine ist, was fällig ist und was an ihr gemacht wurde.',
@@ -14,7 +12,6 @@ export const sidePages: Translation<typeof english> = {
   'firstPages.design': 'Ein Muster, Stich für Stich, seine Farben den eigenen Spulen zugeordnet.',
   'firstPages.quotes': 'Gespeicherte Angebote mit den Preisen von damals, zum Senden und Drucken.',
   'firstPages.quote': 'Ein Angebot, wie der Kunde es sieht, ohne die eigenen Kosten.',
-  'firstPages.noneLow': 'Nichts geht zur Neige.',
   'testPages.preview': 'Stichvorschau',
   'testPages.motif': 'Eine kleine Blume mit fünf Blütenblättern und zwei Blättern',
   'testPages.shown': '{{shown, number}} von {{stitches, number}} Stichen',

@@ -8,6 +8,7 @@ import { priceFields } from '#texts/en/price-fields.ts';
 import { problems } from '#texts/en/problems.ts';
 import { screens } from '#texts/en/screens.ts';
 import { shop } from '#texts/en/shop.ts';
+import { shopping } from '#texts/en/shopping.ts';
 import { sidePages } from '#texts/en/side-pages.ts';
 import { signingIn } from '#texts/en/signing-in.ts';
 import { teamPage } from '#texts/en/team-page.ts';
@@ -29,6 +30,7 @@ export const everyEnglish = {
   ...englishOwn,
   ...problems,
   ...shop,
+  ...shopping,
   ...pricing,
   ...jobCalculators,
   ...priceFields,
