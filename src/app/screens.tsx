@@ -11,6 +11,8 @@ const Shopping = later(async () => (await import('#features/shopping/shopping-sc
 const FirstPages = later(async () => (await import('#features/first-pages/first-pages-screen.tsx')).FirstPagesScreen);
 const Calculators = later(async () => (await import('#features/calculators/calculators-screen.tsx')).CalculatorsScreen);
 const Pricing = later(async () => (await import('#features/pricing/pricing-screen.tsx')).PricingScreen);
+const Profiles = later(async () => (await import('#features/pricing/profiles-screen.tsx')).ProfilesScreen);
+const Quotes = later(async () => (await import('#features/pricing/quotes-screen.tsx')).QuotesScreen);
 const Team = later(async () => (await import('#features/team/team-screen.tsx')).TeamScreen);
 const Profile = later(async () => (await import('#features/profile/profile-screen.tsx')).ProfileScreen);
 const Contact = later(async () => (await import('#features/contact/contact-screen.tsx')).ContactScreen);
@@ -30,7 +32,8 @@ export const Screens = () => (
     <Route path="/inventory/*" component={FirstPages} />
     <Route path="/calculators" component={Calculators} />
     <Route path="/calculators/pricing" component={Pricing} />
-    <Route path="/calculators/*" component={FirstPages} />
+    <Route path="/calculators/pricing/profiles/:profileId?" component={Profiles} />
+    <Route path="/calculators/pricing/quotes/:quoteId?/:paper?" component={Quotes} />
     <Route path="/team" component={Team} />
     <Route path="/profile/:tab?" component={Profile} />
     <Route path="/contact" component={Contact} />

@@ -33,8 +33,12 @@ export type ScreenTitle =
   | 'design'
   | 'calculators'
   | 'pricing'
+  | 'priceProfiles'
+  | 'priceProfile'
   | 'quotes'
   | 'quote'
+  | 'quoteForCustomer'
+  | 'quoteForShop'
   | 'team'
   | 'profile'
   | 'contact'
@@ -63,8 +67,12 @@ export const screens: readonly Screen[] = [
   { path: '/inventory/designs/:designId', title: 'design', layout: 'default' },
   { path: '/calculators', title: 'calculators', layout: 'default' },
   { path: '/calculators/pricing', title: 'pricing', layout: 'default' },
+  { path: '/calculators/pricing/profiles', title: 'priceProfiles', layout: 'default' },
+  { path: '/calculators/pricing/profiles/:profileId', title: 'priceProfile', layout: 'default' },
   { path: '/calculators/pricing/quotes', title: 'quotes', layout: 'default' },
   { path: '/calculators/pricing/quotes/:quoteId', title: 'quote', layout: 'default' },
+  { path: '/calculators/pricing/quotes/:quoteId/customer', title: 'quoteForCustomer', layout: 'default' },
+  { path: '/calculators/pricing/quotes/:quoteId/shop', title: 'quoteForShop', layout: 'default' },
   { path: '/team', title: 'team', layout: 'default' },
   { path: '/profile', title: 'profile', layout: 'default' },
   { path: '/profile/invites', title: 'profile', layout: 'default' },

@@ -10,6 +10,8 @@ import { machineWords } from './de/machine-words.ts';
 import { myInvites } from './de/my-invites.ts';
 import { notifications } from './de/notifications.ts';
 import { pricing } from './de/pricing.ts';
+import { quotePage } from './de/quote-page.ts';
+import { profileForm } from './de/profile-form.ts';
 import { priceFields } from './de/price-fields.ts';
 import { problems } from './de/problems.ts';
 import { screens } from './de/screens.ts';
@@ -29,6 +31,8 @@ import { trouble } from './de/trouble.ts';
 import type { english } from './english.ts';
 import type { account as englishAccount } from './en/account.ts';
 import type { pricing as englishPricing } from './en/pricing.ts';
+import type { quotePage as englishQuotePage } from './en/quote-page.ts';
+import type { profileForm as englishProfileForm } from './en/profile-form.ts';
 import type { priceFields as englishPriceFields } from './en/price-fields.ts';
 import type { problems as englishProblems } from './en/problems.ts';
 import type { jobCalculators as englishJobCalculators } from './en/job-calculators.ts';
@@ -58,6 +62,8 @@ export const german: Translation<
     typeof englishProblems &
     typeof englishPricing &
     typeof englishPriceFields &
+    typeof englishProfileForm &
+    typeof englishQuotePage &
     typeof englishLater &
     typeof englishOwn &
     typeof englishJobCalculators &
@@ -81,6 +87,8 @@ export const german: Translation<
   ...problems,
   ...pricing,
   ...priceFields,
+  ...profileForm,
+  ...quotePage,
   ...shell,
   ...screens,
   ...jobCalculators,

@@ -6,6 +6,8 @@ import type { threads } from './en/threads.ts';
 import type { machineWords } from './en/machine-words.ts';
 import type { pricing } from './en/pricing.ts';
 import type { priceFields } from './en/price-fields.ts';
+import type { quotePage } from './en/quote-page.ts';
+import type { profileForm } from './en/profile-form.ts';
 import type { problems } from './en/problems.ts';
 import type { jobCalculators } from './en/job-calculators.ts';
 import type { landing } from './en/landing.ts';
@@ -27,6 +29,8 @@ type Catalogue = typeof english &
   typeof problems &
   typeof pricing &
   typeof priceFields &
+  typeof profileForm &
+  typeof quotePage &
   typeof englishLater &
   typeof englishOwn &
   typeof jobCalculators &

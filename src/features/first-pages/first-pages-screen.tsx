@@ -6,8 +6,6 @@ const paths: readonly (readonly [path: string, name: FirstPageName])[] = [
   ['/inventory/machines/:machineId', 'machine'],
   ['/inventory/designs', 'designs'],
   ['/inventory/designs/:designId', 'design'],
-  ['/calculators/pricing/quotes', 'quotes'],
-  ['/calculators/pricing/quotes/:quoteId', 'quote'],
 ];
 
 /** The pages whose work is still to be built: each says what it will be for and leads to what works today. */

@@ -82,7 +82,7 @@ export const priceFields = {
   'quotes.costsSnapshot': 'Kosten',
   'quotes.totals': 'Zahlen',
   'quotes.engineVersion': 'Berechnet mit Version',
-  'quotes.notes': 'Notizen',
+  'quotes.notes': 'Hinweis auf dem Angebot',
   'priceFields.status.draft': 'Entwurf',
   'priceFields.status.sent': 'verschickt',
   'priceFields.status.accepted': 'angenommen',

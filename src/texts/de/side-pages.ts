@@ -10,8 +10,6 @@ export const sidePages: Translation<typeof english> = {
   'firstPages.designs':
     'Eine Stickdatei öffnen und in echten Garnfarben sehen, mit den eigenen Spulen, die sie braucht, und denen, die fehlen.',
   'firstPages.design': 'Ein Muster, Stich für Stich, seine Farben den eigenen Spulen zugeordnet.',
-  'firstPages.quotes': 'Gespeicherte Angebote mit den Preisen von damals, zum Senden und Drucken.',
-  'firstPages.quote': 'Ein Angebot, wie der Kunde es sieht, ohne die eigenen Kosten.',
   'testPages.preview': 'Stichvorschau',
   'testPages.motif': 'Eine kleine Blume mit fünf Blütenblättern und zwei Blättern',
   'testPages.shown': '{{shown, number}} von {{stitches, number}} Stichen',

@@ -82,7 +82,7 @@ export const priceFields = {
   'quotes.costsSnapshot': 'Costs',
   'quotes.totals': 'Figures',
   'quotes.engineVersion': 'Calculated by version',
-  'quotes.notes': 'Notes',
+  'quotes.notes': 'Note on the quote',
   'priceFields.status.draft': 'draft',
   'priceFields.status.sent': 'sent',
   'priceFields.status.accepted': 'accepted',

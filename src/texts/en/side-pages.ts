@@ -6,8 +6,6 @@ export const sidePages = {
   'firstPages.designs':
     'Open a stitch file and see it in real thread colours, with the spools of yours that it takes and those to buy.',
   'firstPages.design': 'One design, stitch by stitch, its colours matched to your own spools.',
-  'firstPages.quotes': 'Saved offers that keep the prices as they were, to send and to print.',
-  'firstPages.quote': 'One offer as the customer sees it, without your costs.',
   'testPages.preview': 'Stitch preview',
   'testPages.motif': 'A small flower with five petals and two leaves',
   'testPages.shown': '{{shown, number}} of {{stitches, number}} stitches',

@@ -4,6 +4,8 @@ import { adding } from '#texts/en/adding.ts';
 import { landing } from '#texts/en/landing.ts';
 import { machineWords } from '#texts/en/machine-words.ts';
 import { pricing } from '#texts/en/pricing.ts';
+import { quotePage } from '#texts/en/quote-page.ts';
+import { profileForm } from '#texts/en/profile-form.ts';
 import { priceFields } from '#texts/en/price-fields.ts';
 import { problems } from '#texts/en/problems.ts';
 import { screens } from '#texts/en/screens.ts';
@@ -34,6 +36,8 @@ export const everyEnglish = {
   ...pricing,
   ...jobCalculators,
   ...priceFields,
+  ...profileForm,
+  ...quotePage,
   ...landing,
   ...sidePages,
   ...signingIn,
