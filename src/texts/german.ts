@@ -1,5 +1,6 @@
 import { account } from './de/account.ts';
 import { adding } from './de/adding.ts';
+import { finding } from './de/finding.ts';
 import { auth } from './de/auth.ts';
 import { common } from './de/common.ts';
 import { contact } from './de/contact.ts';
@@ -39,6 +40,7 @@ import type { jobCalculators as englishJobCalculators } from './en/job-calculato
 import type { landing as englishLanding } from './en/landing.ts';
 import type { machineWords as englishMachineWords } from './en/machine-words.ts';
 import type { screens as englishScreens } from './en/screens.ts';
+import type { finding as englishFinding } from './en/finding.ts';
 import type { adding as englishAdding } from './en/adding.ts';
 import type { spools as englishSpools } from './en/spools.ts';
 import type { threads as englishThreads } from './en/threads.ts';
@@ -59,6 +61,7 @@ export const german: Translation<
     typeof englishSpools &
     typeof englishMachineWords &
     typeof englishAdding &
+    typeof englishFinding &
     typeof englishProblems &
     typeof englishPricing &
     typeof englishPriceFields &
@@ -80,6 +83,7 @@ export const german: Translation<
   ...spools,
   ...machineWords,
   ...adding,
+  ...finding,
   ...auth,
   ...teams,
   ...sync,

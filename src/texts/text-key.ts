@@ -1,5 +1,6 @@
 import type { account } from './en/account.ts';
 import type { english } from './english.ts';
+import type { finding } from './en/finding.ts';
 import type { adding } from './en/adding.ts';
 import type { spools } from './en/spools.ts';
 import type { threads } from './en/threads.ts';
@@ -26,6 +27,7 @@ type Catalogue = typeof english &
   typeof spools &
   typeof machineWords &
   typeof adding &
+  typeof finding &
   typeof problems &
   typeof pricing &
   typeof priceFields &

@@ -24,7 +24,7 @@ export const SpoolSteps = ({
     <>
       <div className={styles.steps}>
         {isInUse && (
-          <Button tone="primary" icon="minus" onClick={() => onBook('use')}>
+          <Button tone="primary" icon="minus" onClick={() => onBook('use')} data-autofocus>
             {t('threads.use')}
           </Button>
         )}

@@ -1,22 +1,29 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { plainWords } from '#core/catalogue/plain-words.ts';
 import { can } from '#core/permissions.ts';
-import { hasFigures, type InventorySnapshot } from '#data/inventory.ts';
+import type { FoundRow } from '#core/rows.ts';
+import { hasFigures, type InventorySnapshot, type OwnedThread } from '#data/inventory.ts';
 import { DataAge } from '#parts/data-age.tsx';
 import { Reading } from '#parts/reading.tsx';
 import { ownSearch } from '#parts/own-search.ts';
+import { usePlaces } from '#parts/use-places.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { later } from '#ui/later.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { Steady } from '#ui/steady.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import styles from './thread-browser.module.css';
-import { countsOf, duplicatesOf, filtered, type ThreadFilter } from './thread-filter.ts';
+import { countsOf, duplicatesOf, filtered, type Arrange, type ThreadFilter } from './thread-filter.ts';
 import { ThreadResults } from './thread-results.tsx';
 import { useThreadFilter } from './use-thread-filter.ts';
 import { useView } from './use-view.ts';
+
+const FindBar = later(async () => (await import('./find-bar.tsx')).FindBar);
+const ChartHits = later(async () => (await import('./chart-hits.tsx')).ChartHits, 'nothing');
 
 /** The team's threads: search, chips, and the list or the grid of swatches. */
 export const ThreadBrowser = ({
@@ -36,6 +43,10 @@ export const ThreadBrowser = ({
   const { threads, extent, spoolCount } = inventory;
   const isWhole = extent === 'whole';
   const minimum = settings.lowStockDefaultSpools;
+  const [isFinding, setFinding] = useState(false);
+  const [arrange, setArrange] = useState<Arrange>();
+  const onArrange = useCallback((next: Arrange | undefined) => setArrange(() => next), []);
+  const places = usePlaces();
   const search = useMemo(() => ownSearch(threads), [threads]);
   const counts = useMemo(() => (isWhole ? countsOf(threads, minimum) : undefined), [isWhole, threads, minimum]);
   const duplicates = useMemo(() => duplicatesOf(threads), [threads]);
@@ -44,9 +55,10 @@ export const ThreadBrowser = ({
     () =>
       isByStock(filter) && !hasFigures({ extent })
         ? []
-        : filtered(typed.trim() === '' ? threads : search(typed), filter, minimum),
-    [threads, extent, search, typed, filter, minimum],
+        : filtered(typed.trim() === '' ? threads : withPlaces(search(typed), threads, places, typed), filter, minimum),
+    [threads, extent, search, places, typed, filter, minimum],
   );
+  const arranged = useMemo(() => arrange?.(shown) ?? { threads: shown, words: undefined }, [arrange, shown]);
   const Heading = selectedId === undefined ? 'h1' : 'h2';
   const showAll = () => {
     setText('');
@@ -84,7 +96,13 @@ export const ThreadBrowser = ({
       </div>
       {threads.length > 0 && (
         <div data-print="no">
-          <FilterChips filter={filter} counts={counts} onFilter={setFilter} />
+          <FilterChips
+            filter={filter}
+            counts={counts}
+            onFilter={setFilter}
+            more={{ isOpen: isFinding, onToggle: () => setFinding(!isFinding) }}
+          />
+          {isFinding && <FindBar onArrange={onArrange} />}
         </div>
       )}
       {isWhole && threads.length === 0 && (
@@ -109,9 +127,13 @@ export const ThreadBrowser = ({
           actions={<Button onClick={showAll}>{t('threads.showAll')}</Button>}
         />
       )}
+      {isWhole && shown.length === 0 && typed.trim() !== '' && can(store.actor.role, 'inventory.change') && (
+        <ChartHits text={typed} onAdded={() => setFilter({ by: 'all' })} />
+      )}
       <Steady ready={isWhole || shown.length > 0} rows={8}>
         <ThreadResults
-          threads={shown}
+          threads={arranged.threads}
+          words={arranged.words}
           view={view}
           selectedId={selectedId}
           duplicates={duplicates}
@@ -122,6 +144,20 @@ export const ThreadBrowser = ({
       </Steady>
     </div>
   );
+};
+
+/** The finds, and behind them what lies at a place of that name. */
+const withPlaces = (
+  found: readonly OwnedThread[],
+  threads: readonly OwnedThread[],
+  places: readonly FoundRow<'place'>[],
+  typed: string,
+): readonly OwnedThread[] => {
+  const wanted = plainWords(typed);
+  const at = new Set(places.flatMap(({ id, data }) => (plainWords(data.name).includes(wanted) ? [id] : [])));
+  if (wanted === '' || at.size === 0) return found;
+  const there = threads.filter(({ spools }) => spools.some(({ spool }) => at.has(spool.placeId ?? '')));
+  return [...new Set([...found, ...there])];
 };
 
 const isByStock = ({ by }: ThreadFilter): boolean => by !== 'all' && by !== 'brand';

@@ -10,6 +10,7 @@ import { ThreadTags } from '#parts/thread-tags.tsx';
 import { t } from '#texts/t.ts';
 import { GridCell } from '#ui/grid-cell.tsx';
 import { ListRow } from '#ui/list-row.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { VirtualGrid } from '#ui/virtual-grid.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
 import { usePlaces } from '#parts/use-places.ts';
@@ -26,6 +27,8 @@ export interface ThreadResultsProps {
   /** Whether what a thread adds up to is true by now; until then its room stays empty. */
   readonly hasFigures: boolean;
   readonly units: Units;
+  /** A word about a thread, by its id: how like a wished colour it is. */
+  readonly words?: ReadonlyMap<string, string> | undefined;
 }
 
 /** The found threads as rows or as swatches; each is a link named by brand, number and name. */
@@ -66,6 +69,7 @@ const ThreadRow = ({
   teamMinSpools,
   hasFigures,
   units,
+  words: said,
 }: ItemProps & { readonly places: string }) => {
   const { thread } = owned;
   const words = ownedInWords(owned, units);
@@ -81,7 +85,12 @@ const ThreadRow = ({
       detail={<CodeAndLine thread={thread} />}
       note={places}
       tags={
-        hasFigures && <ThreadTags owned={owned} teamMinSpools={teamMinSpools} isDuplicate={duplicates.has(owned.id)} />
+        <>
+          {said?.has(owned.id) && <Tag>{said.get(owned.id)}</Tag>}
+          {hasFigures && (
+            <ThreadTags owned={owned} teamMinSpools={teamMinSpools} isDuplicate={duplicates.has(owned.id)} />
+          )}
+        </>
       }
       figure={hasFigures && words.spools}
       subfigure={hasFigures && words.length}

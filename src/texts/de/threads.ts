@@ -10,6 +10,7 @@ export const threads: Translation<typeof english> = {
   'threads.view': 'Ansicht',
   'threads.list': 'Liste',
   'threads.grid': 'Kacheln',
+  'threads.filterMore': 'Filtern & sortieren',
   'threads.filterAll': 'Alle',
   'threads.filterLow': 'Knapp',
   'threads.filterOut': 'Leer',

@@ -7,6 +7,7 @@ export const threads = {
   'threads.view': 'View',
   'threads.list': 'List',
   'threads.grid': 'Grid',
+  'threads.filterMore': 'Filter & sort',
   'threads.filterAll': 'All',
   'threads.filterLow': 'Low',
   'threads.filterOut': 'Out',

@@ -1,5 +1,6 @@
 import { account } from '#texts/en/account.ts';
 import { jobCalculators } from '#texts/en/job-calculators.ts';
+import { finding } from '#texts/en/finding.ts';
 import { adding } from '#texts/en/adding.ts';
 import { landing } from '#texts/en/landing.ts';
 import { machineWords } from '#texts/en/machine-words.ts';
@@ -27,6 +28,7 @@ export const everyEnglish = {
   ...spools,
   ...machineWords,
   ...adding,
+  ...finding,
   ...screens,
   ...englishLater,
   ...englishOwn,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { account } from '#texts/en/account.ts';
+import { finding } from '#texts/en/finding.ts';
 import { adding } from '#texts/en/adding.ts';
 import { landing } from '#texts/en/landing.ts';
 import { problems } from '#texts/en/problems.ts';
@@ -82,6 +83,12 @@ describe('Texts that are not on the start path', () => {
 
   test('of adding are said by files that bring them', () => {
     const { say, bring } = usersOf(adding, 'say-adding');
+    expect(bring.length).toBeGreaterThan(0);
+    expect(say.filter((file) => !bring.includes(file))).toEqual([]);
+  });
+
+  test('of finding are said by files that bring them', () => {
+    const { say, bring } = usersOf(finding, 'say-finding');
     expect(bring.length).toBeGreaterThan(0);
     expect(say.filter((file) => !bring.includes(file))).toEqual([]);
   });
