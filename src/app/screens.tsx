@@ -8,6 +8,8 @@ const Inventory = later(async () => (await import('#features/inventory/inventory
 const Threads = later(async () => (await import('#features/threads/threads-screen.tsx')).ThreadsScreen);
 const Check = later(async () => (await import('#features/check/check-screen.tsx')).CheckScreen);
 const Shopping = later(async () => (await import('#features/shopping/shopping-screen.tsx')).ShoppingScreen);
+const Labels = later(async () => (await import('#features/labels/labels-screen.tsx')).LabelsScreen);
+const SpoolAddress = later(async () => (await import('#features/labels/spool-address.tsx')).SpoolAddress);
 const FirstPages = later(async () => (await import('#features/first-pages/first-pages-screen.tsx')).FirstPagesScreen);
 const Calculators = later(async () => (await import('#features/calculators/calculators-screen.tsx')).CalculatorsScreen);
 const Pricing = later(async () => (await import('#features/pricing/pricing-screen.tsx')).PricingScreen);
@@ -29,6 +31,8 @@ export const Screens = () => (
     <Route path="/inventory/threads/:threadId?" component={Threads} />
     <Route path="/inventory/check" component={Check} />
     <Route path="/inventory/shopping" component={Shopping} />
+    <Route path="/inventory/labels" component={Labels} />
+    <Route path="/inventory/spools/:spoolId" component={SpoolAddress} />
     <Route path="/inventory/*" component={FirstPages} />
     <Route path="/calculators" component={Calculators} />
     <Route path="/calculators/pricing" component={Pricing} />

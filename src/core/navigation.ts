@@ -27,6 +27,7 @@ export type ScreenTitle =
   | 'thread'
   | 'check'
   | 'shopping'
+  | 'labels'
   | 'machines'
   | 'machine'
   | 'designs'
@@ -61,6 +62,8 @@ export const screens: readonly Screen[] = [
   { path: '/inventory/threads/:threadId', title: 'thread', layout: 'default' },
   { path: '/inventory/check', title: 'check', layout: 'default' },
   { path: '/inventory/shopping', title: 'shopping', layout: 'default' },
+  { path: '/inventory/labels', title: 'labels', layout: 'default' },
+  { path: '/inventory/spools/:spoolId', title: 'thread', layout: 'default' },
   { path: '/inventory/machines', title: 'machines', layout: 'default' },
   { path: '/inventory/machines/:machineId', title: 'machine', layout: 'default' },
   { path: '/inventory/designs', title: 'designs', layout: 'default' },

@@ -18,6 +18,7 @@ import { problems } from './de/problems.ts';
 import { screens } from './de/screens.ts';
 import { shell } from './de/shell.ts';
 import { fieldWords } from './de/field-words.ts';
+import { labels } from './de/labels.ts';
 import { shop } from './de/shop.ts';
 import { shopping } from './de/shopping.ts';
 import { sidePages } from './de/side-pages.ts';
@@ -44,6 +45,7 @@ import type { finding as englishFinding } from './en/finding.ts';
 import type { adding as englishAdding } from './en/adding.ts';
 import type { spools as englishSpools } from './en/spools.ts';
 import type { threads as englishThreads } from './en/threads.ts';
+import type { labels as englishLabels } from './en/labels.ts';
 import type { shop as englishShop } from './en/shop.ts';
 import type { shopping as englishShopping } from './en/shopping.ts';
 import type { sidePages as englishSidePages } from './en/side-pages.ts';
@@ -71,6 +73,7 @@ export const german: Translation<
     typeof englishOwn &
     typeof englishJobCalculators &
     typeof englishLanding &
+    typeof englishLabels &
     typeof englishShop &
     typeof englishShopping &
     typeof englishSidePages &
@@ -97,6 +100,7 @@ export const german: Translation<
   ...screens,
   ...jobCalculators,
   ...landing,
+  ...labels,
   ...shop,
   ...shopping,
   ...sidePages,

@@ -13,6 +13,7 @@ import type { problems } from './en/problems.ts';
 import type { jobCalculators } from './en/job-calculators.ts';
 import type { landing } from './en/landing.ts';
 import type { screens } from './en/screens.ts';
+import type { labels } from './en/labels.ts';
 import type { shop } from './en/shop.ts';
 import type { shopping } from './en/shopping.ts';
 import type { sidePages } from './en/side-pages.ts';
@@ -37,6 +38,7 @@ type Catalogue = typeof english &
   typeof englishOwn &
   typeof jobCalculators &
   typeof landing &
+  typeof labels &
   typeof shop &
   typeof shopping &
   typeof sidePages &

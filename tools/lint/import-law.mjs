@@ -66,7 +66,7 @@ export const importLaw = [
     folder: 'src/features',
     islands: true,
     imports: ['core', 'data', 'ui', 'texts', 'services', 'parts'],
-    libraries: [...react, 'wouter', 'sonner', 'dexie-react-hooks'],
+    libraries: [...react, 'wouter', 'sonner', 'dexie-react-hooks', { name: 'uqr', only: ['src/features/labels/'] }],
   },
   {
     layer: 'app',

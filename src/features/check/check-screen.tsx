@@ -1,6 +1,8 @@
 import '#texts/say-shop.ts';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
+import { looksLikeBarcode } from '#core/barcode-value.ts';
+import { isOwnPath } from '#core/navigation.ts';
 import { can } from '#core/permissions.ts';
 import { Reading } from '#parts/reading.tsx';
 import { usePickSearch } from '#parts/thread-picker.tsx';
@@ -9,6 +11,7 @@ import { useFirstFocus } from '#parts/use-first-focus.ts';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
+import { later } from '#ui/later.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Segments } from '#ui/segments.tsx';
@@ -16,6 +19,7 @@ import { Tag } from '#ui/tag.tsx';
 import { AnswerCard } from './answer-card.tsx';
 import { AnswerList } from './answer-list.tsx';
 import { answersTo, fullName, owningOf, type Answer } from './answers.ts';
+import { BarcodeCard } from './barcode-card.tsx';
 import { ChartedEquivalents } from './charted-equivalents.tsx';
 import styles from './check-screen.module.css';
 import { ColourPad } from './colour-pad.tsx';
@@ -24,8 +28,11 @@ import { NearestOwned } from './nearest-owned.tsx';
 import { OnTheList } from './on-the-list.tsx';
 import { OtherTeams } from './other-teams.tsx';
 import { useAddToList } from './use-add-to-list.ts';
+import { useBarcode } from './use-barcode.ts';
 import { useBought } from './use-bought.ts';
 import { useReadyOffline } from './use-ready-offline.ts';
+
+const Scanner = later(async () => (await import('./scanner.tsx')).Scanner);
 
 type Way = 'number' | 'colour';
 
@@ -38,30 +45,56 @@ export const CheckScreen = () => {
   const isReady = useReadyOffline();
   const [way, setWay] = useState<Way>('number');
   const [params] = useSearchParams();
+  const [, navigate] = useLocation();
   const [text, setText] = useState(() => params.get('q') ?? '');
   const [chosen, setChosen] = useState<ThreadPick>();
   const [hex, setHex] = useState<string>();
+  const [scanned, setScanned] = useState<string>();
+  const [isScanning, setScanning] = useState(false);
   const typed = useDeferredValue(text);
   const minimum = settings.lowStockDefaultSpools;
   const { main, others } = useMemo(() => answersTo(typed, search, minimum), [typed, search, minimum]);
-  const now = useCurrent(chosen);
+  const barcode = useBarcode(scanned ?? (looksLikeBarcode(typed) && main === undefined ? typed : undefined));
+  const now = useCurrent(chosen ?? (barcode?.owned && { from: 'own', owned: barcode.owned }));
   const answer: Answer | undefined = now === undefined ? main : { pick: now, owning: owningOf(now, minimum) };
   const ask = (next: string) => {
     setText(next);
     setChosen(undefined);
+    setScanned(undefined);
+  };
+  const read = (value: string) => {
+    setScanning(false);
+    const own = ownAddress(value);
+    if (own !== undefined) return navigate(own);
+    ask(value);
+    setScanned(value);
+    return undefined;
   };
   const isAsked = typed.trim() !== '';
   return (
     <div className={styles.screen}>
       <PageHead title={t('titles.check')} aside={isReady && <Tag tone="good">{t('shop.readyOffline')}</Tag>} />
-      <Ask way={way} onWay={setWay} text={text} onText={ask} hex={hex} onHex={setHex} />
+      <Ask
+        way={way}
+        onWay={setWay}
+        text={text}
+        onText={ask}
+        hex={hex}
+        onHex={setHex}
+        onScan={() => setScanning(true)}
+      />
+      {isScanning && <Scanner onFound={read} onClose={() => setScanning(false)} />}
       <div className={styles.answers}>
         <Reading />
         {charts === 'failed' && <p className={styles.hint}>{t('shop.chartsMissing')}</p>}
         {way === 'number' && !isAsked && <p className={styles.hint}>{t('shop.howTo')}</p>}
-        {way === 'number' && isAsked && answer === undefined && others.length === 0 && charts !== 'coming' && (
-          <p className={styles.hint}>{t('shop.nothingFound', { text: typed.trim() })}</p>
-        )}
+        {way === 'number' && barcode !== undefined && chosen === undefined && <BarcodeCard barcode={barcode} />}
+        {way === 'number' &&
+          isAsked &&
+          barcode === undefined &&
+          answer === undefined &&
+          others.length === 0 &&
+          charts !== 'coming' && <p className={styles.hint}>{t('shop.nothingFound', { text: typed.trim() })}</p>}
         {way === 'number' && answer !== undefined && <FullAnswer answer={answer} />}
         {way === 'number' && chosen === undefined && others.length > 0 && (
           <AnswerList
@@ -84,6 +117,13 @@ export const CheckScreen = () => {
       </div>
     </div>
   );
+};
+
+/** The path of a code that holds an address of this installation, as our own labels do; nothing for another's. */
+const ownAddress = (value: string): string | undefined => {
+  const { origin } = window.location;
+  const path = value.startsWith(`${origin}/`) ? value.slice(origin.length) : undefined;
+  return path !== undefined && isOwnPath(path) ? path : undefined;
 };
 
 /** A pick as the team has it by now: what was a chart colour may have been bought meanwhile. */
@@ -138,6 +178,7 @@ const Ask = ({
   onText,
   hex,
   onHex,
+  onScan,
 }: {
   readonly way: Way;
   readonly onWay: (way: Way) => void;
@@ -145,6 +186,7 @@ const Ask = ({
   readonly onText: (text: string) => void;
   readonly hex: string | undefined;
   readonly onHex: (hex: string) => void;
+  readonly onScan: () => void;
 }) => {
   const field = useRef<HTMLInputElement>(null);
   const [isKeypad, setKeypad] = useState(hasKeypad);
@@ -179,6 +221,9 @@ const Ask = ({
               onChange={onText}
               inputMode={isKeypad ? 'none' : 'search'}
             />
+            <Button icon="scan" onClick={onScan}>
+              {t('shop.scan')}
+            </Button>
             {!isKeypad && hasKeypad() && <Button onClick={() => setKeypad(true)}>{t('shop.digits')}</Button>}
           </div>
           {isKeypad && <Keypad value={text} onChange={onText} onLetters={toLetters} />}

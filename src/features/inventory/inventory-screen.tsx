@@ -67,4 +67,5 @@ const more = [
   { href: '/inventory/designs', title: 'designs' },
   { href: '/inventory/shopping', title: 'shopping' },
   { href: '/inventory/check', title: 'check' },
+  { href: '/inventory/labels', title: 'labels' },
 ] as const;

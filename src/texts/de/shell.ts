@@ -16,6 +16,7 @@ export const shell: Translation<typeof english> = {
   'titles.thread': 'Garn im Einzelnen',
   'titles.check': 'Im Laden nachsehen',
   'titles.shopping': 'Einkaufsliste',
+  'titles.labels': 'Etiketten',
   'titles.machines': 'Maschinen',
   'titles.machine': 'Maschine im Einzelnen',
   'titles.designs': 'Muster',

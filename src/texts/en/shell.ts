@@ -13,6 +13,7 @@ export const shell = {
   'titles.thread': 'Thread Details',
   'titles.check': 'Shop check',
   'titles.shopping': 'Shopping list',
+  'titles.labels': 'Labels',
   'titles.machines': 'Machines',
   'titles.machine': 'Machine Details',
   'titles.designs': 'Designs',

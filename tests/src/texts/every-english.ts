@@ -10,6 +10,7 @@ import { profileForm } from '#texts/en/profile-form.ts';
 import { priceFields } from '#texts/en/price-fields.ts';
 import { problems } from '#texts/en/problems.ts';
 import { screens } from '#texts/en/screens.ts';
+import { labels } from '#texts/en/labels.ts';
 import { shop } from '#texts/en/shop.ts';
 import { shopping } from '#texts/en/shopping.ts';
 import { sidePages } from '#texts/en/side-pages.ts';
@@ -33,6 +34,7 @@ export const everyEnglish = {
   ...englishLater,
   ...englishOwn,
   ...problems,
+  ...labels,
   ...shop,
   ...shopping,
   ...pricing,

@@ -2,6 +2,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
+import { tickedQty } from '#core/shopping/ticked.ts';
+import { shoppingOf } from '#data/shopping.ts';
 import { CheckScreen } from '#features/check/check-screen.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { aSpool, aThread } from '../../data/a-tab.ts';
@@ -82,4 +84,51 @@ test('A colour that is pointed at lists what is nearest in stock', async () => {
   await expect.poll(() => box.querySelector('[aria-label^="Red 3"]')).not.toBeNull();
   found(box, '[aria-label^="Red 3"]').click();
   await expect.poll(() => box.querySelector('section[aria-label="Nearest you own"]')?.textContent).toContain('1800');
+});
+
+test('An unknown barcode asks once which colour it is; then it answers at once, for the whole team', async () => {
+  const { box, store } = await aWorkshop(<CheckScreen />, { drafts: anOwned({ code: '1902' }) });
+  const field = found<HTMLInputElement>(box, 'input[type=search]');
+  typeInto(field, '4006381333931');
+  await expect.poll(() => box.textContent).toContain('Barcode 4006381333931 is new to your team.');
+  const which = found<HTMLInputElement>(box, 'input[role=combobox]');
+  typeInto(which, '1902');
+  await expect.poll(() => box.querySelector('[role=option]')).not.toBeNull();
+  found(box, '[role=option]').click();
+  await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
+  expect(await store.db.outbox.toCollection().last()).toMatchObject({ name: 'barcode.update' });
+  typeInto(field, '');
+  await expect.poll(() => answer(box)).toBeUndefined();
+  typeInto(field, '4006381333931');
+  await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
+});
+
+test('Buying what is on the list ticks it, and the line is done; undo puts it back', async () => {
+  const threadId = newId();
+  const lineId = newId();
+  const wish = { threadId, lengthMm: 1_000_000, qty: 1, reasons: [] };
+  const { box, store } = await aWorkshop(
+    <>
+      <CheckScreen />
+      <Toaster doneMs={1000} collapseMs={50} />
+    </>,
+    {
+      drafts: [
+        aThread({ brand: 'Isacord', line: 'Isacord 40', code: '1902' }, threadId),
+        { name: 'shoppingLine.create', args: { id: lineId, set: wish } },
+      ],
+    },
+  );
+  typeInto(found<HTMLInputElement>(box, 'input[type=search]'), 'isacord 1902');
+  await expect.poll(() => box.textContent).toContain('1 on the list');
+  button(box, 'I bought it').click();
+  const state = async () => {
+    const { lines, ticks } = await shoppingOf(store.db);
+    return [lines[0]?.data.status, tickedQty(ticks.map(({ id, data }) => ({ ...data, id })))];
+  };
+  await expect.poll(state).toEqual(['received', 1]);
+  await expect.poll(() => document.body.textContent).toContain('1 spool of Isacord 40 1902');
+  button(document.body, 'Undo').click();
+  await expect.poll(state).toEqual(['wanted', 0]);
+  await expect.poll(() => answer(box)).toBe('OUT');
 });
