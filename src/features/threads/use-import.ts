@@ -2,7 +2,7 @@ import '#texts/say-adding.ts';
 import { useRef, useState } from 'react';
 import { ok, type Result } from '#core/result.ts';
 import { commit, type NotSaved } from '#data/commit.ts';
-import { notSaved } from '#data/enqueue.ts';
+import { notSaved } from '#data/not-saved.ts';
 import type { TeamStore } from '#data/team-store.ts';
 import { offerUndo } from '#parts/offer-undo.ts';
 import { useWorkspace } from '#services/workspace.ts';
