@@ -20,10 +20,11 @@ export interface Answers {
 const most = 30;
 const order: readonly Owning[] = ['have', 'low', 'out', 'notOwned'];
 
-/** What the team has of a picked colour. An amount that nobody knows counts as having some. */
+/** What the team has of a picked colour. An amount that nobody knows counts as having some; what was only ever wished for is not owned. */
 export const owningOf = (pick: ThreadPick, teamMinSpools: number): Owning => {
   if (pick.from === 'chart') return 'notOwned';
   const level = levelOf(pick.owned, teamMinSpools);
+  if (level === 'out' && pick.owned.spools.length === 0 && !pick.owned.thread.minSpools) return 'notOwned';
   return level === 'enough' || level === 'unknown' ? 'have' : level;
 };
 

@@ -152,10 +152,10 @@ const FullAnswer = ({ answer }: { readonly answer: Answer }) => {
         {pick.from === 'own' && <OnTheList threadId={pick.owned.id} />}
         {can(store.actor.role, 'inventory.change') && (
           <div className={styles.steps}>
-            <Button tone="primary" size="big" icon="plus" busy={isRunning} onClick={() => void buy(pick, 1)}>
+            <Button tone="primary" icon="plus" busy={isRunning} onClick={() => void buy(pick, 1)}>
               {t('shop.bought')}
             </Button>
-            <Button size="big" icon="list" busy={isAdding} onClick={() => void add(pick)}>
+            <Button icon="list" busy={isAdding} onClick={() => void add(pick)}>
               {t('shop.addToList')}
             </Button>
           </div>

@@ -21,7 +21,7 @@ const own = (
   ({
     id: `${brand} ${code}`,
     thread: { ...threadDefaults, brand, line, code, ...set },
-    spools: [],
+    spools: [{}], // one that is empty by now, where none is in stock
     stock: stockOf(
       Array.from({ length: spools }, () => ({ state: 'sealed', lentTo: null, remainingMm, precision: 'counted' })),
     ),
@@ -55,6 +55,8 @@ test.each([
   ['have', own('A', 'B', '77777', 1, {}, null)],
   ['low', own('A', 'B', '77777', 1, { minSpools: 2 })],
   ['out', own('A', 'B', '77777', 0)],
+  ['notOwned', { ...own('A', 'B', '77777', 0), spools: [] }],
+  ['out', { ...own('A', 'B', '77777', 0, { minSpools: 2 }), spools: [] }],
 ])('One colour of that number: %s', (owning, thread) => {
   expect(ask('77777', thread)).toEqual({ main: `${owning} A B 77777`, others: [] });
 });
