@@ -1,4 +1,5 @@
 import { currencyDecimals } from '#core/currency.ts';
+import { sizeToMm10 } from '#core/size-units.ts';
 import { lengthToMm, weightToMg, type Units } from '#core/units.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 
@@ -12,6 +13,12 @@ export const typedLengthMm = (text: string, units: Units): number | undefined =>
 export const typedWeightMg = (text: string, units: Units): number | undefined => {
   const decimal = parseDecimal(text);
   return decimal === undefined ? undefined : weightToMg(decimal, units);
+};
+
+/** A typed size (of a hoop, of a design) in tenths of mm, or undefined when it is no number. */
+export const typedSizeMm10 = (text: string, units: Units): number | undefined => {
+  const decimal = parseDecimal(text);
+  return decimal === undefined ? undefined : sizeToMm10(decimal, units);
 };
 
 /** A typed whole number within bounds, or undefined. */

@@ -1,6 +1,6 @@
 import { createSetOf, defaultsOf, updateSetOf, type Verb } from '../kinds/describe-kind.ts';
 import { kindOf, type IndexOf, type kinds, type RowKind, type RowTypes } from '../kinds/kinds.ts';
-import { can } from '../permissions.ts';
+import { mayRemove } from '../may.ts';
 import { ok } from '../result.ts';
 import type { FoundRow } from '../rows.ts';
 import {
@@ -121,17 +121,15 @@ const usesOf = (kind: RowKind, verb: 'delete' | 'restore', id: string): readonly
   return usedBy.map(([user, index]) => ({ kind: user as RowKind, index, is: id }));
 };
 
-/** Whoever made a row that nobody else uses may remove it and bring it back, and admins may always. What stands on it stays. */
-export const mayTurn = (
-  row: FoundRow,
-  verb: 'delete' | 'restore',
-  found: Found,
-  { role, actor }: MutationContext,
-): boolean => {
+/** Whether who does this may remove a row or bring it back, by whoever made it and what stands on it. */
+export const mayTurn = (row: FoundRow, verb: 'delete' | 'restore', found: Found, context: MutationContext): boolean => {
   const { may, usedBy } = kindOf(row.kind);
-  if (may[verb] !== 'ownUnlessAdmin' || can(role, 'inventory.deleteAny')) return true;
-  if (!can(role, 'inventory.deleteOwn') || row.data.createdBy !== actor) return false;
-  return usedBy.every(([user, index]) =>
-    found.where(user as RowKind, index as IndexOf<RowKind>, row.id).every((other) => other.data.createdBy === actor),
+  const uses = may[verb] === 'ownUnlessAdmin' ? usedBy : [];
+  const users = uses.flatMap(([kind, index]) => found.where(kind as RowKind, index as IndexOf<RowKind>, row.id));
+  return mayRemove(
+    row.kind,
+    [row, ...users].map(({ data }) => data.createdBy),
+    context,
+    verb,
   );
 };

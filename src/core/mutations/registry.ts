@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Verb } from '../kinds/describe-kind.ts';
-import { kindOf, rowKinds, type RowKind } from '../kinds/kinds.ts';
-import { can, type Role } from '../permissions.ts';
+import { rowKinds, type RowKind } from '../kinds/kinds.ts';
+import { mayDo } from '../may.ts';
 import { err } from '../result.ts';
 import type { VerbsOf } from './default-mutations.ts';
 import { barcodeMutations } from './barcode-mutations.ts';
@@ -78,12 +78,6 @@ const named = (kind: RowKind): readonly (readonly [MutationName, Mutation])[] =>
         mayDo(context.role, kind, verb as Verb) ? prepare(input, context) : err({ code: 'forbidden' }),
     },
   ]);
-
-/** Whether a role may do such a thing at all; about a row of somebody else's the mutation decides. */
-export const mayDo = (role: Role, kind: RowKind, verb: Verb): boolean => {
-  const right = kindOf(kind).may[verb];
-  return right !== 'nobody' && can(role, right === 'ownUnlessAdmin' ? 'inventory.deleteOwn' : right);
-};
 
 /** Every mutation by its name on the wire. Permission is judged before anything else is looked at. */
 export const mutationsByName: ReadonlyMap<string, Mutation> = new Map(rowKinds.flatMap(named));

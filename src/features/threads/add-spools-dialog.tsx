@@ -15,7 +15,7 @@ import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
-import { DialogActions } from './dialog-actions.tsx';
+import { DialogActions } from '#parts/dialog-actions.tsx';
 import { typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
 import { addSpoolActions, mostSpoolsAtOnce } from '#parts/new-spools.ts';
 import { PlaceField, placeOf } from '#parts/place-field.tsx';

@@ -10,7 +10,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
 import type { BookingFormProps } from './booking-form-props.ts';
-import { DialogActions } from './dialog-actions.tsx';
+import { DialogActions } from '#parts/dialog-actions.tsx';
 import { ThreadFields } from './thread-fields.tsx';
 import { changesOf, fieldErrors, valuesOfThread, type ThreadField } from './thread-values.ts';
 

@@ -11,7 +11,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { ColourField } from './colour-field.tsx';
 import { LengthField } from './length-field.tsx';
 import { MoreThreadFields } from './more-thread-fields.tsx';
-import styles from './thread-fields.module.css';
+import styles from '#parts/fields/field-grid.module.css';
 import { materialChoices, type ThreadField, type ThreadValues } from './thread-values.ts';
 
 /** The fields of a thread. A colour from a chart keeps its brand, line and number. */

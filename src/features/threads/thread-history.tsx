@@ -6,73 +6,55 @@ import { isSettlement } from '#core/stock.ts';
 import type { Units } from '#core/units.ts';
 import { historyOf, type HistoryItem } from '#data/thread-history.ts';
 import { useAction } from '#parts/use-action.ts';
-import { useWorkspace } from '#services/workspace.ts';
+import { HistoryList, type HistoryEntry } from '#parts/rows/history-list.tsx';
+import { useWorkspace, type Workspace } from '#services/workspace.ts';
 import { formatDate, formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
-import { Button } from '#ui/button.tsx';
 import { notify } from '#ui/notify.ts';
-import { Tag } from '#ui/tag.tsx';
 import { actionsOf, type HistoryAction } from './history-actions.ts';
-import styles from './thread-history.module.css';
 
 /** What happened to a thread, newest first; what one person did at once is one entry, and any entry can be undone, also later. */
 export const ThreadHistory = ({ threadId, units }: { readonly threadId: string; readonly units: Units }) => {
-  const { store } = useWorkspace();
+  const workspace = useWorkspace();
+  const { store } = workspace;
   const items = useLiveQuery(() => historyOf(store.db, threadId), [store, threadId]);
   const undoIt = useUndo(items ?? []);
+  const entries = actionsOf(items ?? []).map((action) => entryOf(action, units, workspace, () => void undoIt(action)));
   return (
-    <section aria-label={t('threads.history')} className={styles.history}>
-      <h2>{t('threads.history')}</h2>
-      {items?.length === 0 && <p className={styles.quiet}>{t('threads.historyEmpty')}</p>}
-      <ul>
-        {actionsOf(items ?? []).map((action) => (
-          <Entry key={action.id} action={action} units={units} onUndo={() => void undoIt(action)} />
-        ))}
-      </ul>
-    </section>
+    <HistoryList
+      title={t('threads.history')}
+      empty={items === undefined ? undefined : t('threads.historyEmpty')}
+      entries={entries}
+    />
   );
 };
 
-const Entry = ({
-  action,
-  units,
-  onUndo,
-}: {
-  readonly action: HistoryAction;
-  readonly units: Units;
-  readonly onUndo: () => void;
-}) => {
-  const { store, nameOf } = useWorkspace();
-  const { first, undone } = action;
-  const moved = action.items.filter(({ entry }) => !isSettlement(entry));
-  const spools = [...new Set(action.items.map(({ spoolCode }) => spoolCode))].toSorted();
+const entryOf = (
+  action: HistoryAction,
+  units: Units,
+  { store, nameOf }: Workspace,
+  onUndo: () => void,
+): HistoryEntry => {
+  const { first, items, undone } = action;
+  const moved = items.filter(({ entry }) => !isSettlement(entry));
+  const spools = [...new Set(items.map(({ spoolCode }) => spoolCode))].toSorted();
   const who = first.by === store.actor.userId ? t('threads.you') : nameOf(first.by);
   const when = formatDate(first.entry.occurredAt, { withTime: true });
-  return (
-    <li className={styles.entry} data-undone={undone || undefined}>
-      <b className={styles.what}>
-        {t(`threads.movement.${first.entry.type}`)}
-        {moved.length > 1 && ` × ${moved.length}`}
-        {first.entry.reason !== null && ` · ${first.entry.reason}`}
-      </b>
-      <span className={styles.quiet}>
-        {[who, when, spools.slice(0, spoolsNamed).join(', '), first.isPending ? t('threads.notSent') : undefined]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
-      <span className={styles.amount}>{amountOf(action, units)}</span>
-      {undone && (
-        <span className={styles.step}>
-          <Tag>{t('threads.undone')}</Tag>
-        </span>
-      )}
-      {action.canUndo && can(store.actor.role, 'inventory.change') && (
-        <Button tone="quiet" icon="undo" onClick={onUndo} className={styles.step}>
-          {t('common.undo')}
-        </Button>
-      )}
-    </li>
-  );
+  return {
+    id: action.id,
+    what: [
+      `${t(`threads.movement.${first.entry.type}`)}${moved.length > 1 ? ` × ${moved.length}` : ''}`,
+      first.entry.reason,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    about: [who, when, spools.slice(0, spoolsNamed).join(', '), first.isPending ? t('threads.notSent') : undefined]
+      .filter(Boolean)
+      .join(' · '),
+    amount: amountOf(action, units),
+    undone: undone ? t('threads.undone') : undefined,
+    onUndo: action.canUndo && can(store.actor.role, 'inventory.change') ? onUndo : undefined,
+  };
 };
 
 const spoolsNamed = 3;

@@ -1,9 +1,9 @@
 import '#texts/say-threads.ts';
 import { useParams, useSearchParams } from 'wouter';
+import { ListAndDetail } from '#parts/rows/list-and-detail.tsx';
 import { useInventory, useShown } from '#services/workspace.ts';
 import { ThreadBrowser } from './thread-browser.tsx';
 import { ThreadDetails } from './thread-details.tsx';
-import styles from './threads-screen.module.css';
 import { later } from '#ui/later.tsx';
 
 const AddWays = later(async () => (await import('./add-ways.tsx')).AddWays);
@@ -22,18 +22,13 @@ export const ThreadsScreen = () => {
     setSearch(next, { replace: way !== null });
   };
   return (
-    <div className={styles.screen}>
-      <div className={styles.split} data-detail={threadId === undefined ? undefined : true}>
-        <div className={styles.list}>
-          <ThreadBrowser inventory={inventory} selectedId={threadId} onAdd={() => openAdd('1')} />
-        </div>
-        {threadId !== undefined && (
-          <div className={styles.detail} key={threadId}>
-            <ThreadDetails threadId={threadId} inventory={inventory} />
-          </div>
-        )}
-      </div>
+    <>
+      <ListAndDetail
+        selectedId={threadId}
+        list={<ThreadBrowser inventory={inventory} selectedId={threadId} onAdd={() => openAdd('1')} />}
+        detail={threadId !== undefined && <ThreadDetails threadId={threadId} inventory={inventory} />}
+      />
       {way !== null && <AddWays way={way} onWay={openAdd} onClose={() => openAdd(undefined)} />}
-    </div>
+    </>
   );
 };

@@ -1,7 +1,8 @@
+import { mm10ToSize } from '#core/size-units.ts';
 import { mgToWeight, mmToLength, type Units } from '#core/units.ts';
-import { typedLengthMm, typedMinor, typedWeightMg } from '#parts/length-input.ts';
+import { typedLengthMm, typedMinor, typedSizeMm10, typedWeightMg } from '#parts/length-input.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
-import { plainText } from './change-body.ts';
+import { plainText } from './plain-text.ts';
 import type { FieldShape } from './field-table.ts';
 
 /** How a person measures and pays. */
@@ -20,6 +21,8 @@ export const valueAsTyped = (shape: FieldShape, value: unknown, { units, currenc
       return mmToLength(Math.abs(Number(value)), units);
     case 'weight':
       return mgToWeight(Number(value), units);
+    case 'size':
+      return mm10ToSize(Number(value), units);
     case 'money':
       return String(Number(value) / (typedMinor('1', currency) ?? 100));
     case 'texts':
@@ -42,6 +45,8 @@ export const typedAsValue = (shape: FieldShape, text: string, before: unknown, m
       return signOf(before) * Math.abs(typedLengthMm(text, units) ?? Number.NaN);
     case 'weight':
       return typedWeightMg(text, units) ?? Number.NaN;
+    case 'size':
+      return typedSizeMm10(text, units) ?? Number.NaN;
     case 'money':
       return typedMinor(text, currency) ?? Number.NaN;
     case 'whole':

@@ -1,8 +1,10 @@
+import '#texts/say-later.ts';
 import '#texts/say-threads.ts';
 import { mgToWeight } from '#core/units.ts';
+import { formatSize } from '#texts/format-size.ts';
 import { formatDate, formatLength, formatMoney, formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
-import { plainText } from './change-body.ts';
+import { plainText } from './plain-text.ts';
 import { fieldFacts, type FieldShape } from './field-table.ts';
 import type { Book } from './use-book.ts';
 
@@ -41,9 +43,7 @@ const told = (shape: FieldShape, value: unknown, book: Book): string => {
     case 'weight':
       return `${formatNumber(Number(mgToWeight(Number(value), book.units)))}\u00a0${book.units === 'metric' ? 'g' : 'oz'}`;
     case 'size':
-      return book.units === 'metric'
-        ? `${formatNumber(Number(value) / 10, { maximumFractionDigits: 1 })}\u00a0mm`
-        : `${formatNumber(Number(value) / 254, { maximumFractionDigits: 2 })}\u00a0in`;
+      return formatSize(Number(value), book.units);
     case 'money':
       return formatMoney(Number(value), book.currency);
     case 'whole':

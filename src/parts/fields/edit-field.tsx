@@ -1,8 +1,11 @@
+import '#texts/say-later.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { placesOf } from '#data/places.ts';
 import { useWorkspace } from '#services/workspace.ts';
+import { sizeUnit } from '#texts/format-size.ts';
 import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -16,9 +19,11 @@ export interface EditFieldProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly error: string | undefined;
+  /** Says beside the label that it may stay empty. */
+  readonly optional?: boolean;
 }
 
-/** A field of a refused change, with the control that fits its values. */
+/** A field of any kind of row, with the control that fits its values. */
 export const EditField = ({ shape, ...field }: EditFieldProps) => {
   const { units, currency } = useWorkspace().settings;
   if (typeof shape === 'object')
@@ -29,6 +34,8 @@ export const EditField = ({ shape, ...field }: EditFieldProps) => {
       return <NumberField {...field} unit={lengthUnit(units)} />;
     case 'weight':
       return <NumberField {...field} unit={units === 'metric' ? 'g' : 'oz'} />;
+    case 'size':
+      return <NumberField {...field} unit={sizeUnit(units)} />;
     case 'money':
       return <NumberField {...field} unit={currency} />;
     case 'whole':
@@ -36,12 +43,11 @@ export const EditField = ({ shape, ...field }: EditFieldProps) => {
       return <NumberField {...field} />;
     case 'yes':
       return (
-        <SelectField
-          {...field}
-          options={[
-            { value: 'true', label: t('fieldWords.value.yes') },
-            { value: 'false', label: t('fieldWords.value.no') },
-          ]}
+        <CheckboxField
+          label={field.label}
+          error={field.error}
+          checked={field.value === 'true'}
+          onChange={(checked) => field.onChange(String(checked))}
         />
       );
     case 'place':
