@@ -32,6 +32,10 @@ export type ScreenTitle =
   | 'machine'
   | 'designs'
   | 'design'
+  | 'hoops'
+  | 'hoop'
+  | 'places'
+  | 'place'
   | 'calculators'
   | 'pricing'
   | 'priceProfiles'
@@ -68,6 +72,10 @@ export const screens: readonly Screen[] = [
   { path: '/inventory/machines/:machineId', title: 'machine', layout: 'default' },
   { path: '/inventory/designs', title: 'designs', layout: 'default' },
   { path: '/inventory/designs/:designId', title: 'design', layout: 'default' },
+  { path: '/inventory/hoops', title: 'hoops', layout: 'default' },
+  { path: '/inventory/hoops/:hoopId', title: 'hoop', layout: 'default' },
+  { path: '/inventory/places', title: 'places', layout: 'default' },
+  { path: '/inventory/places/:placeId', title: 'place', layout: 'default' },
   { path: '/calculators', title: 'calculators', layout: 'default' },
   { path: '/calculators/pricing', title: 'pricing', layout: 'default' },
   { path: '/calculators/pricing/profiles', title: 'priceProfiles', layout: 'default' },

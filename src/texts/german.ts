@@ -6,6 +6,7 @@ import { common } from './de/common.ts';
 import { contact } from './de/contact.ts';
 import { errors } from './de/errors.ts';
 import { jobCalculators } from './de/job-calculators.ts';
+import { hoops } from './de/hoops.ts';
 import { landing } from './de/landing.ts';
 import { machineWords } from './de/machine-words.ts';
 import { myInvites } from './de/my-invites.ts';
@@ -38,6 +39,7 @@ import type { profileForm as englishProfileForm } from './en/profile-form.ts';
 import type { priceFields as englishPriceFields } from './en/price-fields.ts';
 import type { problems as englishProblems } from './en/problems.ts';
 import type { jobCalculators as englishJobCalculators } from './en/job-calculators.ts';
+import type { hoops as englishHoops } from './en/hoops.ts';
 import type { landing as englishLanding } from './en/landing.ts';
 import type { machineWords as englishMachineWords } from './en/machine-words.ts';
 import type { screens as englishScreens } from './en/screens.ts';
@@ -72,6 +74,7 @@ export const german: Translation<
     typeof englishLater &
     typeof englishOwn &
     typeof englishJobCalculators &
+    typeof englishHoops &
     typeof englishLanding &
     typeof englishLabels &
     typeof englishShop &
@@ -99,6 +102,7 @@ export const german: Translation<
   ...shell,
   ...screens,
   ...jobCalculators,
+  ...hoops,
   ...landing,
   ...labels,
   ...shop,

@@ -11,6 +11,7 @@ import type { quotePage } from './en/quote-page.ts';
 import type { profileForm } from './en/profile-form.ts';
 import type { problems } from './en/problems.ts';
 import type { jobCalculators } from './en/job-calculators.ts';
+import type { hoops } from './en/hoops.ts';
 import type { landing } from './en/landing.ts';
 import type { screens } from './en/screens.ts';
 import type { labels } from './en/labels.ts';
@@ -37,6 +38,7 @@ type Catalogue = typeof english &
   typeof englishLater &
   typeof englishOwn &
   typeof jobCalculators &
+  typeof hoops &
   typeof landing &
   typeof labels &
   typeof shop &

@@ -9,7 +9,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ColourField } from './colour-field.tsx';
-import styles from './thread-fields.module.css';
+import styles from '#parts/fields/field-grid.module.css';
 import type { ThreadField, ThreadValues } from './thread-values.ts';
 
 const mostColours = 8;

@@ -18,7 +18,7 @@ import { Facts } from '#ui/facts.tsx';
 import { Gauge } from '#ui/gauge.tsx';
 import { notify } from '#ui/notify.ts';
 import type { Booking } from './booking-dialog.tsx';
-import { DialogActions } from './dialog-actions.tsx';
+import { DialogActions } from '#parts/dialog-actions.tsx';
 import { placeOf } from '#parts/place-field.tsx';
 import { SpoolForm } from './spool-form.tsx';
 import { SpoolSteps } from './spool-steps.tsx';

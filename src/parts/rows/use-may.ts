@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Stamps } from '#core/kinds/describe-kind.ts';
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import { mayDo, mayRemove } from '#core/may.ts';
-import { refOf } from '#data/local-rows.ts';
+import { refOf } from '#data/ref-of.ts';
 import { useWorkspace } from '#services/workspace.ts';
 
 /** What this person may do with rows of a kind; what they may not has no button. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { hoopDefaults } from '#core/kinds/hoop.ts';
 import { newId } from '#core/ids.ts';
-import { mutate } from '#core/mutations/registry.ts';
+import { mutate } from '#core/mutations/mutate.ts';
 import { everything } from '#data/changes.ts';
 import { createCollection, type CollectionSnapshot } from '#data/collection.ts';
 import { storePage } from '#data/pages.ts';

@@ -2,6 +2,7 @@ import { account } from '#texts/en/account.ts';
 import { jobCalculators } from '#texts/en/job-calculators.ts';
 import { finding } from '#texts/en/finding.ts';
 import { adding } from '#texts/en/adding.ts';
+import { hoops } from '#texts/en/hoops.ts';
 import { landing } from '#texts/en/landing.ts';
 import { machineWords } from '#texts/en/machine-words.ts';
 import { pricing } from '#texts/en/pricing.ts';
@@ -42,6 +43,7 @@ export const everyEnglish = {
   ...priceFields,
   ...profileForm,
   ...quotePage,
+  ...hoops,
   ...landing,
   ...sidePages,
   ...signingIn,

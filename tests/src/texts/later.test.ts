@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { account } from '#texts/en/account.ts';
 import { finding } from '#texts/en/finding.ts';
 import { adding } from '#texts/en/adding.ts';
+import { hoops } from '#texts/en/hoops.ts';
 import { landing } from '#texts/en/landing.ts';
 import { problems } from '#texts/en/problems.ts';
 import { screens } from '#texts/en/screens.ts';
@@ -72,6 +73,12 @@ describe('Texts that are not on the start path', () => {
     expect(bring).toContain('features/threads/threads-screen.tsx');
     const withScreen = /^features\/(?:threads|dashboard|inventory)\//;
     expect(say.filter((file) => !withScreen.test(file) && !bring.includes(file))).toEqual([]);
+  });
+
+  test('of a kind of row are said by its own screens, and come with them', () => {
+    const { say, bring } = usersOf(hoops, 'say-hoops');
+    expect(say.filter((file) => !file.startsWith('features/hoops/'))).toEqual([]);
+    expect(bring).toEqual(['features/hoops/hoops-screen.tsx']);
   });
 
   test('of the screens around them are said there, and come with each', () => {
