@@ -6,6 +6,8 @@ const Contact = later(async () => (await import('#features/contact/contact-scree
 const FirstPages = later(async () => (await import('#features/first-pages/first-pages-screen.tsx')).FirstPagesScreen);
 const Hoops = later(async () => (await import('#features/hoops/hoops-screen.tsx')).HoopsScreen);
 const InvitesTest = later(async () => (await import('#features/test-pages/invites-test-screen.tsx')).InvitesTestScreen);
+const Machines = later(async () => (await import('#features/machines/machines-screen.tsx')).MachinesScreen);
+const MachineView = later(async () => (await import('#features/machines/machine-view.tsx')).MachineView);
 const Pricing = later(async () => (await import('#features/pricing/pricing-screen.tsx')).PricingScreen);
 const Profiles = later(async () => (await import('#features/pricing/profiles-screen.tsx')).ProfilesScreen);
 const Quotes = later(async () => (await import('#features/pricing/quotes-screen.tsx')).QuotesScreen);
@@ -27,6 +29,8 @@ export const LaterScreens = () => (
     <Route path="/contact" component={Contact} />
     <Route path="/inventory/hoops/:hoopId?" component={Hoops} />
     <Route path="/inventory/shopping" component={Shopping} />
+    <Route path="/inventory/machines/:machineId/view" component={MachineView} />
+    <Route path="/inventory/machines/:machineId?" component={Machines} />
     <Route path="/profile/:tab?" component={Profile} />
     <Route path="/inventory/labels" component={Labels} />
     <Route path="/inventory/spools/:spoolId" component={SpoolAddress} />

@@ -1,5 +1,5 @@
-/** How a page is framed: with the rail and header, as the landing page, or bare (sign-in pages). */
-export type Layout = 'default' | 'landing' | 'none';
+/** How a page is framed: with the rail and header, without them but with its team, as the landing page, or alone (sign-in pages). */
+export type Layout = 'default' | 'bare' | 'landing' | 'none';
 
 /** One screen: its path pattern (`:name` matches one segment), the message key of its title, its frame. */
 export interface Screen {
@@ -30,6 +30,7 @@ export type ScreenTitle =
   | 'labels'
   | 'machines'
   | 'machine'
+  | 'machineView'
   | 'designs'
   | 'design'
   | 'hoops'
@@ -70,6 +71,7 @@ export const screens: readonly Screen[] = [
   { path: '/inventory/spools/:spoolId', title: 'thread', layout: 'default' },
   { path: '/inventory/machines', title: 'machines', layout: 'default' },
   { path: '/inventory/machines/:machineId', title: 'machine', layout: 'default' },
+  { path: '/inventory/machines/:machineId/view', title: 'machineView', layout: 'bare' },
   { path: '/inventory/designs', title: 'designs', layout: 'default' },
   { path: '/inventory/designs/:designId', title: 'design', layout: 'default' },
   { path: '/inventory/hoops', title: 'hoops', layout: 'default' },

@@ -9,6 +9,7 @@ import { jobCalculators } from './de/job-calculators.ts';
 import { hoops } from './de/hoops.ts';
 import { landing } from './de/landing.ts';
 import { machineWords } from './de/machine-words.ts';
+import { machines } from './de/machines.ts';
 import { myInvites } from './de/my-invites.ts';
 import { notifications } from './de/notifications.ts';
 import { pricing } from './de/pricing.ts';
@@ -42,6 +43,7 @@ import type { jobCalculators as englishJobCalculators } from './en/job-calculato
 import type { hoops as englishHoops } from './en/hoops.ts';
 import type { landing as englishLanding } from './en/landing.ts';
 import type { machineWords as englishMachineWords } from './en/machine-words.ts';
+import type { machines as englishMachines } from './en/machines.ts';
 import type { screens as englishScreens } from './en/screens.ts';
 import type { finding as englishFinding } from './en/finding.ts';
 import type { adding as englishAdding } from './en/adding.ts';
@@ -66,6 +68,7 @@ export const german: Translation<
     typeof englishMachineWords &
     typeof englishAdding &
     typeof englishFinding &
+    typeof englishMachines &
     typeof englishProblems &
     typeof englishPricing &
     typeof englishPriceFields &
@@ -90,6 +93,7 @@ export const german: Translation<
   ...machineWords,
   ...adding,
   ...finding,
+  ...machines,
   ...auth,
   ...teams,
   ...sync,

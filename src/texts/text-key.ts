@@ -5,6 +5,7 @@ import type { adding } from './en/adding.ts';
 import type { spools } from './en/spools.ts';
 import type { threads } from './en/threads.ts';
 import type { machineWords } from './en/machine-words.ts';
+import type { machines } from './en/machines.ts';
 import type { pricing } from './en/pricing.ts';
 import type { priceFields } from './en/price-fields.ts';
 import type { quotePage } from './en/quote-page.ts';
@@ -30,6 +31,7 @@ type Catalogue = typeof english &
   typeof machineWords &
   typeof adding &
   typeof finding &
+  typeof machines &
   typeof problems &
   typeof pricing &
   typeof priceFields &

@@ -102,8 +102,9 @@ export const usualColourChange = (type: MachineType): number =>
   type === 'multi_needle' || type === 'multi_head' ? 25 : 75;
 
 /** What a new machine of a model begins with; the working speed never above what the model can do. */
-export const fromPreset = ({ source: _source, ...preset }: MachinePreset) => ({
+export const fromPreset = ({ source: _source, formats, ...preset }: MachinePreset) => ({
   ...preset,
+  formats: [...formats],
   heads: 1,
   workingSpm: Math.min(600, preset.maxSpm ?? 600),
   capSpm: Math.min(500, preset.maxSpm ?? 500),

@@ -56,6 +56,7 @@ export const DashboardScreen = () => {
       ) : (
         <div className={styles.room}>
           <Totals />
+          <Machines />
           <div className={styles.board}>
             <div className={styles.column}>
               <LowStock />
@@ -80,4 +81,5 @@ const NameOffer = () => {
   return isUnnamed && <NameTeam key={current.public_id} team={current} />;
 };
 
+const Machines = later(async () => (await import('./machines-part.tsx')).MachinesPart, 'nothing');
 const NameTeam = later(async () => (await import('./name-team.tsx')).NameTeam, 'nothing');

@@ -18,17 +18,14 @@ interface Page {
   /** Where something of it can be done today, by the title of that page. */
   readonly ways: readonly {
     readonly href: string;
-    readonly title: 'threads' | 'machines' | 'designs';
+    readonly title: 'threads' | 'designs';
   }[];
 }
 
 const threads = { href: '/inventory/threads', title: 'threads' } as const;
-const machines = { href: '/inventory/machines', title: 'machines' } as const;
 const designs = { href: '/inventory/designs', title: 'designs' } as const;
 
 const pages = {
-  machines: { icon: { name: 'lucide:cog', instead: 'settings' }, ways: [threads] },
-  machine: { icon: { name: 'lucide:cog', instead: 'settings' }, ways: [machines] },
   designs: { icon: { name: 'lucide:flower-2', instead: 'grid' }, shows: 'stock', ways: [threads] },
   design: { icon: { name: 'lucide:flower-2', instead: 'grid' }, ways: [designs] },
 } satisfies Readonly<Record<string, Page>>;

@@ -2,8 +2,6 @@ import { Route, Switch } from 'wouter';
 import { FirstPage, type FirstPageName } from './first-page.tsx';
 
 const paths: readonly (readonly [path: string, name: FirstPageName])[] = [
-  ['/inventory/machines', 'machines'],
-  ['/inventory/machines/:machineId', 'machine'],
   ['/inventory/designs', 'designs'],
   ['/inventory/designs/:designId', 'design'],
 ];

@@ -25,6 +25,7 @@ import { ThreadActions } from './thread-actions.tsx';
 
 // What happened stands below everything else: the screen does not wait for it.
 const SpoolSheet = later(async () => (await import('./spool-sheet.tsx')).SpoolSheet);
+const OnNeedles = later(async () => (await import('#parts/machines/on-needles.tsx')).OnNeedles, 'nothing');
 const ThreadHistory = later(async () => (await import('./thread-history.tsx')).ThreadHistory);
 
 /** One thread: what it looks like, what is there of it, what can be booked, and what happened. */
@@ -103,6 +104,7 @@ const Details = ({ owned, hasFigures: isKnown }: { readonly owned: OwnedThread; 
         <p className={styles.quiet}>{t('threads.colourUncertain')}</p>
       )}
       {thread.notes !== null && <p className={styles.notes}>{thread.notes}</p>}
+      <OnNeedles threadId={owned.id} />
       {isKnown && <SpoolList owned={owned} units={settings.units} onOpen={openSpool} />}
       {isKnown && <ThreadHistory threadId={owned.id} units={settings.units} />}
       {isKnown && open !== undefined && (

@@ -38,6 +38,8 @@ export const EditField = ({ shape, ...field }: EditFieldProps) => {
       return <NumberField {...field} unit={sizeUnit(units)} />;
     case 'money':
       return <NumberField {...field} unit={currency} />;
+    case 'share':
+      return <NumberField {...field} unit="%" />;
     case 'whole':
     case 'decimal':
       return <NumberField {...field} />;

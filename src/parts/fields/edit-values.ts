@@ -25,6 +25,8 @@ export const valueAsTyped = (shape: FieldShape, value: unknown, { units, currenc
       return mm10ToSize(Number(value), units);
     case 'money':
       return String(Number(value) / (typedMinor('1', currency) ?? 100));
+    case 'share':
+      return String(Number(value) / 100);
     case 'texts':
       return Array.isArray(value) ? value.join(', ') : plainText(value);
     default:
@@ -49,6 +51,8 @@ export const typedAsValue = (shape: FieldShape, text: string, before: unknown, m
       return typedSizeMm10(text, units) ?? Number.NaN;
     case 'money':
       return typedMinor(text, currency) ?? Number.NaN;
+    case 'share':
+      return Math.round(Number(parseDecimal(text) ?? Number.NaN) * 100);
     case 'whole':
       return Number(parseDecimal(text) ?? Number.NaN);
     case 'decimal':

@@ -24,7 +24,7 @@ export const machineFields: Readonly<Record<string, readonly [TextKey, FieldShap
   'machine.colourChangeSec': ['machineWords.colourChangeSec', 'whole'],
   'machine.trimSec': ['machineWords.trimSec', 'whole'],
   'machine.hoopSec': ['machineWords.hoopSec', 'whole'],
-  'machine.efficiencyBp': ['machineWords.efficiencyBp', 'whole'],
+  'machine.efficiencyBp': ['machineWords.efficiencyBp', 'share'],
   'machine.formats': ['machineWords.formats', 'texts'],
   'machine.maxStitches': ['machineWords.maxStitches', 'whole'],
   'machine.maxColours': ['machineWords.maxColours', 'whole'],
@@ -81,7 +81,7 @@ export const machineFields: Readonly<Record<string, readonly [TextKey, FieldShap
   'maintenanceTask.everyStitches': ['machineWords.everyStitches', 'whole'],
   'maintenanceTask.everyHours': ['machineWords.everyHours', 'decimal'],
   'maintenanceTask.everyDays': ['machineWords.everyDays', 'whole'],
-  'maintenanceTask.soonBp': ['machineWords.soonBp', 'whole'],
+  'maintenanceTask.soonBp': ['machineWords.soonBp', 'share'],
   'maintenanceTask.active': ['machineWords.active', 'yes'],
   'maintenanceTask.dayCounting': [
     'machineWords.dayCounting',

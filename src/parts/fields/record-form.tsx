@@ -30,6 +30,10 @@ export interface RecordFormProps<K extends RowKind> {
   readonly row?: CollectionRow<K> | undefined;
   /** The fields in the order in which they are shown; otherwise all that can be typed, as the kind describes them. */
   readonly fields?: readonly FieldName<K>[];
+  /** Fields that are sent and not shown, until somebody asks for them. */
+  readonly hidden?: ReadonlySet<string>;
+  /** What a new row is given besides its fields. */
+  readonly also?: Partial<RowTypes[K]>;
   /** What a new row begins with, besides the defaults of its kind. */
   readonly start?: Partial<RowTypes[K]>;
   /** A control of its own instead of the usual one, e.g. a list that leaves something out; undefined for the usual one. */
@@ -51,6 +55,8 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
     row,
     fields = formFields(kind),
     start,
+    hidden,
+    also,
     renderControl,
     renderAbove,
     saved,
@@ -86,7 +92,10 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
   const save = async () => {
     setFailure(undefined);
     setProblems({});
-    const set = Object.fromEntries(fields.filter(isSent).map((field) => [field, valueOf(field)]));
+    const set = {
+      ...(row === undefined && also),
+      ...Object.fromEntries(fields.filter(isSent).map((field) => [field, valueOf(field)])),
+    };
     const action =
       row === undefined
         ? actionNamed(`${kind}.create`, { id, set })
@@ -124,22 +133,24 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
       )}
       {renderAbove?.(draft.value, fill)}
       <div className={styles.fields} ref={form}>
-        {fields.map((field) => {
-          const shape = fieldFacts(kind, field)?.shape ?? 'text';
-          const control: EditFieldProps = {
-            label: fieldLabel(kind, field),
-            shape,
-            value: draft.value[field] ?? '',
-            onChange: (text) => draft.set({ [field]: text }),
-            error: errorOf(field),
-            optional: isNullable(kind, field),
-          };
-          return (
-            <div key={field} className={shape === 'lines' ? styles.wide : undefined}>
-              {renderControl?.(field, control) ?? <EditField {...control} />}
-            </div>
-          );
-        })}
+        {fields
+          .filter((field) => hidden?.has(field) !== true || errorOf(field) !== undefined)
+          .map((field) => {
+            const shape = fieldFacts(kind, field)?.shape ?? 'text';
+            const control: EditFieldProps = {
+              label: fieldLabel(kind, field),
+              shape,
+              value: draft.value[field] ?? '',
+              onChange: (text) => draft.set({ [field]: text }),
+              error: errorOf(field),
+              optional: isNullable(kind, field),
+            };
+            return (
+              <div key={field} className={shape === 'lines' ? styles.wide : undefined}>
+                {renderControl?.(field, control) ?? <EditField {...control} />}
+              </div>
+            );
+          })}
       </div>
     </Dialog>
   );

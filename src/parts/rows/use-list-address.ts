@@ -14,7 +14,7 @@ export interface ListAddress {
 }
 
 // Safari refuses more than 100 changes of the address in 30 seconds.
-const afterTypingMs = 400;
+const afterTypingMs = 350;
 const searched = 'q';
 
 /** The address of the list on this page. */

@@ -19,6 +19,7 @@ export const shell: Translation<typeof english> = {
   'titles.labels': 'Etiketten',
   'titles.machines': 'Maschinen',
   'titles.machine': 'Maschine im Einzelnen',
+  'titles.machineView': 'Maschinenansicht',
   'titles.designs': 'Muster',
   'titles.design': 'Muster im Einzelnen',
   'titles.hoops': 'Rahmen',

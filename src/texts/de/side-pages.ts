@@ -4,9 +4,6 @@ import type { Translation } from '../translation.ts';
 /** The first pages of what is built later, and the test pages. */
 export const sidePages: Translation<typeof english> = {
   'firstPages.soon': 'Das ist noch nicht gebaut: Auf dieser Seite wird nichts gespeichert oder berechnet. Bis dahin:',
-  'firstPages.machines':
-    'Jede Maschine mit ihren Nadeln und Rahmen, ihren Stunden und Stichen und dem, was fällig ist.',
-  'firstPages.machine': 'Was auf jeder Nadel dieser Maschine ist, was fällig ist und was an ihr gemacht wurde.',
   'firstPages.designs':
     'Eine Stickdatei öffnen und in echten Garnfarben sehen, mit den eigenen Spulen, die sie braucht, und denen, die fehlen.',
   'firstPages.design': 'Ein Muster, Stich für Stich, seine Farben den eigenen Spulen zugeordnet.',

@@ -16,6 +16,7 @@ export const shell = {
   'titles.labels': 'Labels',
   'titles.machines': 'Machines',
   'titles.machine': 'Machine Details',
+  'titles.machineView': 'Machine View',
   'titles.designs': 'Designs',
   'titles.design': 'Design Details',
   'titles.hoops': 'Hoops',

@@ -1,8 +1,6 @@
 /** The first pages of what is built later, and the test pages. */
 export const sidePages = {
   'firstPages.soon': 'This is not built yet: nothing is kept or calculated on this page. Until then:',
-  'firstPages.machines': 'Every machine with its needles and hoops, its hours and stitches, and what is due.',
-  'firstPages.machine': 'What is on each needle of this machine, what is due, and what was done to it.',
   'firstPages.designs':
     'Open a stitch file and see it in real thread colours, with the spools of yours that it takes and those to buy.',
   'firstPages.design': 'One design, stitch by stitch, its colours matched to your own spools.',

@@ -4,6 +4,7 @@ import { finding } from '#texts/en/finding.ts';
 import { adding } from '#texts/en/adding.ts';
 import { hoops } from '#texts/en/hoops.ts';
 import { landing } from '#texts/en/landing.ts';
+import { machines } from '#texts/en/machines.ts';
 import { machineWords } from '#texts/en/machine-words.ts';
 import { pricing } from '#texts/en/pricing.ts';
 import { quotePage } from '#texts/en/quote-page.ts';
@@ -31,6 +32,7 @@ export const everyEnglish = {
   ...machineWords,
   ...adding,
   ...finding,
+  ...machines,
   ...screens,
   ...englishLater,
   ...englishOwn,
