@@ -46,7 +46,13 @@ export const importLaw = [
     layer: 'ui',
     folder: 'src/ui',
     imports: ['texts'],
-    libraries: [...react, '@ariakit/react', '@tanstack/react-virtual', 'sonner'],
+    libraries: [
+      ...react,
+      '@ariakit/react',
+      '@tanstack/react-virtual',
+      'sonner',
+      { name: 'uplot', only: ['src/ui/line-chart'] },
+    ],
   },
   {
     layer: 'services',
