@@ -3,20 +3,16 @@ import { plainWords } from '#core/catalogue/plain-words.ts';
 import { can } from '#core/permissions.ts';
 import type { FoundRow } from '#core/rows.ts';
 import { hasFigures, type InventorySnapshot, type OwnedThread } from '#data/inventory.ts';
-import { DataAge } from '#parts/data-age.tsx';
-import { Reading } from '#parts/reading.tsx';
+import { ListScreen } from '#parts/rows/list-screen.tsx';
 import { ownSearch } from '#parts/own-search.ts';
 import { usePlaces } from '#parts/use-places.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { SearchField } from '#ui/search-field.tsx';
 import { later } from '#ui/later.tsx';
 import { Segments } from '#ui/segments.tsx';
-import { Steady } from '#ui/steady.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import styles from './thread-browser.module.css';
 import { countsOf, duplicatesOf, filtered, type Arrange, type ThreadFilter } from './thread-filter.ts';
 import { ThreadResults } from './thread-results.tsx';
 import { useThreadFilter } from './use-thread-filter.ts';
@@ -59,90 +55,83 @@ export const ThreadBrowser = ({
     [threads, extent, search, places, typed, filter, minimum],
   );
   const arranged = useMemo(() => arrange?.(shown) ?? { threads: shown, words: undefined }, [arrange, shown]);
-  const Heading = selectedId === undefined ? 'h1' : 'h2';
+  const mayAdd = can(store.actor.role, 'inventory.change');
   const showAll = () => {
     setText('');
     setFilter({ by: 'all' });
   };
+  const isEmpty = isWhole && threads.length === 0;
   return (
-    <div className={styles.browser}>
-      <div className={styles.head}>
-        <Heading className={styles.title}>{t('threads.title')}</Heading>
-        <div className={styles.counts}>
-          <Reading />
-          {isWhole && threads.length > 0 && (
-            <>
-              {t('threads.colours', { count: threads.length })} · {t('threads.spools', { count: spoolCount })}{' '}
-              <DataAge />
-            </>
-          )}
-        </div>
-        {threads.length > 0 && (
+    <ListScreen
+      title={t('threads.title')}
+      isBeside={selectedId !== undefined}
+      counts={
+        isWhole &&
+        threads.length > 0 &&
+        `${t('threads.colours', { count: threads.length })} · ${t('threads.spools', { count: spoolCount })}`
+      }
+      view={
+        threads.length > 0 && (
           <Segments label={t('threads.view')} segments={views()} value={view} onChange={setView} compact />
-        )}
-      </div>
-      <div className={styles.bar} data-print="no">
-        <SearchField
-          label={t('threads.search')}
-          placeholder={t('threads.searchHint')}
-          value={text}
-          onChange={setText}
-        />
-        {can(store.actor.role, 'inventory.change') && (
-          <Button tone="primary" icon="plus" onClick={onAdd} className={styles.add}>
-            {t('threads.add')}
-          </Button>
-        )}
-      </div>
-      {threads.length > 0 && (
-        <div data-print="no">
-          <FilterChips
-            filter={filter}
-            counts={counts}
-            onFilter={setFilter}
-            more={{ isOpen: isFinding, onToggle: () => setFinding(!isFinding) }}
-          />
-          {isFinding && <FindBar onArrange={onArrange} />}
-        </div>
-      )}
-      {isWhole && threads.length === 0 && (
-        <EmptyState
-          icon="spool"
-          title={t('threads.emptyTitle')}
-          actions={
-            can(store.actor.role, 'inventory.change') && (
-              <Button tone="primary" icon="plus" onClick={onAdd}>
-                {t('threads.addFirst')}
-              </Button>
-            )
-          }
-        >
-          {t('threads.emptyText')}
-        </EmptyState>
-      )}
-      {isWhole && threads.length > 0 && shown.length === 0 && (
-        <EmptyState
-          icon="search"
-          title={typed.trim() === '' ? t('threads.noneInFilter') : t('threads.noneFound', { text: typed.trim() })}
-          actions={<Button onClick={showAll}>{t('threads.showAll')}</Button>}
-        />
-      )}
-      {isWhole && shown.length === 0 && typed.trim() !== '' && can(store.actor.role, 'inventory.change') && (
+        )
+      }
+      search={{ label: t('threads.search'), hint: t('threads.searchHint'), value: text, onChange: setText }}
+      add={mayAdd ? { label: t('threads.add'), onAdd } : undefined}
+      filters={
+        threads.length > 0 && (
+          <>
+            <FilterChips
+              filter={filter}
+              counts={counts}
+              onFilter={setFilter}
+              more={{ isOpen: isFinding, onToggle: () => setFinding(!isFinding) }}
+            />
+            {isFinding && <FindBar onArrange={onArrange} />}
+          </>
+        )
+      }
+      empty={
+        isEmpty ? (
+          <EmptyState
+            icon="spool"
+            title={t('threads.emptyTitle')}
+            actions={
+              mayAdd && (
+                <Button tone="primary" icon="plus" onClick={onAdd}>
+                  {t('threads.addFirst')}
+                </Button>
+              )
+            }
+          >
+            {t('threads.emptyText')}
+          </EmptyState>
+        ) : (
+          isWhole &&
+          shown.length === 0 && (
+            <EmptyState
+              icon="search"
+              title={typed.trim() === '' ? t('threads.noneInFilter') : t('threads.noneFound', { text: typed.trim() })}
+              actions={<Button onClick={showAll}>{t('threads.showAll')}</Button>}
+            />
+          )
+        )
+      }
+      isReady={isWhole || shown.length > 0}
+    >
+      {isWhole && shown.length === 0 && typed.trim() !== '' && mayAdd && (
         <ChartHits text={typed} onAdded={() => setFilter({ by: 'all' })} />
       )}
-      <Steady ready={isWhole || shown.length > 0} rows={8}>
-        <ThreadResults
-          threads={arranged.threads}
-          words={arranged.words}
-          view={view}
-          selectedId={selectedId}
-          duplicates={duplicates}
-          hasFigures={hasFigures(inventory)}
-          teamMinSpools={minimum}
-          units={settings.units}
-        />
-      </Steady>
-    </div>
+      <ThreadResults
+        threads={arranged.threads}
+        words={arranged.words}
+        view={view}
+        selectedId={selectedId}
+        duplicates={duplicates}
+        hasFigures={hasFigures(inventory)}
+        teamMinSpools={minimum}
+        units={settings.units}
+      />
+    </ListScreen>
   );
 };
 
