@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 import type { Measured, MovementType } from './kinds/movement.ts';
 import type { Spool } from './kinds/spool.ts';
-import { reversalId } from './mutations/movement-mutations.ts';
+import { reversalId } from './mutations/derived-ids.ts';
 import { mutate } from './mutations/mutate.ts';
 import type { Action } from './mutations/registry.ts';
 import { isSettlement, type LedgerEntry } from './stock.ts';

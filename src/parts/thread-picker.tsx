@@ -1,35 +1,17 @@
 import '#texts/say-threads.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { OwnedThread } from '#data/inventory.ts';
-import { useCharts } from '#services/charts.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { hasFigures } from '#data/inventory.ts';
-import { useMyBrands } from './my-brands.ts';
 import { lineName } from './line-name.ts';
 import { stockInWords } from './stock-in-words.ts';
-import { createPickSearch, threadOfPick, type PickSearch, type PickSources, type ThreadPick } from './thread-picks.ts';
+import { threadOfPick, type PickSources, type ThreadPick } from './thread-picks.ts';
+import { usePickSearch } from './use-pick-search.ts';
 import { ThreadSwatch } from './thread-swatch.tsx';
 import styles from './thread-picker.module.css';
-import { useTeamSettings } from './use-team-settings.ts';
-
-/** The search over the team's own threads and the charts, and whether the charts are there, still coming, or cannot be had. */
-export const usePickSearch = (
-  lastLine?: PickSources['lastLine'],
-): { readonly search: PickSearch; readonly charts: 'here' | 'coming' | 'failed' } => {
-  const { threads } = useInventory();
-  const { search: charts, failed } = useCharts();
-  const { favouriteBrands: ofTeam } = useTeamSettings();
-  const [mine] = useMyBrands();
-  const favouriteBrands = useMemo(() => [...ofTeam, ...mine], [ofTeam, mine]);
-  const search = useMemo(
-    () => createPickSearch({ threads, charts, favouriteBrands, lastLine }),
-    [threads, charts, favouriteBrands, lastLine],
-  );
-  return { search, charts: charts === undefined ? (failed ? 'failed' : 'coming') : 'here' };
-};
 
 /**
  * The one field that finds a thread, in the team's stock and in the charts, by number or name. It answers an own thread or a chart

@@ -9,7 +9,7 @@ import { limits } from '../limits.ts';
 import { err, ok, type Result } from '../result.ts';
 import { balanceOf, type LedgerEntry } from '../stock.ts';
 import { counted, entriesOf } from './meter-mutations.ts';
-import { reversalId } from './movement-mutations.ts';
+import { reversalId } from './derived-ids.ts';
 import {
   createArgs,
   defineMutation,

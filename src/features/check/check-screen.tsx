@@ -5,7 +5,7 @@ import { looksLikeBarcode } from '#core/barcode-value.ts';
 import { isOwnPath } from '#core/navigation.ts';
 import { can } from '#core/permissions.ts';
 import { Reading } from '#parts/reading.tsx';
-import { usePickSearch } from '#parts/thread-picker.tsx';
+import { usePickSearch } from '#parts/use-pick-search.ts';
 import { threadOfPick, type ThreadPick } from '#parts/thread-picks.ts';
 import { useFirstFocus } from '#parts/use-first-focus.ts';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import { threadId } from '#core/mutations/thread-mutations.ts';
+import { threadId } from '#core/mutations/derived-ids.ts';
 import { lastWeights } from '#core/spool-weights.ts';
 import { threadTitle } from '#core/thread-title.ts';
 import { placesOf } from '#data/places.ts';
@@ -21,11 +21,11 @@ import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { later } from '#ui/later.tsx';
 import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import styles from './add-thread-dialog.module.css';
 import type { AddWay } from './add-ways.tsx';
-import { BrandQuestion } from './brand-question.tsx';
 import { FromChart } from './from-chart.tsx';
 import { FullnessChips, fullnessWord } from './fullness-chips.tsx';
 import { openingOf, type Fullness } from './fullness.ts';
@@ -33,17 +33,13 @@ import { JustAddedList } from './just-added.tsx';
 import { LengthField } from './length-field.tsx';
 import { addSpoolActions, mostSpoolsAtOnce } from '#parts/new-spools.ts';
 import { PlaceField, placeOf } from '#parts/place-field.tsx';
-import { ThreadFields } from './thread-fields.tsx';
-import {
-  emptyValues,
-  fieldErrors,
-  threadOf,
-  valuesOfColour,
-  valuesOfThread,
-  type ThreadField,
-} from './thread-values.ts';
+import { emptyValues, threadOf, valuesOfColour, valuesOfThread, type ThreadField } from './thread-values.ts';
 import { takingBack, useJustAdded } from './use-just-added.ts';
 import { usePlaces } from '#parts/use-places.ts';
+
+// Seldom needed: most colours come from a chart.
+const ThreadFields = later(async () => (await import('./thread-fields.tsx')).ThreadFields);
+const BrandQuestion = later(async () => (await import('./brand-question.tsx')).BrandQuestion);
 
 /** What the form is told. `onWay` turns to another way of adding: a list, a chart, a file. */
 export interface AddThreadProps {
@@ -130,7 +126,7 @@ export const AddThreadDialog = ({ onClose, onWay }: AddThreadProps) => {
       return actions;
     });
     if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined)
-      return setErrors(fieldErrors(failed.rejection.fields));
+      return setErrors((await import('./thread-errors.ts')).fieldErrors(failed.rejection.fields));
     if (failed !== undefined) return setFailure(notSavedSentence(failed));
     if (then === 'open') {
       draft.clear();

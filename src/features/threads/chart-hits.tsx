@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { usualLengthMm } from '#core/put-ups.ts';
 import { threadTitle } from '#core/thread-title.ts';
 import { CodeAndLine } from '#parts/code-and-line.tsx';
-import { usePickSearch } from '#parts/thread-picker.tsx';
+import { usePickSearch } from '#parts/use-pick-search.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';

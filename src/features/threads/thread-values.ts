@@ -1,13 +1,9 @@
-import '#texts/say-later.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
-import type { FieldProblems } from '#core/fields.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { materials, texOfWeight, type Thread } from '#core/kinds/thread.ts';
 import { usualLengthMm } from '#core/put-ups.ts';
 import { mmToLength, type Units } from '#core/units.ts';
-import { problemSentences } from '#parts/reasons.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
-import { t } from '#texts/t.ts';
 import { typedLengthMm, typedWhole } from '#parts/length-input.ts';
 
 /** What the thread form holds while it is typed: texts, as a person sees them. */
@@ -168,37 +164,3 @@ export const changesOf = (before: Thread, values: ThreadValues, units: Units): P
 
 /** The materials in the order of the list. */
 export const materialChoices = materials;
-
-/** What is wrong with a thread form, field by field, in sentences. */
-export const fieldErrors = (problems: FieldProblems): Partial<Record<ThreadField, string>> =>
-  problemSentences<ThreadField>(problems, {
-    catalogueId: t('threads.code'),
-    confidence: t('threads.colour'),
-    colourSource: t('threads.colour'),
-    kind: t('threads.materialField'),
-    brand: t('threads.brand'),
-    line: t('threads.line'),
-    code: t('threads.code'),
-    name: t('threads.name'),
-    hex: t('threads.colour'),
-    material: t('threads.materialField'),
-    weight: t('threads.weight'),
-    length: t('threads.lengthPerSpool'),
-    defaultLengthMm: t('threads.lengthPerSpool'),
-    minimum: t('threads.minimumSpools'),
-    minSpools: t('threads.minimumSpools'),
-    minLength: t('fieldWords.minLengthMm'),
-    minLengthMm: t('fieldWords.minLengthMm'),
-    target: t('fieldWords.targetSpools'),
-    targetSpools: t('fieldWords.targetSpools'),
-    effect: t('fieldWords.effect'),
-    finish: t('fieldWords.finish'),
-    status: t('fieldWords.status'),
-    moreHex: t('fieldWords.moreHex'),
-    tex: t('fieldWords.tex'),
-    aliases: t('fieldWords.aliases'),
-    tags: t('fieldWords.tags'),
-    isStaple: t('fieldWords.isStaple'),
-    avoid: t('fieldWords.avoid'),
-    notes: t('threads.notes'),
-  });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { fieldsOf } from '#core/mutations/mutation.ts';
-import { reversalId } from '#core/mutations/movement-mutations.ts';
+import { reversalId } from '#core/mutations/derived-ids.ts';
 import { runMovementId } from '#core/mutations/run-mutations.ts';
 import { undoingId } from '#core/mutations/reversal.ts';
 import { aBook, colleague, nine, teamId } from './a-book.ts';
