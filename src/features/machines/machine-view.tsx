@@ -2,7 +2,7 @@ import '#texts/say-machines.ts';
 import '#texts/say-machine-words.ts';
 import '#texts/say-threads.ts';
 import '#texts/say-later.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { needlesOfHead } from '#core/machines/slots.ts';
 import type { CollectionRow } from '#data/collection.ts';
@@ -33,8 +33,9 @@ export const MachineView = () => {
   const book = useMachineBook(machineId);
   const machine = machines.rows.find(({ id }) => id === machineId);
   useShown(machines.extent !== 'unread');
+  useDark();
   return (
-    <div className={styles.view} data-theme="dark">
+    <div className={styles.view}>
       {machine === undefined || book === undefined ? (
         <NotHere kind="machine" id={machineId} extent={machines.extent} title={t('machines.notFound')} />
       ) : (
@@ -43,6 +44,18 @@ export const MachineView = () => {
     </div>
   );
 };
+
+/** Dark while it is shown, dialogs too: a bright screen beside the machine blinds. Afterwards as the person likes it. */
+const useDark = (): void =>
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    const before = dataset['theme'];
+    dataset['theme'] = 'dark';
+    return () => {
+      if (before === undefined) delete dataset['theme'];
+      else dataset['theme'] = before;
+    };
+  }, []);
 
 const View = ({ machine, book }: { readonly machine: CollectionRow<'machine'>; readonly book: MachineBook }) => {
   const { id, data } = machine;
