@@ -19,6 +19,7 @@ import { LowStock } from './low-stock.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { SyncState } from './sync-state.tsx';
 import { Totals } from './totals.tsx';
+import { WaitingQuotes } from './waiting-quotes.tsx';
 
 /** `/dashboard`: what needs a look, what there is, and what happened lately; each part leads to where it is dealt with. */
 export const DashboardScreen = () => {
@@ -60,12 +61,14 @@ export const DashboardScreen = () => {
           <div className={styles.board}>
             <div className={styles.column}>
               <LowStock />
+              <WaitingQuotes />
               <SyncState />
             </div>
             <RecentActivity />
           </div>
         </div>
       )}
+      {threads.length === 0 && <WaitingQuotes />}
       {threads.length === 0 && <SyncState />}
       <NameOffer />
     </>
