@@ -29,7 +29,6 @@ import type { AddWay } from './add-ways.tsx';
 import { FromChart } from './from-chart.tsx';
 import { FullnessChips, fullnessWord } from './fullness-chips.tsx';
 import { openingOf, type Fullness } from './fullness.ts';
-import { JustAddedList } from './just-added.tsx';
 import { LengthField } from './length-field.tsx';
 import { addSpoolActions, mostSpoolsAtOnce } from '#parts/new-spools.ts';
 import { PlaceField, placeOf } from '#parts/place-field.tsx';
@@ -39,6 +38,7 @@ import { usePlaces } from '#parts/use-places.ts';
 
 // Seldom needed: most colours come from a chart.
 const ThreadFields = later(async () => (await import('./thread-fields.tsx')).ThreadFields);
+const JustAddedList = later(async () => (await import('./just-added.tsx')).JustAddedList);
 const BrandQuestion = later(async () => (await import('./brand-question.tsx')).BrandQuestion);
 
 /** What the form is told. `onWay` turns to another way of adding: a list, a chart, a file. */
@@ -209,7 +209,9 @@ export const AddThreadDialog = ({ onClose, onWay }: AddThreadProps) => {
         units={units}
       />
       <PlaceField value={value.place} onChange={(place) => set({ place })} places={places} />
-      <JustAddedList list={justAdded.list} onTakeBack={(one) => void justAdded.takeBack(one)} />
+      {justAdded.list.length > 0 && (
+        <JustAddedList list={justAdded.list} onTakeBack={(one) => void justAdded.takeBack(one)} />
+      )}
       <div className={styles.ways} role="group" aria-label={t('adding.otherWays')}>
         <Button onClick={() => onWay('paste')}>{t('adding.paste')}</Button>
         <Button onClick={() => onWay('chart')}>{t('adding.chart')}</Button>

@@ -12,24 +12,23 @@ export const JustAddedList = ({
 }: {
   readonly list: readonly JustAdded[];
   readonly onTakeBack: (one: JustAdded) => void;
-}) =>
-  list.length > 0 && (
-    <section className={styles.list} aria-label={t('adding.justAdded')}>
-      <h3>{t('adding.justAdded')}</h3>
-      <ul>
-        {list.map((one) => (
-          <li key={one.id} className={styles.row}>
-            <Swatch hex={one.hex} size="small" />
-            <span className={styles.words}>
-              <b>{one.title}</b>
-              <br />
-              {one.words}
-            </span>
-            <Button tone="quiet" icon="undo" onClick={() => onTakeBack(one)}>
-              {t('common.undo')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+}) => (
+  <section className={styles.list} aria-label={t('adding.justAdded')}>
+    <h3>{t('adding.justAdded')}</h3>
+    <ul>
+      {list.map((one) => (
+        <li key={one.id} className={styles.row}>
+          <Swatch hex={one.hex} size="small" />
+          <span className={styles.words}>
+            <b>{one.title}</b>
+            <br />
+            {one.words}
+          </span>
+          <Button tone="quiet" icon="undo" onClick={() => onTakeBack(one)}>
+            {t('common.undo')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
