@@ -11,6 +11,7 @@ const MachineView = later(async () => (await import('#features/machines/machine-
 const Pricing = later(async () => (await import('#features/pricing/pricing-screen.tsx')).PricingScreen);
 const Profiles = later(async () => (await import('#features/pricing/profiles-screen.tsx')).ProfilesScreen);
 const Quotes = later(async () => (await import('#features/pricing/quotes-screen.tsx')).QuotesScreen);
+const Places = later(async () => (await import('#features/places/places-screen.tsx')).PlacesScreen);
 const Profile = later(async () => (await import('#features/profile/profile-screen.tsx')).ProfileScreen);
 const Shopping = later(async () => (await import('#features/shopping/shopping-screen.tsx')).ShoppingScreen);
 const Labels = later(async () => (await import('#features/labels/labels-screen.tsx')).LabelsScreen);
@@ -31,6 +32,7 @@ export const LaterScreens = () => (
     <Route path="/inventory/shopping" component={Shopping} />
     <Route path="/inventory/machines/:machineId/view" component={MachineView} />
     <Route path="/inventory/machines/:machineId?" component={Machines} />
+    <Route path="/inventory/places/:placeId?" component={Places} />
     <Route path="/profile/:tab?" component={Profile} />
     <Route path="/inventory/labels" component={Labels} />
     <Route path="/inventory/spools/:spoolId" component={SpoolAddress} />

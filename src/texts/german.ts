@@ -6,6 +6,7 @@ import { common } from './de/common.ts';
 import { contact } from './de/contact.ts';
 import { errors } from './de/errors.ts';
 import { jobCalculators } from './de/job-calculators.ts';
+import { places } from './de/places.ts';
 import { hoops } from './de/hoops.ts';
 import { landing } from './de/landing.ts';
 import { machineWords } from './de/machine-words.ts';
@@ -40,6 +41,7 @@ import type { profileForm as englishProfileForm } from './en/profile-form.ts';
 import type { priceFields as englishPriceFields } from './en/price-fields.ts';
 import type { problems as englishProblems } from './en/problems.ts';
 import type { jobCalculators as englishJobCalculators } from './en/job-calculators.ts';
+import type { places as englishPlaces } from './en/places.ts';
 import type { hoops as englishHoops } from './en/hoops.ts';
 import type { landing as englishLanding } from './en/landing.ts';
 import type { machineWords as englishMachineWords } from './en/machine-words.ts';
@@ -78,6 +80,7 @@ export const german: Translation<
     typeof englishOwn &
     typeof englishJobCalculators &
     typeof englishHoops &
+    typeof englishPlaces &
     typeof englishLanding &
     typeof englishLabels &
     typeof englishShop &
@@ -107,6 +110,7 @@ export const german: Translation<
   ...screens,
   ...jobCalculators,
   ...hoops,
+  ...places,
   ...landing,
   ...labels,
   ...shop,

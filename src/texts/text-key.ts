@@ -12,6 +12,7 @@ import type { quotePage } from './en/quote-page.ts';
 import type { profileForm } from './en/profile-form.ts';
 import type { problems } from './en/problems.ts';
 import type { jobCalculators } from './en/job-calculators.ts';
+import type { places } from './en/places.ts';
 import type { hoops } from './en/hoops.ts';
 import type { landing } from './en/landing.ts';
 import type { screens } from './en/screens.ts';
@@ -41,6 +42,7 @@ type Catalogue = typeof english &
   typeof englishOwn &
   typeof jobCalculators &
   typeof hoops &
+  typeof places &
   typeof landing &
   typeof labels &
   typeof shop &

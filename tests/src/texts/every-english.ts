@@ -2,6 +2,7 @@ import { account } from '#texts/en/account.ts';
 import { jobCalculators } from '#texts/en/job-calculators.ts';
 import { finding } from '#texts/en/finding.ts';
 import { adding } from '#texts/en/adding.ts';
+import { places } from '#texts/en/places.ts';
 import { hoops } from '#texts/en/hoops.ts';
 import { landing } from '#texts/en/landing.ts';
 import { machines } from '#texts/en/machines.ts';
@@ -46,6 +47,7 @@ export const everyEnglish = {
   ...profileForm,
   ...quotePage,
   ...hoops,
+  ...places,
   ...landing,
   ...sidePages,
   ...signingIn,
