@@ -19,7 +19,6 @@ import { Tag } from '#ui/tag.tsx';
 import { AnswerCard } from './answer-card.tsx';
 import { AnswerList } from './answer-list.tsx';
 import { answersTo, fullName, owningOf, type Answer } from './answers.ts';
-import { BarcodeCard } from './barcode-card.tsx';
 import { ChartedEquivalents } from './charted-equivalents.tsx';
 import styles from './check-screen.module.css';
 import { ColourPad } from './colour-pad.tsx';
@@ -32,6 +31,7 @@ import { useBarcode } from './use-barcode.ts';
 import { useBought } from './use-bought.ts';
 import { useReadyOffline } from './use-ready-offline.ts';
 
+const BarcodeCard = later(async () => (await import('./barcode-card.tsx')).BarcodeCard);
 const Scanner = later(async () => (await import('./scanner.tsx')).Scanner);
 
 type Way = 'number' | 'colour';

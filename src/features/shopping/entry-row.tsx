@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { can } from '#core/permissions.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';
 import { useWorkspace } from '#services/workspace.ts';
@@ -20,13 +20,21 @@ export const EntryRow = ({
   onStep,
 }: {
   readonly entry: Entry;
-  readonly onTick: (entry: Entry) => void;
+  /** Answers whether it was saved. */
+  readonly onTick: (entry: Entry) => Promise<boolean>;
   readonly onStep: (step: EntryStep, entry: Entry) => void;
 }) => {
   const { store, settings, nameOf } = useWorkspace();
   const id = useId();
   const title = entryTitle(entry);
   const isBought = entry.ticked >= entry.qty;
+  // What was pressed shows at once; the entry that comes back from the device takes its place.
+  const [pressed, setPressed] = useState<{ readonly on: Entry; readonly isOn: boolean }>();
+  const isOn = pressed?.on === entry ? pressed.isOn : isBought;
+  const press = async () => {
+    setPressed({ on: entry, isOn: !isBought });
+    if (!(await onTick(entry))) setPressed(undefined);
+  };
   const mayChange = can(store.actor.role, 'inventory.change');
   const step = (kind: EntryStep, label: string) => ({ label, onSelect: () => onStep(kind, entry) });
   const wishers = entry.wishers.map((userId) => nameOf(userId)).filter((name) => name !== undefined);
@@ -37,10 +45,10 @@ export const EntryRow = ({
           id={id}
           type="checkbox"
           className={styles.box}
-          checked={isBought}
+          checked={isOn}
           disabled={!mayChange}
           aria-label={title}
-          onChange={() => onTick(entry)}
+          onChange={() => void press()}
         />
       </span>
       <label htmlFor={id} className={styles.what}>

@@ -20,11 +20,11 @@ import { tickedQty } from '#core/shopping/ticked.ts';
 import type { Entry } from './entries.ts';
 import { EntryRow, type EntryStep } from './entry-row.tsx';
 import { groupsOf, type Grouping } from './groups.ts';
-import { QuickAdd } from './quick-add.tsx';
 import { putBack, setStatus, tickAll, untick } from './shopping-actions.ts';
 import styles from './shopping-screen.module.css';
 import { useEntries, type ShoppingView } from './use-entries.ts';
 
+const QuickAdd = later(async () => (await import('./quick-add.tsx')).QuickAdd);
 const ReceiveDialog = later(async () => (await import('./receive-dialog.tsx')).ReceiveDialog);
 const EditEntryDialog = later(async () => (await import('./edit-entry-dialog.tsx')).EditEntryDialog);
 
@@ -42,8 +42,7 @@ export const ShoppingScreen = () => {
   const mayChange = can(store.actor.role, 'inventory.change');
   const { teamId, userId } = store.actor;
 
-  const tick = (entry: Entry) =>
-    void runOrTell(entry.ticked >= entry.qty ? untick(entry, teamId, userId) : tickAll(entry));
+  const tick = (entry: Entry) => runOrTell(entry.ticked >= entry.qty ? untick(entry, teamId, userId) : tickAll(entry));
   const move = async (entry: Entry, status: 'wanted' | 'ordered' | 'dropped') => {
     if (!(await runOrTell(setStatus(entry, status)))) return;
     if (entry.lines.length === 0) return notify.done(t(`shopping.now.${status}`));
@@ -134,7 +133,7 @@ const Pane = ({
   readonly title: string;
   readonly entries: readonly Entry[];
   readonly grouping: Grouping;
-  readonly onTick: (entry: Entry) => void;
+  readonly onTick: (entry: Entry) => Promise<boolean>;
   readonly onStep: (step: EntryStep, entry: Entry) => void;
 }) => {
   const { settings } = useWorkspace();

@@ -6,6 +6,7 @@ import { shoppingOf } from '#data/shopping.ts';
 import { ShoppingScreen } from '#features/shopping/shopping-screen.tsx';
 // What the page fetches when it is needed is here before: no test waits for the disk.
 import '#features/shopping/receive-dialog.tsx';
+import '#features/shopping/quick-add.tsx';
 import { owner } from '../../core/mutations/a-book.ts';
 import { aSpool, aThread, save } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
@@ -112,6 +113,7 @@ test('A viewer sees the list and can change nothing on it', async () => {
 test('Something that is no thread is added by its words', async () => {
   const { box } = await aWorkshop(<ShoppingScreen />);
   await expect.poll(() => box.textContent).toContain('Nothing to buy');
+  await expect.poll(() => box.querySelector('form input')).not.toBeNull();
   const input = [...box.querySelectorAll<HTMLInputElement>('form input')].at(-1);
   if (input === undefined) throw new Error('There is no field.');
   typeInto(input, 'Needles 75/11');
