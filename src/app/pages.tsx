@@ -28,9 +28,8 @@ export const Pages = ({ parts }: { readonly parts: AppParts }) => {
   if (elsewhere !== undefined) return <Redirect to={elsewhere} replace />;
   switch (screen.layout) {
     case 'default':
-    case 'bare':
       return (
-        <DefaultLayout parts={parts} path={path} isBare={screen.layout === 'bare'}>
+        <DefaultLayout parts={parts} path={path}>
           <Screens />
         </DefaultLayout>
       );

@@ -9,7 +9,6 @@ const leastRole = {
   'inventory.change': 'member',
   'inventory.deleteOwn': 'member',
   'inventory.deleteAny': 'admin',
-  'pricing.write': 'admin',
   'team.read': 'viewer',
   'team.leave': 'viewer',
   'team.rename': 'admin',

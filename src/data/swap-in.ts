@@ -1,7 +1,6 @@
 import type { Access } from '#core/permissions.ts';
 import { isRowKind } from '#core/kinds/kinds.ts';
 import { redact } from '#core/redact.ts';
-import { readsKind } from '#core/visible-kinds.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { dropArrived } from './arrived.ts';
 import { heardPart } from './heard.ts';
@@ -54,7 +53,6 @@ const tombstoneOf =
   (row: LocalRow): LocalRow | undefined => {
     if (!row.deleted || Object.keys(row.d).length === 0) return undefined;
     const v = isSameHistory ? row.v : 0;
-    if (isRowKind(row.kind))
-      return readsKind(row.kind, access) ? { ...row, d: redact(row.kind, row.d, access), v } : undefined;
+    if (isRowKind(row.kind)) return { ...row, d: redact(row.kind, row.d, access), v };
     return access === 'full' ? { ...row, v } : undefined;
   };

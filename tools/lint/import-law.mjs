@@ -46,13 +46,7 @@ export const importLaw = [
     layer: 'ui',
     folder: 'src/ui',
     imports: ['texts'],
-    libraries: [
-      ...react,
-      '@ariakit/react',
-      '@tanstack/react-virtual',
-      'sonner',
-      { name: 'uplot', only: ['src/ui/line-chart'] },
-    ],
+    libraries: [...react, '@ariakit/react', '@tanstack/react-virtual', 'sonner'],
   },
   {
     layer: 'services',
@@ -72,7 +66,7 @@ export const importLaw = [
     folder: 'src/features',
     islands: true,
     imports: ['core', 'data', 'ui', 'texts', 'services', 'parts'],
-    libraries: [...react, 'wouter', 'sonner', 'dexie-react-hooks', { name: 'uqr', only: ['src/features/labels/'] }],
+    libraries: [...react, 'wouter', 'sonner', 'dexie-react-hooks'],
   },
   {
     layer: 'app',

@@ -2,8 +2,7 @@ import { Link } from 'wouter';
 import { threadTitle } from '#core/thread-title.ts';
 import { CodeAndLine } from '#parts/code-and-line.tsx';
 import { lowThreads } from '#parts/low-threads.ts';
-import { lowInWords } from '#parts/low-in-words.ts';
-import { ownedInWords } from '#parts/stock-in-words.ts';
+import { stockInWords } from '#parts/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';
 import { useLevelWays } from '#parts/use-level-ways.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
@@ -34,9 +33,8 @@ export const LowStock = () => {
   return (
     <Part title={t('dashboard.low')} ways={ways}>
       <List aria-label={t('dashboard.low')}>
-        {low.slice(0, most).map((owned) => {
-          const { id, thread, stock } = owned;
-          const words = ownedInWords(owned, settings.units);
+        {low.slice(0, most).map(({ id, thread, stock }) => {
+          const words = stockInWords(stock, settings.units);
           return (
             <li key={id}>
               <ListRow
@@ -47,10 +45,9 @@ export const LowStock = () => {
                   </Link>
                 }
                 detail={<CodeAndLine thread={thread} />}
-                note={lowInWords(owned, teamMinSpools, settings.units)}
                 tags={stock.spools === 0 && <Tag tone="danger">{t('threads.out')}</Tag>}
                 figure={words.spools}
-                subfigure={words.length}
+                subfigure={t('threads.minimum', { count: thread.minSpools ?? teamMinSpools })}
               />
             </li>
           );

@@ -1,10 +1,8 @@
 import { useTeamSettings } from '#parts/use-team-settings.ts';
 import { PricingCalculator } from './pricing-calculator.tsx';
-import { useProfiles } from './use-profiles.ts';
 
 /** `/calculators/pricing`: what an order is charged and what it costs, in the currency of the team. */
 export const PricingScreen = () => {
   const { currency } = useTeamSettings();
-  const { current } = useProfiles();
-  return <PricingCalculator currency={currency} profiles={current} />;
+  return <PricingCalculator currency={currency} />;
 };

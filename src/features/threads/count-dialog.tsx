@@ -1,8 +1,7 @@
-import '#texts/say-spools.ts';
 import { useState } from 'react';
 import { newId } from '#core/ids.ts';
 import type { Measured } from '#core/kinds/movement.ts';
-import { reopen, settleSpool } from '#core/stock-actions.ts';
+import { settleSpool } from '#core/stock-actions.ts';
 import { settledLengthMm } from '#core/stock.ts';
 import { mmToLength } from '#core/units.ts';
 import { lengthUnit } from '#texts/formats.ts';
@@ -41,9 +40,9 @@ export const CountDialog = (props: BookingFormProps) => {
       settlesAtMm,
       expectedMm: spool.spool.remainingMm,
       measured,
-      occurredAt: await booking.happenedAt(),
+      occurredAt: booking.happenedAt(),
     });
-    if (await booking.save([settled, ...reopen(spool.id, spool.spool, settlesAtMm)])) notify.done(t('threads.booked'));
+    if (await booking.save([settled])) notify.done(t('threads.booked'));
   };
 
   return (
@@ -63,7 +62,7 @@ export const CountDialog = (props: BookingFormProps) => {
         data-autofocus
       />
       <FractionChips
-        label={t('spools.asLeft')}
+        label={t('threads.partOfSpool')}
         fractions={[10_000, 7500, 5000, 2500, 0]}
         chosen={value.fractionBp}
         onChoose={(fractionBp) => set({ fractionBp, found: mmToLength(fractionMm(spool.spool, fractionBp), units) })}

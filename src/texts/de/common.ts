@@ -25,7 +25,6 @@ export const common: Translation<typeof english> = {
   'nav.main': 'Hauptmenü',
   'nav.dashboard': 'Übersicht',
   'nav.inventory': 'Bestand',
-  'nav.check': 'Nachsehen',
   'nav.calculators': 'Rechner',
   'nav.team': 'Team',
   'nav.account': 'Konto',

@@ -49,8 +49,6 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
     defaultTeam: string | null;
     said: Partial<Profile>;
     settings: Partial<TeamSettings>;
-    /** The time zone of whoever asks. */
-    here: string | undefined;
     own: MemberSettings;
     invites: Invite[];
   } = {
@@ -59,7 +57,6 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
     defaultTeam,
     said: {},
     settings: {},
-    here: undefined,
     own: initialMemberSettings,
     invites: [],
   };
@@ -101,11 +98,6 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
     invites: { list: () => answer('invites', () => [...state.invites]) },
     settings: {
       ofTeam: (id: string) => answer(`settings ${id.at(-1)}`, () => ({ ...initialTeamSettings, ...state.settings })),
-      offerTimeZone: (id: string, timeZone: string) =>
-        answer(`time zone ${id.at(-1)}`, () => {
-          state.settings = { timeZone, ...state.settings };
-          return state.settings.timeZone ?? timeZone;
-        }),
       own: (id: string) => answer(`own settings ${id.at(-1)}`, () => state.own),
     },
     me: {
@@ -161,16 +153,7 @@ export const aTeamPage = (
     throw fault;
   };
   const reported: unknown[] = [];
-  const desk = createTeamDesk({
-    ...remote,
-    profile,
-    account,
-    ownCalls,
-    clock,
-    locks,
-    report,
-    timeZone: () => server.state.here,
-  });
+  const desk = createTeamDesk({ ...remote, profile, account, ownCalls, clock, locks, report });
   const teams = createTeamState({
     account,
     desk: code === 'here' ? async () => desk : noCode,

@@ -197,11 +197,7 @@ export const aTeamAtWork = async ({
     withOwnWork(
       <DeviceContext value={device}>
         <ChartsContext
-          value={{
-            load: async () => () => [{ brand: 'Sulky' }, { brand: 'DMC' }, { brand: 'DMC' }] as never,
-            equivalents: async () => () => [],
-            areKept: async () => false,
-          }}
+          value={{ load: async () => () => [{ brand: 'Sulky' }, { brand: 'DMC' }, { brand: 'DMC' }] as never }}
         >
           <TeamsProvider teams={teams}>
             <TeamOfficeContext value={async () => ({ ...office, countUnsent: async () => unsent.count })}>
