@@ -93,7 +93,7 @@ for (const language of languages) {
     const paths = screens
       .filter(({ path, layout }) => !path.includes(':') && layout !== 'none')
       .map(({ path }) => path);
-    for (const path of [...paths, thread, '/profile?tab=security', '/nowhere']) {
+    for (const path of [...paths, thread, '/inventory/check?q=1902', '/profile?tab=security', '/nowhere']) {
       await page.goto(server.url + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await everything(path, language);

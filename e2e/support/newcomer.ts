@@ -5,7 +5,7 @@ import type { BrowserContext } from '@playwright/test';
 import { readChart } from '#core/catalogue/read-chart.ts';
 import { firstTeamName } from '#core/first-team-name.ts';
 import { firstTeamId, newId } from '#core/ids.ts';
-import { threadId } from '#core/mutations/thread-mutations.ts';
+import { threadId } from '#core/mutations/derived-ids.ts';
 import { createCookieStorage } from '#session/cookie-storage.ts';
 import { openBook, type Book } from './book.ts';
 import type { TestServer } from './server.ts';

@@ -34,7 +34,7 @@ export const addFromChart = async (page: Page, search: string, option: RegExp, s
   await page.getByLabel('Find in the charts').fill(search);
   await page.getByRole('option', { name: option }).first().click();
   await page.getByLabel('Spools', { exact: true }).fill(String(spools));
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByLabel('In stock').first()).toBeVisible();
   await expect(page).toHaveURL(/\/inventory\/threads\/[0-9a-f-]{36}$/);
   return new URL(page.url()).pathname;

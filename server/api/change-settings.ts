@@ -19,7 +19,7 @@ export interface ChangedSettings {
 /** Sets some settings of a team, for whoever may at that moment. `in_use`: the currency stays, because rows hold amounts in it. */
 export const changeTeamSettings = (
   db: Database,
-  { teamId, values, userId, now }: SettingChange,
+  { teamId, values, userId, now, isOffer }: SettingChange,
 ): Promise<Result<ChangedSettings, 'forbidden' | 'not_found' | 'in_use'>> =>
   db.transaction(async (tx) => {
     const own = (await lockMembership(tx, teamId)) ? await roleIn(tx, teamId, userId) : undefined;
@@ -30,7 +30,7 @@ export const changeTeamSettings = (
     const before = await teamSettingsOf(tx, teamId);
     const changes = (key: keyof TeamSettings): boolean => key in values && !isEqual(values[key], before[key]);
     if (changes('currency') && (await holdsAmounts(tx, teamId))) return err('in_use');
-    await setTeamSettings(tx, { teamId, userId, values, now });
+    await setTeamSettings(tx, { teamId, userId, values, now, isOffer: isOffer === true });
     if (changes('lowStockDefaultSpools')) await judgeDips(tx, teamId, 'all', now);
     const settings = await teamSettingsOf(tx, teamId);
     if (!changes('viewersSeeCosts')) return ok({ settings });

@@ -2,7 +2,9 @@ import { firstTeamName } from '#core/first-team-name.ts';
 import { firstTeamId, newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import { isTimeZone } from '#core/time-zone.ts';
 import { ensureProfile, lockProfile } from '#server/db/profiles.ts';
+import { setTeamSettings } from '#server/db/settings.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { createTeam, findTeam, isTeamId, teamsOf, type TeamRow } from '#server/db/teams.ts';
 import type { Caller } from './caller.ts';
@@ -17,7 +19,7 @@ export interface MadeTeam {
 export const makeTeam = async (
   tx: Sql,
   caller: Caller,
-  asked: { readonly name: string; readonly publicId: string | undefined },
+  asked: { readonly name: string; readonly publicId: string | undefined; readonly timeZone?: string | undefined },
   now: Date,
 ): Promise<Result<MadeTeam, 'taken' | 'gone' | 'too_many'>> => {
   await ensureProfile(tx, caller, now);
@@ -37,6 +39,9 @@ export const makeTeam = async (
   if (!(await createTeam(tx, { publicId, name: asked.name, ownerId: caller.userId, now }))) return err('taken');
   const team = await findTeam(tx, publicId, caller.userId);
   if (team === undefined) throw new Error('A team was made and cannot be found.');
+  const { timeZone } = asked;
+  if (timeZone !== undefined && isTimeZone(timeZone))
+    await setTeamSettings(tx, { teamId: team.id, userId: caller.userId, values: { timeZone }, now });
   return ok({ team, isNew: true });
 };
 

@@ -39,8 +39,8 @@ const ofTeam = ({ db, clock, ring, ringTeams }: SettingsRouteDeps): Shelf<TeamSe
   patch: teamSettingsPatch,
   answer: teamSettingsAnswer,
   settingsOf: ({ team }) => teamSettingsOf(db, team.id),
-  set: async ({ team }, { userId }, values) => {
-    const changed = await changeTeamSettings(db, { teamId: team.id, userId, values, now: new Date(clock()) });
+  set: async ({ team }, { userId }, values, isOffer) => {
+    const changed = await changeTeamSettings(db, { teamId: team.id, userId, values, now: new Date(clock()), isOffer });
     if (!changed.ok)
       return err(
         changed.error === 'in_use'
@@ -65,8 +65,8 @@ const ofMember = ({ db, clock, ringTeams }: SettingsRouteDeps): Shelf<MemberSett
   patch: memberSettingsPatch,
   answer: memberSettingsAnswer,
   settingsOf: ({ team }, { userId }) => memberSettingsOf(db, team.id, userId),
-  set: async ({ team }, { userId }, values) => {
-    await setMemberSettings(db, { teamId: team.id, userId, values, now: new Date(clock()) });
+  set: async ({ team }, { userId }, values, isOffer) => {
+    await setMemberSettings(db, { teamId: team.id, userId, values, now: new Date(clock()), isOffer });
     ringTeams([userId]); // their other devices
     return ok(await memberSettingsOf(db, team.id, userId));
   },

@@ -9,7 +9,7 @@ import { refuse, type Refusal } from './refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 import { sentencesOf } from './sentences.ts';
 
-/** One shelf of settings: where it stands, who may look and who may set, and how both is done. `set` is handed values that the registry has read. */
+/** One shelf of settings: where it stands, who may look and who may set, and how both is done. `set` is handed values that the registry has read; an offer leaves what somebody has set already. */
 export interface Shelf<Settings extends object> {
   readonly path: `/teams/{team}/${string}`;
   readonly whose: string;
@@ -23,6 +23,7 @@ export interface Shelf<Settings extends object> {
     membership: Membership,
     caller: Caller,
     values: Readonly<Record<string, unknown>>,
+    isOffer: boolean,
   ) => Promise<Result<Settings, Refusal>>;
 }
 
@@ -49,7 +50,7 @@ export const routesOfShelf = <Settings extends object>(shelf: Shelf<Settings>): 
       handle: async ({ membership, caller, body }) => {
         const stranger = Object.keys(body).find((key) => !isKey(key));
         if (stranger !== undefined) return noSetting(stranger);
-        const set = await shelf.set(membership, caller, { ...body });
+        const set = await shelf.set(membership, caller, { ...body }, false);
         return set.ok ? answer({ settings: set.value }) : set.error;
       },
     }),
@@ -67,15 +68,20 @@ export const routesOfShelf = <Settings extends object>(shelf: Shelf<Settings>): 
       method: 'PATCH',
       path: `${path}/{key}`,
       rule: { team: shelf.write },
-      summary: `Change one setting ${whose}`,
+      summary: `Change one setting ${whose}. If-None-Match: * only if nobody has set it; the answer is what is set now`,
       params: oneOf,
       body: settingPatch,
       answer: { 200: settingAnswer },
-      handle: async ({ membership, caller, params: { key }, body }) => {
+      handle: async ({ membership, caller, params: { key }, body, request }) => {
         if (!isKey(key)) return noSetting(key);
         const read = readValue(registry[key].schema, body);
         if (!read.ok) return read.error;
-        const set = await shelf.set(membership, caller, { [key]: read.value });
+        const set = await shelf.set(
+          membership,
+          caller,
+          { [key]: read.value },
+          request.headers.get('If-None-Match') === '*',
+        );
         return set.ok ? answer({ value: set.value[key] }) : set.error;
       },
     }),

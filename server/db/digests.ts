@@ -5,9 +5,11 @@ import type { Sql } from './sql.ts';
 export interface Addressee {
   readonly userId: string;
   readonly email: string;
+  /** The time zone of the team that they see first; null while nobody has set one. */
+  readonly timeZone: string | null;
 }
 
-/** Whose turn it is: the day (`YYYY-MM-DD`), the last of those looked at, how many at once, and what the sign-in of our own must say of them; undefined where people sign in elsewhere. */
+/** Whose turn it may be: the latest day that it is anywhere (`YYYY-MM-DD`), the last of those looked at, how many at once, and what the sign-in of our own must say of them; undefined where people sign in elsewhere. */
 export interface DigestTurn {
   readonly day: string;
   readonly after: string | undefined;
@@ -21,10 +23,15 @@ export interface OwnSignIn {
   readonly provenOnly: boolean;
 }
 
-/** Some of those whose daily mail was not considered on a day yet, with the address that they sign in with now. Whoever is shut out, or has not shown the address to be theirs, gets none, and hears of everything when that is over. */
+/** Some of those whose daily mail was not considered on that day yet, with the address that they sign in with now. Whoever is shut out, or has not shown the address to be theirs, gets none, and hears of everything when that is over. */
 export const peopleBefore = (sql: Sql, { day, after, most, own }: DigestTurn): Promise<readonly Addressee[]> =>
   sql.query<Addressee>(
-    `select p.user_id as "userId", ${own === undefined ? 'p.email' : 'u.email'}
+    `select p.user_id as "userId", ${own === undefined ? 'p.email' : 'u.email'}, (
+         select s.value #>> '{}' from app.member m
+         join app.team t on t.id = m.team_id and t.deleted_at is null
+         left join app.team_setting s on s.team_id = t.id and s.key = 'timeZone'
+         where m.user_id = p.user_id order by m.team_id = p.default_team_id desc nulls last, m.joined_at, m.team_id limit 1
+       ) as "timeZone"
      from app.profile p left join app.digest d on d.user_id = p.user_id ${own === undefined ? '' : ownUser}
      where (d.day is null or d.day < $1::date) and ($2::uuid is null or p.user_id > $2::uuid)
      order by p.user_id limit $3`,

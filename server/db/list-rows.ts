@@ -1,6 +1,6 @@
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import { headOf } from './head-of.ts';
-import { columnOf, rowTables } from './row-tables.ts';
+import { columnOf, rowTables, tableOf } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
 /** Which living rows of a kind are looked for, and from where on in the order of their ids. */
@@ -39,7 +39,7 @@ export const listIds = async (
     ...(where === undefined ? [] : [where]),
   ];
   const rows = await sql.query<{ id: string }>(
-    `select r.id from app.${kind} r ${headOf(kind, 'r')}
+    `select r.id from ${tableOf(kind)} r ${headOf(kind, 'r')}
      where r.team_id = $1 and not h.deleted ${conditions.map((condition) => `and ${condition}`).join(' ')}
      order by r.id limit $2`,
     values,

@@ -1,8 +1,10 @@
 import type { Role } from '#core/permissions.ts';
 import type { NotificationKind } from '#core/wire/notification-wire.ts';
+import { hiddenKinds } from '#core/visible-kinds.ts';
 import { inviteMs } from './invites.ts';
 import { headOf } from './head-of.ts';
 import { rowTitle } from './row-title.ts';
+import { viewersSeeCostsIn } from './settings.ts';
 import type { Sql } from './sql.ts';
 
 /** What has changed about some teams: who did it, and whom it befell. */
@@ -128,6 +130,7 @@ const items = `
     join app.team t on t.id = n.team_id and t.deleted_at is null
     join app.member m on m.team_id = t.id and m.user_id = $1
     where n.addressee = $1 and not h.deleted
+      and (n.row_kind <> all('{${hiddenKinds('noCosts').join()}}') or m.role <> 'viewer' or ${viewersSeeCostsIn('t.id')})
     union all
     select i.public_id, 'invite', t.id, t.public_id, t.name, i.invited_by, null, i.role, null, null, null,
       i.expires_at - interval '${inviteMs} milliseconds'

@@ -1,5 +1,6 @@
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { headOf } from './head-of.ts';
+import { tableOf } from './row-tables.ts';
 import type { Database, Sql } from './sql.ts';
 import { lockTeam, moveCounter } from './team-counters.ts';
 
@@ -36,7 +37,7 @@ export const removeTombstones = (db: Database, teamId: number, before: Date): Pr
     for (const kind of rowKinds) {
       const dead = gone.filter((head) => head.kind === kind).map(({ id }) => id);
       if (dead.length > 0)
-        await tx.query(`delete from app.${kind} where team_id = $1 and id = any($2::uuid[])`, [teamId, dead]);
+        await tx.query(`delete from ${tableOf(kind)} where team_id = $1 and id = any($2::uuid[])`, [teamId, dead]);
     }
     const floor = Math.max(0, ...gone.map(({ version }) => version));
     await tx.query('update app.team_counter set floor = $2 where team_id = $1 and floor < $2', [teamId, floor]);

@@ -58,5 +58,8 @@ export const rowTables = Object.fromEntries(rowKinds.map((kind) => [kind, column
   readonly [K in RowKind]: Columns;
 };
 
+/** The table of a kind, in the schema of the product: `meterReading` → `app.meter_reading`. */
+export const tableOf = (kind: RowKind): string => `app.${columnOf(kind)}`;
+
 /** The column of a field: `defaultLengthMm` → `default_length_mm`. */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,5 +1,5 @@
 import { isRowKind, kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
-import { columnOf } from './row-tables.ts';
+import { columnOf, tableOf } from './row-tables.ts';
 
 /** What a row of any kind is called, as an SQL expression over the columns that hold its kind, team and id; null for a kind without a name or a row that is gone. */
 export const rowTitle = (kind: string, team: string, id: string): string => {
@@ -7,7 +7,7 @@ export const rowTitle = (kind: string, team: string, id: string): string => {
     const title = titleOf(one, 'r', 2);
     return title === undefined
       ? []
-      : [`when '${one}' then (select ${title} from app.${one} r where r.team_id = ${team} and r.id = ${id})`];
+      : [`when '${one}' then (select ${title} from ${tableOf(one)} r where r.team_id = ${team} and r.id = ${id})`];
   });
   return `case ${kind} ${cases.join(' ')} end`;
 };
@@ -20,7 +20,7 @@ const titleOf = (kind: RowKind, row: string, deep: number): string | undefined =
   if (typeof owner === 'string' && isRowKind(owner) && after !== undefined && deep > 0) {
     const inner = titleOf(owner, `${row}o`, deep - 1);
     const found = `${row}o.team_id = ${row}.team_id and ${row}o.id = ${row}."${columnOf(after)}"`;
-    if (inner !== undefined) parts.unshift(`(select ${inner} from app.${owner} ${row}o where ${found})`);
+    if (inner !== undefined) parts.unshift(`(select ${inner} from ${tableOf(owner)} ${row}o where ${found})`);
   }
   return parts.length === 0 ? undefined : `concat_ws(' ', ${parts.join(', ')})`;
 };

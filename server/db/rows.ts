@@ -2,7 +2,7 @@ import type { Read } from '#core/mutations/mutation.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import type { FoundRow } from '#core/rows.ts';
 import { headOf } from './head-of.ts';
-import { columnOf, rowTables } from './row-tables.ts';
+import { columnOf, rowTables, tableOf } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
 /** A row with what the server knows of its fields: the version at which each was last set, and how strong the claim of a change from before a restore on it is. */
@@ -94,11 +94,11 @@ const columnsOf = (kind: RowKind, more: string): string =>
   `r.id, h.version, h.deleted, ${more}${Object.entries(rowTables[kind]).map(selected).join(', ')}`;
 
 const selectAll = (kind: RowKind, more: string): string =>
-  `select ${columnsOf(kind, more)} from app.${kind} r ${headOf(kind, 'r')} where r.team_id = $1`;
+  `select ${columnsOf(kind, more)} from ${tableOf(kind)} r ${headOf(kind, 'r')} where r.team_id = $1`;
 
 // Key by key, because without statistics a list of keys would be looked for among all rows of the team.
 const selectBy = (kind: RowKind, column: string, more: string): string => `
   select ${columnsOf(kind, more)}
   from unnest($2::uuid[]) as wanted (key)
-  cross join lateral (select * from app.${kind} where team_id = $1 and ${column} = wanted.key offset 0) r
+  cross join lateral (select * from ${tableOf(kind)} where team_id = $1 and ${column} = wanted.key offset 0) r
   ${headOf(kind, 'r')}`;

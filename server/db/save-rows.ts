@@ -1,6 +1,6 @@
 import type { WrittenRow } from '#core/mutations/run.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
-import { columnOf, rowTables } from './row-tables.ts';
+import { columnOf, rowTables, tableOf } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
 /** How many more living rows of each kind there are after a save; negative for fewer. */
@@ -56,7 +56,7 @@ const statementOf = (kind: RowKind): string => {
         field_versions = h.field_versions || excluded.field_versions,
         field_was = (h.field_was - array(select jsonb_object_keys(excluded.field_versions))) || excluded.field_was
     ), saved as (
-      insert into app.${kind} (team_id, id, ${columns.join(', ')})
+      insert into ${tableOf(kind)} (team_id, id, ${columns.join(', ')})
       select $1::bigint, "row:id", ${fields.map(([field]) => `"${field}"`).join(', ')} from given
       on conflict (team_id, id) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
     )

@@ -56,26 +56,35 @@ export interface SettingChange {
   readonly userId: string;
   readonly values: Readonly<Record<string, unknown>>;
   readonly now: Date;
+  /** What somebody has set already stays. */
+  readonly isOffer?: boolean;
 }
 
 /** Sets some settings of a team; the others stay. */
-export const setTeamSettings = async (sql: Sql, { teamId, userId, values, now }: SettingChange): Promise<void> => {
+export const setTeamSettings = async (
+  sql: Sql,
+  { teamId, userId, values, now, isOffer = false }: SettingChange,
+): Promise<void> => {
   await sql.query(
     `insert into app.team_setting (team_id, key, value, updated_at, updated_by)
      select $1, key, value, $3, $4 from jsonb_each($2::jsonb)
      on conflict (team_id, key) do update
-       set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
-    [teamId, JSON.stringify(values), now, userId],
+       set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by where not $5::boolean`,
+    [teamId, JSON.stringify(values), now, userId, isOffer],
   );
 };
 
 /** Sets some of a person's own settings in a team; the others stay. */
-export const setMemberSettings = async (sql: Sql, { teamId, userId, values, now }: SettingChange): Promise<void> => {
+export const setMemberSettings = async (
+  sql: Sql,
+  { teamId, userId, values, now, isOffer = false }: SettingChange,
+): Promise<void> => {
   await sql.query(
     `insert into app.member_setting (team_id, user_id, key, value, updated_at)
      select $1, $4, key, value, $3 from jsonb_each($2::jsonb)
-     on conflict (team_id, user_id, key) do update set value = excluded.value, updated_at = excluded.updated_at`,
-    [teamId, JSON.stringify(values), now, userId],
+     on conflict (team_id, user_id, key) do update
+       set value = excluded.value, updated_at = excluded.updated_at where not $5::boolean`,
+    [teamId, JSON.stringify(values), now, userId, isOffer],
   );
 };
 

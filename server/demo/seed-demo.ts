@@ -5,6 +5,7 @@ import { addMember } from '#server/db/members.ts';
 import type { Database } from '#server/db/sql.ts';
 import { findTeam } from '#server/db/teams.ts';
 import type { ServerEnv } from '#server/request-variables.ts';
+import { demoMachines } from './machines.ts';
 import { demoPassword, demoPeople, demoTeam } from './people.ts';
 import { createRandom } from './random.ts';
 import { demoColours } from './stock.ts';
@@ -31,7 +32,9 @@ export const seedDemo = async (app: Hono<ServerEnv>, db: Database, now: number):
     if (at > 0) await addMember(db, team.id, person.id, demoPeople[at]?.role ?? 'viewer', new Date(now));
     await ask(app, person, 'PATCH', '/users/me/default-team', { teamPublicId: teamId });
   }
-  const year = demoYear(teamId, demoColours(), now, createRandom(1902));
+  const stock = demoYear(teamId, demoColours(), now, createRandom(1902));
+  const machines = demoMachines(teamId, stock, now, createRandom(1055));
+  const year = [...stock, ...machines].toSorted((one, other) => one.at - other.at);
   const queues = [createQueue(app, teamId, owner), createQueue(app, teamId, other)] as const;
   for (const batch of batchesByHand(year)) await queues[batch[0]?.by ?? 0](batch);
   return true;

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import type { ChartColour } from '#core/catalogue/chart.ts';
-import { threadId } from '#core/mutations/thread-mutations.ts';
+import { threadId } from '#core/mutations/derived-ids.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { settleSpool, takeThread } from '#core/stock-actions.ts';
 

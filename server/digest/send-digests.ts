@@ -1,3 +1,5 @@
+import { initialTeamSettings } from '#core/settings.ts';
+import { isTimeZone, localTime } from '#core/time-zone.ts';
 import { proofOfAddress } from '#server/api/proven-email.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
@@ -20,15 +22,14 @@ export interface DigestDeps {
   readonly stopping: AbortSignal;
 }
 
-/** The hour (UTC) from which on a day's mails are sent: before the workshop opens in Europe. */
+/** The hour from which on a day's mails are sent, by the clock of the team that a person sees first: before the workshop opens. */
 export const digestHour = 5;
 
 /** Puts today's mail of everybody for whom there is something new into the outbox, once it is time, one server at a time. A person's mail and the note of what it has dealt with are one transaction, so a crash neither doubles nor loses one. Answers how many there were; throws when the database is out of reach. */
 export const sendDigests = (deps: DigestDeps): Promise<number> => {
   const { config, db, clock, postbox, stopping } = deps;
   const now = new Date(clock());
-  if (now.getUTCHours() < digestHour) return Promise.resolve(0);
-  const day = now.toISOString().slice(0, 10);
+  const { day } = localTime(now, firstToWake);
   return db.transaction(async (tx) => {
     // this transaction does nothing but hold the lock
     const [lock] = await tx.query<{ isFree: boolean }>('select pg_try_advisory_xact_lock($1) as "isFree"', [
@@ -40,7 +41,7 @@ export const sendDigests = (deps: DigestDeps): Promise<number> => {
     let sent = 0;
     for (let after: string | undefined; !stopping.aborted;) {
       const people = await peopleBefore(db, { day, after, most: batch, own });
-      for (const person of people) if (await sendOne(deps, person, day, now)) sent += 1;
+      for (const person of people) if (await sendOne(deps, person, now)) sent += 1;
       after = people.at(-1)?.userId;
       if (people.length < batch) break;
     }
@@ -51,14 +52,22 @@ export const sendDigests = (deps: DigestDeps): Promise<number> => {
 
 const lockNumber = 7_304_614; // any number, as long as every release uses the same
 const batch = 200;
+const firstToWake = 'Pacific/Kiritimati'; // where a day begins before it does anywhere else
 
 /** One person's mail. A fault of ours about one of them must not cost the others theirs: it is logged, and the next round tries again. */
-const sendOne = (deps: DigestDeps, person: Addressee, day: string, now: Date): Promise<boolean> =>
-  tell(deps, person, day, now).catch((error: unknown) => {
-    if (isDatabaseFault(error)) throw error;
-    deps.log.error({ err: error, user: person.userId }, 'A daily mail could not be written');
-    return false;
-  });
+const sendOne = (deps: DigestDeps, person: Addressee, now: Date): Promise<boolean> => {
+  const { day, hour } = localTime(now, zoneOf(person));
+  return hour < digestHour
+    ? Promise.resolve(false)
+    : tell(deps, person, day, now).catch((error: unknown) => {
+        if (isDatabaseFault(error)) throw error;
+        deps.log.error({ err: error, user: person.userId }, 'A daily mail could not be written');
+        return false;
+      });
+};
+
+const zoneOf = ({ timeZone }: Addressee): string =>
+  timeZone !== null && isTimeZone(timeZone) ? timeZone : initialTeamSettings.timeZone;
 
 const tell = ({ config, db, postbox }: DigestDeps, person: Addressee, day: string, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {

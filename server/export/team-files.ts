@@ -1,5 +1,6 @@
 import { can, type Role } from '#core/permissions.ts';
 import { redact } from '#core/redact.ts';
+import { readsKind } from '#core/visible-kinds.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { livingIds } from '#server/db/heads.ts';
 import { invitesOfTeam } from '#server/db/invites.ts';
@@ -22,12 +23,13 @@ export const teamFiles = async function* (
   now: Date,
 ): AsyncGenerator<ExportFile> {
   const folder = `teams/${fileName(team.name)} ${team.publicId}`;
-  const role = (await standingOf(db, team.id, userId))?.role;
-  if (role === undefined) return; // they were taken out while the file was being written
+  const standing = await standingOf(db, team.id, userId);
+  if (standing === undefined) return; // they were taken out while the file was being written
+  const { role, access } = standing;
   yield jsonFile(`${folder}/team`, await aboutTeam(db, userId, team, role));
   yield* tableFiles(`${folder}/members`, await membersTable(db, team.id));
   if (can(role, 'invites.read')) yield* tableFiles(`${folder}/invites`, await invitesTable(db, team.id, now));
-  for (const kind of rowKinds)
+  for (const kind of rowKinds.filter((one) => readsKind(one, access)))
     yield* tableFiles(`${folder}/${kindOf(kind).collection}`, rowsTable(db, userId, team.id, kind));
 };
 
@@ -92,7 +94,8 @@ const rowsPage = (
     async (tx) => {
       const standing = await standingOf(tx, teamId, userId);
       if (standing === undefined) return { rows: [], last: undefined };
-      const ids = await livingIds(tx, teamId, { kind, userId, after, most: rowsAtOnce });
+      const reader = { userId, access: standing.access };
+      const ids = await livingIds(tx, teamId, { kind, reader, after, most: rowsAtOnce });
       const found = await readRowsById(tx, teamId, kind, ids);
       const rows = ids.flatMap((id) => {
         const row = found.get(id);

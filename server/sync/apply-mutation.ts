@@ -9,6 +9,7 @@ import { saveRows, type Births, type SavedRow } from '#server/db/save-rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { KeptRefusal } from '#server/db/sync-mutations.ts';
 import type { Live } from '#server/db/team-counters.ts';
+import { completeQuotes } from './complete-quotes.ts';
 import { conflictNotices, type Origin } from './conflicts.ts';
 import { fieldsSet } from './fields-set.ts';
 import { limitProblems, liveAfter } from './live-limits.ts';
@@ -74,7 +75,10 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
       ...rejected(mutation, decided.error, namedRows(reads, stored)),
       ...(isEarly(mutation, decided.error) && { kind: 'early' }),
     };
-  const rows = toSave(mutation, decided.value, seen.flat(), stored.flat());
+  const written = toSave(mutation, decided.value, seen.flat(), stored.flat());
+  const completed = await completeQuotes(tx, teamId, written, stored.flat(), context.now);
+  if (!completed.ok) return rejected(mutation, { code: 'invalid', fields: completed.error }, []);
+  const rows = completed.value;
   workingSet.forget(rows);
   const births = await save(tx, to, rows, context.now);
   const notices = await conflictNotices(tx, to, mutation, context, stored.flat(), decided.value);

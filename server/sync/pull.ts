@@ -3,6 +3,7 @@ import { limits } from '#core/limits.ts';
 import type { Access } from '#core/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { rowKinds } from '#core/kinds/kinds.ts';
+import { readsKind } from '#core/visible-kinds.ts';
 import type { FoundRow } from '#core/rows.ts';
 import type { PullQuery } from '#core/wire/sync-request-wire.ts';
 import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
@@ -67,7 +68,8 @@ const readPage = async (
   const refusal = refusalOf(query, counter, standing);
   if (refusal !== undefined) return err(refusal);
   // A device that starts has nothing to delete.
-  const asked = { after, until: version, userId, limit, withDeleted: after > 0 };
+  const reader = { userId, access: standing.access };
+  const asked = { after, until: version, reader, limit, withDeleted: after > 0 };
   const { heads, more: isCut } = await headsAfter(tx, teamId, asked);
   const fitting = withinBytes(await rowsOf(tx, teamId, heads, standing.access));
   const lastRow = fitting.at(-1)?.v ?? after;
@@ -80,12 +82,12 @@ const readPage = async (
     to: more ? lastRow : version,
     version,
     more,
-    total: sharedRows(live) + (await countOwn(tx, teamId, userId)),
+    total: sharedRows(live, standing.access) + (await countOwn(tx, teamId, reader)),
     rows: fitting,
     ...(mark !== undefined && { last: mark }),
     ...(Object.keys(former).length > 0 && { former }),
     // a page in the middle has nothing to be compared with
-    ...(query.digest !== undefined && !more && { digest: digestOf(await livingHeads(tx, teamId, userId)) }),
+    ...(query.digest !== undefined && !more && { digest: digestOf(await livingHeads(tx, teamId, reader)) }),
   });
 };
 
@@ -134,4 +136,5 @@ const withinBytes = (rows: readonly PulledRow[]): PulledRow[] => {
   return [...rows];
 };
 
-const sharedRows = (live: Live): number => rowKinds.reduce((sum, kind) => sum + (live[kind] ?? 0), 0);
+const sharedRows = (live: Live, access: Access): number =>
+  rowKinds.reduce((sum, kind) => sum + (readsKind(kind, access) ? (live[kind] ?? 0) : 0), 0);

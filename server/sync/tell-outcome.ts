@@ -1,5 +1,6 @@
 import { isFor } from '#core/kinds/notice.ts';
 import type { Access } from '#core/permissions.ts';
+import { readsKind } from '#core/visible-kinds.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import type { Outcome, PulledRow } from '#core/wire/sync-wire.ts';
 import { readRowsById } from '#server/db/rows.ts';
@@ -44,6 +45,7 @@ const currentRows = async (
 ): Promise<ReadonlyMap<string, PulledRow>> => {
   const rows = new Map<string, PulledRow>();
   for (const kind of new Set<RowKind>(about.map((row) => row.kind))) {
+    if (!readsKind(kind, access)) continue;
     const ids = about.filter((row) => row.kind === kind).map((row) => row.id);
     for (const [id, row] of await readRowsById(sql, teamId, kind, ids))
       if (isFor(userId, row.data)) rows.set(`${kind}/${id}`, pulledRow(row, access));

@@ -4,7 +4,7 @@ import type { WrittenRow } from '#core/mutations/run.ts';
 export const touchedColours = (written: readonly WrittenRow[]): readonly string[] => [
   ...new Set(
     written.flatMap(({ kind, id, data }) =>
-      kind === 'thread' ? [id] : kind === 'spool' && 'threadId' in data ? [data.threadId] : [],
+      kind === 'thread' ? [id] : kind === 'spool' && 'shortCode' in data ? [data.threadId] : [],
     ),
   ),
 ];

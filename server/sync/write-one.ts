@@ -2,7 +2,7 @@ import { newId } from '#core/ids.ts';
 import type { Verb } from '#core/kinds/describe-kind.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import type { Rejection } from '#core/mutations/mutation.ts';
-import { mayDo } from '#core/mutations/registry.ts';
+import { mayDo } from '#core/may.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { FoundRow } from '#core/rows.ts';
 import { hasEarlyChanges } from '#server/db/early-changes.ts';

@@ -28,8 +28,9 @@ export const Pages = ({ parts }: { readonly parts: AppParts }) => {
   if (elsewhere !== undefined) return <Redirect to={elsewhere} replace />;
   switch (screen.layout) {
     case 'default':
+    case 'bare':
       return (
-        <DefaultLayout parts={parts} path={path}>
+        <DefaultLayout parts={parts} path={path} isBare={screen.layout === 'bare'}>
           <Screens />
         </DefaultLayout>
       );

@@ -1,13 +1,21 @@
 import { convertLabToLch, convertRgbToOklab, parseHex } from 'culori/fn';
 import type { Effect, Family } from './kinds/thread.ts';
 
+/** A colour `#rrggbb` by lightness (0–1), chroma and hue (degrees); undefined for a text that is none. */
+export const oklchOf = (hex: string): { readonly l: number; readonly c: number; readonly h: number } | undefined => {
+  const rgb = parseHex(hex);
+  if (rgb === undefined) return undefined;
+  const { l, c, h = 0 } = convertLabToLch(convertRgbToOklab(rgb), 'oklch');
+  return { l, c, h };
+};
+
 /** The word a person would use for a thread's colour, judged in OKLCH; null while neither colour nor effect says one. */
 export const familyOf = (hex: string | null, effect: Effect): Family | null => {
   if (effect === 'metallic') return 'metallic';
   if (effect === 'variegated' || effect === 'ombre') return 'multi';
-  const rgb = hex === null ? undefined : parseHex(hex);
-  if (rgb === undefined) return null;
-  const { l, c, h = 0 } = convertLabToLch(convertRgbToOklab(rgb), 'oklch');
+  const oklch = hex === null ? undefined : oklchOf(hex);
+  if (oklch === undefined) return null;
+  const { l, c, h } = oklch;
   return neutral(l, c, h) ?? hued(l, c, h);
 };
 

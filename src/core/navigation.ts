@@ -1,5 +1,5 @@
-/** How a page is framed: with the rail and header, as the landing page, or bare (sign-in pages). */
-export type Layout = 'default' | 'landing' | 'none';
+/** How a page is framed: with the rail and header, without them but with its team, as the landing page, or alone (sign-in pages). */
+export type Layout = 'default' | 'bare' | 'landing' | 'none';
 
 /** One screen: its path pattern (`:name` matches one segment), the message key of its title, its frame. */
 export interface Screen {
@@ -27,14 +27,24 @@ export type ScreenTitle =
   | 'thread'
   | 'check'
   | 'shopping'
+  | 'labels'
   | 'machines'
   | 'machine'
+  | 'machineView'
   | 'designs'
   | 'design'
+  | 'hoops'
+  | 'hoop'
+  | 'places'
+  | 'place'
   | 'calculators'
   | 'pricing'
+  | 'priceProfiles'
+  | 'priceProfile'
   | 'quotes'
   | 'quote'
+  | 'quoteForCustomer'
+  | 'quoteForShop'
   | 'team'
   | 'profile'
   | 'contact'
@@ -57,14 +67,25 @@ export const screens: readonly Screen[] = [
   { path: '/inventory/threads/:threadId', title: 'thread', layout: 'default' },
   { path: '/inventory/check', title: 'check', layout: 'default' },
   { path: '/inventory/shopping', title: 'shopping', layout: 'default' },
+  { path: '/inventory/labels', title: 'labels', layout: 'default' },
+  { path: '/inventory/spools/:spoolId', title: 'thread', layout: 'default' },
   { path: '/inventory/machines', title: 'machines', layout: 'default' },
   { path: '/inventory/machines/:machineId', title: 'machine', layout: 'default' },
+  { path: '/inventory/machines/:machineId/view', title: 'machineView', layout: 'bare' },
   { path: '/inventory/designs', title: 'designs', layout: 'default' },
   { path: '/inventory/designs/:designId', title: 'design', layout: 'default' },
+  { path: '/inventory/hoops', title: 'hoops', layout: 'default' },
+  { path: '/inventory/hoops/:hoopId', title: 'hoop', layout: 'default' },
+  { path: '/inventory/places', title: 'places', layout: 'default' },
+  { path: '/inventory/places/:placeId', title: 'place', layout: 'default' },
   { path: '/calculators', title: 'calculators', layout: 'default' },
   { path: '/calculators/pricing', title: 'pricing', layout: 'default' },
+  { path: '/calculators/pricing/profiles', title: 'priceProfiles', layout: 'default' },
+  { path: '/calculators/pricing/profiles/:profileId', title: 'priceProfile', layout: 'default' },
   { path: '/calculators/pricing/quotes', title: 'quotes', layout: 'default' },
   { path: '/calculators/pricing/quotes/:quoteId', title: 'quote', layout: 'default' },
+  { path: '/calculators/pricing/quotes/:quoteId/customer', title: 'quoteForCustomer', layout: 'default' },
+  { path: '/calculators/pricing/quotes/:quoteId/shop', title: 'quoteForShop', layout: 'default' },
   { path: '/team', title: 'team', layout: 'default' },
   { path: '/profile', title: 'profile', layout: 'default' },
   { path: '/profile/invites', title: 'profile', layout: 'default' },

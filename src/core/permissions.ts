@@ -9,6 +9,7 @@ const leastRole = {
   'inventory.change': 'member',
   'inventory.deleteOwn': 'member',
   'inventory.deleteAny': 'admin',
+  'pricing.write': 'admin',
   'team.read': 'viewer',
   'team.leave': 'viewer',
   'team.rename': 'admin',

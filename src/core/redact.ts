@@ -11,7 +11,9 @@ export const redact = <D extends object>(kind: RowKind, fields: D, access: Acces
 };
 
 const hiddenOf = (kind: RowKind): readonly string[] => {
-  const { costs } = kindOf(kind);
+  const { costs, readers, fields } = kindOf(kind);
+  // such a row is not answered at all; should one get here, it says nothing
+  if (readers === 'whoSeesCosts') return Object.keys(fields);
   return costs === 'none' ? [] : Object.keys(costs).filter((field) => costs[field] === 'hidden');
 };
 

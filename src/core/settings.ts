@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isCurrency } from './currency.ts';
 import { id, listOf, optionalLines, optionalText, requiredText, wholeNumber } from './fields.ts';
+import { isTimeZone } from './time-zone.ts';
 
 /** A setting: what it may be, and what it is until somebody sets it. */
 interface Setting<S extends z.ZodMiniType> {
@@ -21,6 +22,8 @@ const channels = z.strictObject({ app: z.boolean(), email: z.boolean() });
 
 /** Every setting of a team. */
 export const teamSettings = {
+  /** Where the team works: its days, and the years of its quotes, begin by the clock there. */
+  timeZone: setting(z.string().check(z.refine(isTimeZone, { error: 'wrong_format' })), 'UTC'),
   /** The currency of every amount, as its ISO 4217 code. It may change only while no row holds an amount. */
   currency: setting(z.string().check(z.refine(isCurrency, { error: 'wrong_format' })), 'EUR'),
   /** How lengths and weights are shown to whoever has no units of their own. */

@@ -1,6 +1,7 @@
 import { limits } from './limits.ts';
 import type { Measured, MovementType } from './kinds/movement.ts';
-import { reversalId } from './mutations/movement-mutations.ts';
+import type { Spool } from './kinds/spool.ts';
+import { reversalId } from './mutations/derived-ids.ts';
 import { mutate } from './mutations/mutate.ts';
 import type { Action } from './mutations/registry.ts';
 import { isSettlement, type LedgerEntry } from './stock.ts';
@@ -18,12 +19,13 @@ export interface Use {
   readonly type: Extract<MovementType, 'consume' | 'waste' | 'sample'>;
   readonly amountMm: number;
   readonly reason: string | null;
+  readonly groupId?: string;
   readonly occurredAt: string;
 }
 
 /** Books thread that left a spool. */
-export const takeThread = ({ id, spoolId, type, amountMm, reason, occurredAt }: Use): Action =>
-  mutate('movement.create', { id, set: { spoolId, type, deltaMm: -amountMm, reason, occurredAt } });
+export const takeThread = ({ id, amountMm, ...use }: Use): Action =>
+  mutate('movement.create', { id, set: { ...use, deltaMm: -amountMm } });
 
 /** What a person found on a spool: the settled length, how it was seen, and what was expected (null = unknown). */
 export interface Finding {
@@ -32,21 +34,33 @@ export interface Finding {
   readonly settlesAtMm: number;
   readonly expectedMm: number | null;
   readonly measured: Measured;
+  readonly groupId?: string;
   readonly occurredAt: string;
 }
 
 /** Settles a spool at what was found. The difference to what was expected is kept for information [L2]. */
-export const settleSpool = ({ id, spoolId, settlesAtMm, expectedMm, measured, occurredAt }: Finding): Action =>
+export const settleSpool = ({ id, expectedMm, ...finding }: Finding): Action =>
   mutate('movement.create', {
     id,
     set: {
-      spoolId,
-      type: 'grossMg' in measured ? 'weigh' : 'count',
-      settlesAtMm,
-      deltaMm: expectedMm === null ? null : settlesAtMm - expectedMm,
-      measured,
-      occurredAt,
+      ...finding,
+      type: 'grossMg' in finding.measured ? 'weigh' : 'count',
+      deltaMm: expectedMm === null ? null : finding.settlesAtMm - expectedMm,
     },
+  });
+
+/** Opens a spool again that was called empty or lost and on which thread was found after all; nothing for any other. */
+export const reopen = (id: string, { state }: Pick<Spool, 'state'>, foundMm: number): readonly Action[] =>
+  foundMm > 0 && (state === 'empty' || state === 'lost')
+    ? [mutate('spool.update', { id, set: { state: 'open' } })]
+    : [];
+
+/** The movements among actions, as an undo must know them. */
+export const movementsOf = (actions: readonly Action[]): readonly Undoable[] =>
+  actions.flatMap(({ name, args }) => {
+    if (name !== 'movement.create') return [];
+    const { spoolId, type, deltaMm = null, groupId = null } = args.set;
+    return [{ id: args.id, spoolId, type, deltaMm, groupId }];
   });
 
 /** Whether an entry of the ledger can still be undone: it stands, and it is not itself an undo. */

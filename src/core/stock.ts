@@ -78,7 +78,20 @@ export const isLow = (
   thread: Pick<Thread, 'minSpools' | 'minLengthMm'>,
   stock: Pick<Stock, 'spools' | 'knownMm'>,
   teamMinSpools: number,
-): boolean => stock.spools < (thread.minSpools ?? teamMinSpools) || stock.knownMm < thread.minLengthMm;
+): boolean => Object.keys(lowBy(thread, stock, teamMinSpools)).length > 0;
+
+/** The minimums that a colour's stock does not reach, in spools and in mm; neither when it is not low. Only what is known counts as length. */
+export const lowBy = (
+  { minSpools, minLengthMm }: Pick<Thread, 'minSpools' | 'minLengthMm'>,
+  stock: Pick<Stock, 'spools' | 'knownMm'>,
+  teamMinSpools: number,
+): { readonly spools?: number; readonly lengthMm?: number } => {
+  const wanted = minSpools ?? teamMinSpools;
+  return {
+    ...(stock.spools < wanted && { spools: wanted }),
+    ...(stock.knownMm < minLengthMm && { lengthMm: minLengthMm }),
+  };
+};
 
 /** Where a colour stands: nothing of it is left; some is, but below its minimum; some is, and nobody knows how much; or there is enough. Each colour stands at one place only. */
 export type StockLevel = 'out' | 'low' | 'unknown' | 'enough';

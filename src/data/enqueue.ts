@@ -1,10 +1,8 @@
 import { newId } from '#core/ids.ts';
 import { unseenRow, withBaseVersion } from '#core/mutations/base-version.ts';
-import { err, type Result } from '#core/result.ts';
-import type { NotSaved } from './commit.ts';
-import { isGone } from './gone.ts';
+import { Stopped } from './not-saved.ts';
 import { decide, keysOf, overlay, planOf, readsOf } from './plan.ts';
-import type { OutboxEntry, TeamDatabase } from './team-database.ts';
+import type { OutboxEntry } from './team-database.ts';
 import { cursorFrom, queueFrom, type TeamStore } from './team-store.ts';
 import { createWorkingRows } from './working-rows.ts';
 
@@ -13,13 +11,6 @@ export interface Draft {
   readonly name: string;
   readonly args: unknown;
   readonly at?: string;
-}
-
-/** Ends a transaction on purpose: what it had written so far is rolled back. */
-class Stopped extends Error {
-  constructor(readonly why: NotSaved) {
-    super(why.kind);
-  }
 }
 
 /** Applies drafts to the rows and puts them at the end of the queue; answers the keys they touched. Throws to roll back. Call inside a transaction over rows, outbox and meta. Everything is read at once, and then written at once: each turn to the disk is paid for. */
@@ -58,39 +49,3 @@ export const enqueue = async ({ db, actor, now }: TeamStore, drafts: readonly Dr
   await Promise.all(written);
   return touched;
 };
-
-/** Ends a transaction that would write into a team that was left. Call inside the transaction. */
-export const refuseIfGone = async (db: TeamDatabase): Promise<void> => {
-  if (await isGone(db)) throw new Stopped({ kind: 'gone' });
-};
-
-/** Reads what ended a saving: an expected reason, or a bug that is thrown on. */
-export const notSaved = (thrown: unknown): Result<never, NotSaved> => {
-  if (thrown instanceof Stopped) return err(thrown.why);
-  if (isStorageFull(thrown)) return err({ kind: 'storage', reason: 'full' });
-  if (isStorageLost(thrown)) return err({ kind: 'storage', reason: 'lost' });
-  throw thrown;
-};
-
-/** Whether the device had no room. Dexie reports a disk that turns out full at the commit as an abort with the cause inside, and one that is full for some of many rows as a list of failures. */
-export const isStorageFull = (thrown: unknown): boolean =>
-  thrown instanceof Error &&
-  (isQuota(thrown) ||
-    ('inner' in thrown && isQuota(thrown.inner)) ||
-    ('failures' in thrown && Array.isArray(thrown.failures) && thrown.failures.some(isQuota)));
-
-const isQuota = (thrown: unknown): boolean => nameOf(thrown) === 'QuotaExceededError';
-
-/** Whether the database went away under the work, or cannot be opened at all. */
-export const isStorageLost = (thrown: unknown): boolean => lost.has(nameOf(thrown));
-
-const lost: ReadonlySet<string> = new Set([
-  'DatabaseClosedError',
-  'InvalidStateError',
-  'OpenFailedError',
-  'MissingAPIError',
-  'AbortError',
-  'UnknownError',
-]);
-
-const nameOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.name : '');

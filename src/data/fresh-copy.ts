@@ -58,7 +58,7 @@ export const storeFreshPage = async (
     if (isOther) await fromTheStart(db, copy);
     if (isOther || page.from !== copy.cursor) return 'discarded';
     if (!page.more) {
-      const judgement = await judgeRemoval(store, await doomedBySwap(db, page.rows), 0, copied);
+      const judgement = await judgeRemoval(store, await doomedBySwap(db, page), 0, copied);
       if (judgement !== 'fine') return judgement === 'held' ? 'held' : 'discarded';
     }
     await putRows(db.shadow, page.rows);

@@ -1,4 +1,6 @@
-import type { PulledRow } from '#core/wire/sync-wire.ts';
+import { isRowKind } from '#core/kinds/kinds.ts';
+import { readsKind } from '#core/visible-kinds.ts';
+import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
 import { rowsWhere } from './row-chunks.ts';
 import { livesOnServer } from './served.ts';
 import { rowKey, type LocalRow, type TeamDatabase } from './team-database.ts';
@@ -31,15 +33,19 @@ export const doomedBy = async (db: TeamDatabase, rows: readonly PulledRow[]): Pr
   return (await db.rows.bulkGet(keys)).filter((row) => row !== undefined).filter(isMissed);
 };
 
-/** The living rows that a fresh copy no longer has, its last page included. */
-export const doomedBySwap = async (db: TeamDatabase, last: readonly PulledRow[]): Promise<readonly LocalRow[]> => {
+/** The living rows that a fresh copy no longer has, its last page included. What the person may no longer see is no deletion. */
+export const doomedBySwap = async (
+  db: TeamDatabase,
+  { rows: last, access }: Pick<PullAnswer, 'rows' | 'access'>,
+): Promise<readonly LocalRow[]> => {
   const kept = new Set<string>();
   for (const { key } of await rowsWhere(db.shadow, ({ deleted }) => !deleted)) kept.add(key);
   for (const { t, id, del } of last) {
     if (del === 1) kept.delete(rowKey(t, id));
     else kept.add(rowKey(t, id));
   }
-  return rowsWhere(db.rows, (row) => isMissed(row) && !kept.has(row.key));
+  const isShown = ({ kind }: LocalRow): boolean => !isRowKind(kind) || readsKind(kind, access);
+  return rowsWhere(db.rows, (row) => isMissed(row) && !kept.has(row.key) && isShown(row));
 };
 
 /** Judges a removal, and notes what is held back. `removed`: rows that earlier pages of this pull have removed. Call inside a transaction. */

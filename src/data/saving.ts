@@ -1,7 +1,7 @@
 import { ok, type Result } from '#core/result.ts';
 import { localWrite } from './changes.ts';
 import type { NotSaved } from './commit.ts';
-import { isStorageFull, isStorageLost, notSaved } from './enqueue.ts';
+import { isStorageFull, isStorageLost, notSaved } from './not-saved.ts';
 import type { TeamStore } from './team-store.ts';
 
 /** Runs one saving and tells everybody which rows it touched. Where the browser has closed the database under it, it is opened once more and the saving tried again; it either happened as a whole or not at all. */

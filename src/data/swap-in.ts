@@ -1,6 +1,7 @@
 import type { Access } from '#core/permissions.ts';
 import { isRowKind } from '#core/kinds/kinds.ts';
 import { redact } from '#core/redact.ts';
+import { readsKind } from '#core/visible-kinds.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { dropArrived } from './arrived.ts';
 import { heardPart } from './heard.ts';
@@ -53,6 +54,7 @@ const tombstoneOf =
   (row: LocalRow): LocalRow | undefined => {
     if (!row.deleted || Object.keys(row.d).length === 0) return undefined;
     const v = isSameHistory ? row.v : 0;
-    if (isRowKind(row.kind)) return { ...row, d: redact(row.kind, row.d, access), v };
+    if (isRowKind(row.kind))
+      return readsKind(row.kind, access) ? { ...row, d: redact(row.kind, row.d, access), v } : undefined;
     return access === 'full' ? { ...row, v } : undefined;
   };

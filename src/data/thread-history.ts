@@ -1,3 +1,4 @@
+import type { Spool } from '#core/kinds/spool.ts';
 import type { LedgerEntry } from '#core/stock.ts';
 import { foundOf } from './local-rows.ts';
 import { refOf } from './ref-of.ts';
@@ -10,6 +11,8 @@ export interface HistoryItem {
   readonly spoolCode: string;
   /** The spool is no longer in the inventory. */
   readonly spoolDeleted: boolean;
+  /** Undefined where the device does not know the spool. */
+  readonly spoolState: Spool['state'] | undefined;
   readonly isPending: boolean;
 }
 
@@ -28,10 +31,12 @@ export const historyOf = async (db: TeamDatabase, threadId: string): Promise<rea
     .map((row): HistoryItem => {
       const { data } = foundOf<'movement'>(row);
       const spool = codes.get(data.spoolId);
+      const known = spool && foundOf<'spool'>(spool).data;
       return {
         entry: { ...data, id: row.id },
         by: data.createdBy,
-        spoolCode: spool === undefined ? '' : foundOf<'spool'>(spool).data.shortCode,
+        spoolCode: known?.shortCode ?? '',
+        spoolState: known?.state,
         spoolDeleted: spool?.deleted ?? false,
         isPending: row.dirty === 1,
       };

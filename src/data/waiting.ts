@@ -1,7 +1,7 @@
 import type { Result } from '#core/result.ts';
 import type { NotSaved } from './commit.ts';
 import { dependantsOf, isCreation } from './dependants.ts';
-import { refuseIfGone } from './enqueue.ts';
+import { refuseIfGone } from './not-saved.ts';
 import { beneathOverlay } from './overlay.ts';
 import { closeGap } from './renumber.ts';
 import { saving } from './saving.ts';

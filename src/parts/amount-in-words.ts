@@ -7,6 +7,7 @@ import { t } from '#texts/t.ts';
 /** What is left on one spool, roughly, as a person would say it: full, ¾, ½, ¼, a remnant, or nothing. */
 export const roughly = ({ remainingMm, initialLengthMm }: Pick<Spool, 'remainingMm' | 'initialLengthMm'>): string => {
   if (remainingMm === null) return t('threads.some');
+  if (remainingMm < 0) return t('threads.recount');
   const part = remainingMm / initialLengthMm;
   if (part > 0.9) return t('threads.full');
   if (part > 0.62) return t('threads.threeQuarters');
@@ -20,6 +21,19 @@ export const spoolChoice = (
   spool: Pick<Spool, 'remainingMm' | 'initialLengthMm' | 'shortCode'>,
   units: Units,
 ): string => {
-  const length = spool.remainingMm === null ? undefined : formatLength(spool.remainingMm, units);
-  return [spool.shortCode, roughly(spool), length].filter((part) => part !== undefined).join(' · ');
+  const { remainingMm, shortCode } = spool;
+  const length = remainingMm === null || remainingMm < 0 ? undefined : formatLength(remainingMm, units);
+  return [shortCode, roughly(spool), length].filter((part) => part !== undefined).join(' · ');
+};
+
+/** What is left on one spool as a length: "some" while unknown, "about" where it is not new and was not counted or weighed, and never less than nothing. */
+export const spoolLength = (
+  { remainingMm, initialLengthMm, precision }: Pick<Spool, 'remainingMm' | 'initialLengthMm' | 'precision'>,
+  units: Units,
+): string => {
+  if (remainingMm === null) return t('threads.some');
+  const length = formatLength(Math.max(0, remainingMm), units);
+  const isRead = precision === 'counted' || precision === 'measured';
+  const isExact = isRead || remainingMm <= 0 || remainingMm === initialLengthMm;
+  return isExact ? length : t('threads.about', { length });
 };

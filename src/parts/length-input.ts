@@ -1,4 +1,5 @@
 import { currencyDecimals } from '#core/currency.ts';
+import { sizeToMm10 } from '#core/size-units.ts';
 import { lengthToMm, weightToMg, type Units } from '#core/units.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 
@@ -14,6 +15,12 @@ export const typedWeightMg = (text: string, units: Units): number | undefined =>
   return decimal === undefined ? undefined : weightToMg(decimal, units);
 };
 
+/** A typed size (of a hoop, of a design) in tenths of mm, or undefined when it is no number. */
+export const typedSizeMm10 = (text: string, units: Units): number | undefined => {
+  const decimal = parseDecimal(text);
+  return decimal === undefined ? undefined : sizeToMm10(decimal, units);
+};
+
 /** A typed whole number within bounds, or undefined. */
 export const typedWhole = (text: string, least: number, most: number): number | undefined => {
   const decimal = Number(parseDecimal(text) ?? Number.NaN);
@@ -25,6 +32,10 @@ export const typedMinor = (text: string, currency: string): number | undefined =
   const decimal = parseDecimal(text);
   return decimal === undefined ? undefined : Math.round(Number(decimal) * 10 ** currencyDecimals(currency));
 };
+
+/** A price in minor units as a plain decimal, to fill a field with. */
+export const minorToText = (minor: number, currency: string): string =>
+  (minor / 10 ** currencyDecimals(currency)).toFixed(currencyDecimals(currency));
 
 /** A part of a full spool, given in basis points, in mm. */
 export const fractionMm = (spool: { readonly initialLengthMm: number }, fractionBp: number): number =>

@@ -1,14 +1,14 @@
 import { createSearch, type Search } from '#core/catalogue/search.ts';
 import type { OwnedThread } from '#data/inventory.ts';
 
-/** Searches the team's own threads by number (with or without leading zeros), name, brand and line. */
+/** Searches the team's own threads by number (with or without leading zeros), name, brand, line and tags. */
 export const ownSearch = (threads: readonly OwnedThread[]): Search<OwnedThread> => {
   const known = ownSearches.get(threads);
   if (known !== undefined) return known;
   const search = createSearch(threads, {
     code: ({ thread }) => thread.code,
     aliases: ({ thread }) => thread.aliases,
-    words: ({ thread }) => [thread.brand, thread.line, thread.name],
+    words: ({ thread }) => [thread.brand, thread.line, thread.name, ...thread.tags],
   });
   ownSearches.set(threads, search);
   return search;

@@ -1,5 +1,7 @@
 import '#texts/say-threads.ts';
 import type { Stock } from '#core/stock.ts';
+import type { OwnedThread } from '#data/inventory.ts';
+import { countInWords } from './put-up-words.ts';
 import type { Units } from '#core/units.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -10,7 +12,22 @@ export const stockInWords = (stock: Stock, units: Units): { readonly spools: str
   length: lengthInWords(stock, units),
 });
 
-/** The stock as one sentence, for the page of one thread. */
+/** The stock of a thread of the team in the word of its trade: skeins, cones, bobbins or spools. */
+export const ownedInWords = (
+  owned: OwnedThread,
+  units: Units,
+): { readonly spools: string; readonly length: string } => ({
+  spools: countInWords(owned),
+  length: lengthInWords(owned.stock, units),
+});
+
+/** The same as one sentence. */
+export const ownedSentence = (owned: OwnedThread, units: Units): string => {
+  const { spools, length } = ownedInWords(owned, units);
+  return length === '' ? spools : `${length} · ${spools}`;
+};
+
+/** The stock as one sentence, where only its figures are known. */
 export const stockSentence = (stock: Stock, units: Units): string => {
   const { spools, length } = stockInWords(stock, units);
   return length === '' ? spools : `${length} · ${spools}`;

@@ -1,7 +1,6 @@
 import '#texts/say-threads.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { OwnedThread } from '#data/inventory.ts';
-import { useCharts } from '#services/charts.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Combobox } from '#ui/combobox.tsx';
@@ -9,22 +8,10 @@ import { Tag } from '#ui/tag.tsx';
 import { hasFigures } from '#data/inventory.ts';
 import { lineName } from './line-name.ts';
 import { stockInWords } from './stock-in-words.ts';
-import { createPickSearch, threadOfPick, type PickSearch, type ThreadPick } from './thread-picks.ts';
+import { threadOfPick, type PickSources, type ThreadPick } from './thread-picks.ts';
+import { usePickSearch } from './use-pick-search.ts';
 import { ThreadSwatch } from './thread-swatch.tsx';
 import styles from './thread-picker.module.css';
-import { useTeamSettings } from './use-team-settings.ts';
-
-/** The search over the team's own threads and the charts, and whether the charts are there, still coming, or cannot be had. */
-export const usePickSearch = (): { readonly search: PickSearch; readonly charts: 'here' | 'coming' | 'failed' } => {
-  const { threads } = useInventory();
-  const { search: charts, failed } = useCharts();
-  const { favouriteBrands } = useTeamSettings();
-  const search = useMemo(
-    () => createPickSearch({ threads, charts, favouriteBrands }),
-    [threads, charts, favouriteBrands],
-  );
-  return { search, charts: charts === undefined ? (failed ? 'failed' : 'coming') : 'here' };
-};
 
 /**
  * The one field that finds a thread, in the team's stock and in the charts, by number or name. It answers an own thread or a chart
@@ -33,13 +20,16 @@ export const usePickSearch = (): { readonly search: PickSearch; readonly charts:
 export const ThreadPicker = ({
   label,
   hint,
+  lastLine,
   onPick,
 }: {
   readonly label: string;
   readonly hint?: string;
+  /** The line from which the last thread was taken comes first. */
+  readonly lastLine?: PickSources['lastLine'];
   readonly onPick: (pick: ThreadPick) => void;
 }) => {
-  const { search, charts } = usePickSearch();
+  const { search, charts } = usePickSearch(lastLine);
   const [text, setText] = useState('');
   const typed = useDeferredValue(text);
   const found = useMemo(() => search(typed), [search, typed]);

@@ -16,6 +16,8 @@ export interface PickSources {
   readonly threads: readonly OwnedThread[];
   readonly charts: CatalogueSearch | undefined;
   readonly favouriteBrands: readonly string[];
+  /** The line from which the last thread was taken: it comes before everything else. */
+  readonly lastLine?: Pick<Thread, 'brand' | 'line'> | undefined;
 }
 
 /** Searches the team's own threads and the charts together, best first; nothing typed finds nothing. */
@@ -25,18 +27,10 @@ export type PickSearch = (text: string, most?: number) => readonly ThreadPick[];
  * The one search behind every thread picker. A colour that has exactly the number typed comes before one that only begins with it. Among
  * those: own threads, then chart colours of lines the team owns, of brands it owns, of its favourite brands, and of all others.
  */
-export const createPickSearch = ({ threads, charts, favouriteBrands }: PickSources): PickSearch => {
+export const createPickSearch = (sources: PickSources): PickSearch => {
+  const { threads, charts } = sources;
   const ownKeys = new Set(threads.map(({ thread }) => keyOf(thread)));
-  const ownLines = new Set(threads.map(({ thread }) => lineKeyOf(thread)));
-  const ownBrands = new Set(threads.map(({ thread }) => thread.brand.toLowerCase()));
-  const favourites = new Set(favouriteBrands.map((brand) => brand.toLowerCase()));
-  const tierOf = (pick: ThreadPick): number => {
-    if (pick.from === 'own') return 0;
-    const brand = pick.colour.brand.toLowerCase();
-    if (ownLines.has(lineKeyOf(pick.colour))) return 1;
-    if (ownBrands.has(brand)) return 2;
-    return favourites.has(brand) ? 3 : 4;
-  };
+  const tierOf = createTiers(sources);
   return (text, most = 30) => {
     if (text.trim() === '') return [];
     const own = ownSearch(threads)(text).map((owned): ThreadPick => ({ from: 'own', owned }));
@@ -48,6 +42,22 @@ export const createPickSearch = ({ threads, charts, favouriteBrands }: PickSourc
       .toSorted((a, b) => groupOf(a) - groupOf(b) || a.tier - b.tier)
       .slice(0, most)
       .map(({ pick }) => pick);
+  };
+};
+
+/** Which of several finds with one number comes first: the lower, the closer to what the team works with. */
+export const createTiers = ({ threads, favouriteBrands, lastLine }: PickSources): ((pick: ThreadPick) => number) => {
+  const last = lastLine && lineKeyOf(lastLine);
+  const ownLines = new Set(threads.map(({ thread }) => lineKeyOf(thread)));
+  const ownBrands = new Set(threads.map(({ thread }) => thread.brand.toLowerCase()));
+  const favourites = new Set(favouriteBrands.map((brand) => brand.toLowerCase()));
+  return (pick) => {
+    if (last !== undefined && lineKeyOf(threadOfPick(pick)) === last) return -1;
+    if (pick.from === 'own') return 0;
+    const brand = pick.colour.brand.toLowerCase();
+    if (ownLines.has(lineKeyOf(pick.colour))) return 1;
+    if (ownBrands.has(brand)) return 2;
+    return favourites.has(brand) ? 3 : 4;
   };
 };
 
@@ -78,7 +88,8 @@ const lastKnownTier = 3;
 const groupOf = ({ isExact, tier }: { readonly isExact: boolean; readonly tier: number }): number =>
   (tier <= lastKnownTier ? 0 : 2) + (isExact ? 0 : 1);
 
-const keyOf = ({ brand, line, code }: Pick<Thread, 'brand' | 'line' | 'code'>): string =>
+/** One text per brand, line and number, however they are written. */
+export const keyOf = ({ brand, line, code }: Pick<Thread, 'brand' | 'line' | 'code'>): string =>
   [brand, line, code].join('\u0000').toLowerCase();
 
 const lineKeyOf = ({ brand, line }: Pick<Thread, 'brand' | 'line'>): string =>

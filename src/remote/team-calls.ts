@@ -1,6 +1,7 @@
 import { parse } from '#core/fields.ts';
 import type { Role } from '#core/permissions.ts';
 import { ok, type Result } from '#core/result.ts';
+import { timeZoneHere } from '#core/time-zone.ts';
 import {
   membersAnswer,
   putMemberAnswer,
@@ -15,7 +16,7 @@ import type { RemoteError } from './remote-error.ts';
 /** The calls about teams (contract §3). A team is named by its public id. */
 export interface TeamCalls {
   readonly list: () => Promise<Result<readonly Team[], RemoteError>>;
-  /** The same `public_id` again answers the same team, so that a lost reply may be asked for once more. */
+  /** Its days begin by the clock of this device. The same `public_id` again answers the same team, so that a lost reply may be asked for once more. */
   readonly create: (team: { readonly name: string; readonly public_id?: string }) => Promise<Result<Team, RemoteError>>;
   readonly get: (teamId: string) => Promise<Result<Team, RemoteError>>;
   readonly rename: (teamId: string, name: string) => Promise<Result<Team, RemoteError>>;
@@ -31,7 +32,10 @@ export interface TeamCalls {
 /** The team calls over one client. */
 export const createTeamCalls = (http: Http): TeamCalls => ({
   list: async () => taken(await http({ path: '/teams', read: readTeams }), ({ teams }) => teams),
-  create: async (body) => taken(await http({ method: 'POST', path: '/teams', body, read: readTeam }), teamOf),
+  create: async (team) => {
+    const body = { ...team, timeZone: timeZoneHere() };
+    return taken(await http({ method: 'POST', path: '/teams', body, read: readTeam }), teamOf);
+  },
   get: async (teamId) => taken(await http({ path: `/teams/${teamId}`, read: readTeam }), teamOf),
   rename: async (teamId, name) =>
     taken(await http({ method: 'PATCH', path: `/teams/${teamId}`, body: { name }, read: readTeam }), teamOf),

@@ -1,9 +1,14 @@
 import { createContext, use, useEffect, useState } from 'react';
 import type { CatalogueSearch } from '#core/catalogue/catalogue-search.ts';
+import type { Equivalents } from '#core/catalogue/equivalents.ts';
 
 /** How a screen gets at the thread charts: they are files of the build, read and prepared when first needed. */
 export interface Charts {
   readonly load: () => Promise<CatalogueSearch>;
+  /** What makers' charts call equivalent; another file, read when first asked for. */
+  readonly equivalents: () => Promise<Equivalents>;
+  /** Whether the files are kept on this device, so that a start without a network can read them. */
+  readonly areKept: () => Promise<boolean>;
 }
 
 /** Filled by the app. */

@@ -1,6 +1,8 @@
 import { limits } from '#core/limits.ts';
 import { can } from '#core/permissions.ts';
 import { ok, type Result } from '#core/result.ts';
+import { initialTeamSettings } from '#core/settings.ts';
+import { timeZoneHere } from '#core/time-zone.ts';
 import type { InviteCalls } from '#remote/invite-calls.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 import type { SettingsCalls } from '#remote/settings-calls.ts';
@@ -12,13 +14,15 @@ import type { AccountStore } from './account-store.ts';
 export interface TeamLookDeps {
   readonly teams: Pick<TeamCalls, 'get' | 'members'>;
   readonly invites: Pick<InviteCalls, 'list'>;
-  readonly settings: Pick<SettingsCalls, 'ofTeam' | 'own'>;
+  readonly settings: Pick<SettingsCalls, 'ofTeam' | 'offerTimeZone' | 'own'>;
   readonly account: AccountStore;
   readonly clock: () => number;
+  /** The time zone of this device. */
+  readonly timeZone?: () => string | undefined;
 }
 
 /** Brings the team in hand up to date. Each thing has a lifetime within which it is not asked for again (specification §9); what cannot be had now stays as it is. */
-export const createTeamLook = ({ teams, invites, settings, account, clock }: TeamLookDeps) => {
+export const createTeamLook = ({ teams, invites, settings, account, clock, timeZone = timeZoneHere }: TeamLookDeps) => {
   const heardAt = new Map<string, number>();
   let inHand: string | undefined;
 
@@ -62,7 +66,7 @@ export const createTeamLook = ({ teams, invites, settings, account, clock }: Tea
       ),
       hear(
         set('settings'),
-        () => settings.ofTeam(teamId),
+        () => settingsOfTeam(teamId),
         (known, team) => withSettings(known, { team }),
       ),
       hear(
@@ -71,6 +75,17 @@ export const createTeamLook = ({ teams, invites, settings, account, clock }: Tea
         (known, own) => withSettings(known, { own }),
       ),
     ]);
+  };
+
+  /** What is set in a team. One that was made before teams had a time zone takes that of the first who may set it. */
+  const settingsOfTeam = async (teamId: string) => {
+    const set = await settings.ofTeam(teamId);
+    const here = timeZone();
+    const role = account.get()?.teams.find(({ public_id }) => public_id === teamId)?.role;
+    const isOffered = set.ok && set.value.timeZone === initialTeamSettings.timeZone && here !== undefined;
+    if (!isOffered || here === set.value.timeZone || role === undefined || !can(role, 'settings.write')) return set;
+    const offered = await settings.offerTimeZone(teamId, here);
+    return offered.ok ? ok({ ...set.value, timeZone: offered.value }) : set; // the next look offers it again
   };
 
   const lookAtInvites = async (force: boolean) => {

@@ -32,7 +32,7 @@ export const readAnew = async (deps: ReadingDeps): Promise<ReadEnd> => {
     const fate = await keepPage(
       deps,
       page,
-      async () => (!page.more && (await isAccepted(db)) ? doomedBySwap(db, page.rows) : []),
+      async () => (!page.more && (await isAccepted(db)) ? doomedBySwap(db, page) : []),
       (copied) => storeFreshPage(store, page, copy, copied),
     );
     if (fate === 'held' || fate === 'full') return { do: fate };

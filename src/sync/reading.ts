@@ -1,5 +1,5 @@
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
-import { isStorageFull } from '#data/enqueue.ts';
+import { isStorageFull } from '#data/not-saved.ts';
 import type { PageFate } from '#data/pages.ts';
 import type { LocalRow } from '#data/team-database.ts';
 import type { TeamStore } from '#data/team-store.ts';

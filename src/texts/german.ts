@@ -1,31 +1,59 @@
 import { account } from './de/account.ts';
+import { adding } from './de/adding.ts';
+import { finding } from './de/finding.ts';
 import { auth } from './de/auth.ts';
 import { common } from './de/common.ts';
 import { contact } from './de/contact.ts';
 import { errors } from './de/errors.ts';
+import { jobCalculators } from './de/job-calculators.ts';
+import { places } from './de/places.ts';
+import { hoops } from './de/hoops.ts';
 import { landing } from './de/landing.ts';
+import { machineWords } from './de/machine-words.ts';
+import { machines } from './de/machines.ts';
 import { myInvites } from './de/my-invites.ts';
 import { notifications } from './de/notifications.ts';
 import { pricing } from './de/pricing.ts';
+import { quotePage } from './de/quote-page.ts';
+import { profileForm } from './de/profile-form.ts';
+import { priceFields } from './de/price-fields.ts';
 import { problems } from './de/problems.ts';
 import { screens } from './de/screens.ts';
 import { shell } from './de/shell.ts';
 import { fieldWords } from './de/field-words.ts';
+import { labels } from './de/labels.ts';
+import { shop } from './de/shop.ts';
+import { shopping } from './de/shopping.ts';
 import { sidePages } from './de/side-pages.ts';
 import { signingIn } from './de/signing-in.ts';
 import { sync } from './de/sync.ts';
 import { syncPage } from './de/sync-page.ts';
 import { teamPage } from './de/team-page.ts';
 import { teams } from './de/teams.ts';
+import { spools } from './de/spools.ts';
 import { threads } from './de/threads.ts';
 import { trouble } from './de/trouble.ts';
 import type { english } from './english.ts';
 import type { account as englishAccount } from './en/account.ts';
 import type { pricing as englishPricing } from './en/pricing.ts';
+import type { quotePage as englishQuotePage } from './en/quote-page.ts';
+import type { profileForm as englishProfileForm } from './en/profile-form.ts';
+import type { priceFields as englishPriceFields } from './en/price-fields.ts';
 import type { problems as englishProblems } from './en/problems.ts';
+import type { jobCalculators as englishJobCalculators } from './en/job-calculators.ts';
+import type { places as englishPlaces } from './en/places.ts';
+import type { hoops as englishHoops } from './en/hoops.ts';
 import type { landing as englishLanding } from './en/landing.ts';
+import type { machineWords as englishMachineWords } from './en/machine-words.ts';
+import type { machines as englishMachines } from './en/machines.ts';
 import type { screens as englishScreens } from './en/screens.ts';
+import type { finding as englishFinding } from './en/finding.ts';
+import type { adding as englishAdding } from './en/adding.ts';
+import type { spools as englishSpools } from './en/spools.ts';
 import type { threads as englishThreads } from './en/threads.ts';
+import type { labels as englishLabels } from './en/labels.ts';
+import type { shop as englishShop } from './en/shop.ts';
+import type { shopping as englishShopping } from './en/shopping.ts';
 import type { sidePages as englishSidePages } from './en/side-pages.ts';
 import type { signingIn as englishSigningIn } from './en/signing-in.ts';
 import type { teamPage as englishTeamPage } from './en/team-page.ts';
@@ -38,11 +66,25 @@ export const german: Translation<
   typeof english &
     typeof englishScreens &
     typeof englishThreads &
+    typeof englishSpools &
+    typeof englishMachineWords &
+    typeof englishAdding &
+    typeof englishFinding &
+    typeof englishMachines &
     typeof englishProblems &
     typeof englishPricing &
+    typeof englishPriceFields &
+    typeof englishProfileForm &
+    typeof englishQuotePage &
     typeof englishLater &
     typeof englishOwn &
+    typeof englishJobCalculators &
+    typeof englishHoops &
+    typeof englishPlaces &
     typeof englishLanding &
+    typeof englishLabels &
+    typeof englishShop &
+    typeof englishShopping &
     typeof englishSidePages &
     typeof englishSigningIn &
     typeof englishTeamPage &
@@ -50,15 +92,29 @@ export const german: Translation<
 > = {
   ...common,
   ...threads,
+  ...spools,
+  ...machineWords,
+  ...adding,
+  ...finding,
+  ...machines,
   ...auth,
   ...teams,
   ...sync,
   ...errors,
   ...problems,
   ...pricing,
+  ...priceFields,
+  ...profileForm,
+  ...quotePage,
   ...shell,
   ...screens,
+  ...jobCalculators,
+  ...hoops,
+  ...places,
   ...landing,
+  ...labels,
+  ...shop,
+  ...shopping,
   ...sidePages,
   ...signingIn,
   ...teamPage,

@@ -1,10 +1,24 @@
 import type { account } from './en/account.ts';
 import type { english } from './english.ts';
+import type { finding } from './en/finding.ts';
+import type { adding } from './en/adding.ts';
+import type { spools } from './en/spools.ts';
 import type { threads } from './en/threads.ts';
+import type { machineWords } from './en/machine-words.ts';
+import type { machines } from './en/machines.ts';
 import type { pricing } from './en/pricing.ts';
+import type { priceFields } from './en/price-fields.ts';
+import type { quotePage } from './en/quote-page.ts';
+import type { profileForm } from './en/profile-form.ts';
 import type { problems } from './en/problems.ts';
+import type { jobCalculators } from './en/job-calculators.ts';
+import type { places } from './en/places.ts';
+import type { hoops } from './en/hoops.ts';
 import type { landing } from './en/landing.ts';
 import type { screens } from './en/screens.ts';
+import type { labels } from './en/labels.ts';
+import type { shop } from './en/shop.ts';
+import type { shopping } from './en/shopping.ts';
 import type { sidePages } from './en/side-pages.ts';
 import type { signingIn } from './en/signing-in.ts';
 import type { teamPage } from './en/team-page.ts';
@@ -14,11 +28,25 @@ import type { englishOwn } from './english-own.ts';
 type Catalogue = typeof english &
   typeof screens &
   typeof threads &
+  typeof spools &
+  typeof machineWords &
+  typeof adding &
+  typeof finding &
+  typeof machines &
   typeof problems &
   typeof pricing &
+  typeof priceFields &
+  typeof profileForm &
+  typeof quotePage &
   typeof englishLater &
   typeof englishOwn &
+  typeof jobCalculators &
+  typeof hoops &
+  typeof places &
   typeof landing &
+  typeof labels &
+  typeof shop &
+  typeof shopping &
   typeof sidePages &
   typeof signingIn &
   typeof teamPage &

@@ -4,12 +4,16 @@ import { movementDefaults, type Movement } from '#core/kinds/movement.ts';
 import type { WrittenRow } from '#core/mutations/run.ts';
 import { placeDefaults } from '#core/kinds/place.ts';
 import { hoopDefaults } from '#core/kinds/hoop.ts';
+import { aPricingProfile, aQuote } from '../src/core/a-quote.ts';
+import { defaultsOf } from '#core/kinds/describe-kind.ts';
+import { shoppingLineDefaults } from '#core/kinds/shopping-line.ts';
 import { kindOf, rowKinds, type RowKind, type RowTypes } from '#core/kinds/kinds.ts';
 import { spoolDefaults } from '#core/kinds/spool-defaults.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { columnOf, rowTables } from '#server/db/row-tables.ts';
 import { readRows, readRowsById } from '#server/db/rows.ts';
 import { saveRows } from '#server/db/save-rows.ts';
+import { machineRows } from './machine-rows.ts';
 import { withDatabase, type TestDatabase } from '../server/database.ts';
 
 let own: TestDatabase;
@@ -29,7 +33,7 @@ describe.each(rowKinds)('the table of the kind %s', (kind) => {
     const columns = await own.db.query<{ name: string; type: string }>(
       `select column_name as name, case data_type when 'timestamp with time zone' then 'timestamptz' else data_type end as type
        from information_schema.columns where table_schema = 'app' and table_name = $1`,
-      [kind],
+      [columnOf(kind)],
     );
     const expected = Object.entries(rowTables[kind]).map(([field, type]): [string, string] => [columnOf(field), type]);
     expect(Object.fromEntries(columns.map(({ name, type }) => [name, type]))).toEqual({
@@ -42,7 +46,7 @@ describe.each(rowKinds)('the table of the kind %s', (kind) => {
   test('has an index that begins with the team for every reference by which rows are looked up', async () => {
     const indexes = await own.db.query<{ indexdef: string }>(
       `select indexdef from pg_indexes where schemaname = 'app' and tablename = $1`,
-      [kind],
+      [columnOf(kind)],
     );
     for (const field of kindOf(kind).indexes)
       expect(indexes.map(({ indexdef }) => indexdef).join('\n')).toContain(`(team_id, ${columnOf(field)})`);
@@ -56,6 +60,8 @@ const stamps = {
   updatedBy: newId(),
 };
 const most = 50_000_000;
+const pricingProfileDefaults = defaultsOf(kindOf('pricingProfile')) as unknown as RowTypes['pricingProfile'];
+const storedQuote = { ...defaultsOf(kindOf('quote')), ...aQuote() } as unknown as RowTypes['quote'];
 
 const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
   thread: [
@@ -133,6 +139,31 @@ const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
     { ...placeDefaults, name: 'Shelf' },
     { name: 'Drawer', kind: 'drawer', parentId: newId(), code: 'R-1', notes: 'dark\tcool' },
   ],
+  barcode: [
+    { value: '0042', threadId: newId(), lengthMm: null },
+    { value: '"'.repeat(64), threadId: newId(), lengthMm: most },
+  ],
+  shoppingLine: [
+    { ...shoppingLineDefaults, text: 'Stabilizer, 2 rolls' },
+    {
+      threadId: newId(),
+      text: null,
+      lengthMm: most,
+      qty: 999,
+      status: 'received',
+      reasons: [
+        { kind: 'low', ref: null, qty: 1 },
+        { kind: 'wish', ref: newId(), qty: 999 },
+      ],
+      shop: 'one"two',
+      priceMinor: 99_999_999,
+      neededBy: '2024-02-29',
+    },
+  ],
+  shoppingTick: [
+    { lineId: newId(), qty: 1, at: '0001-01-01T00:00:00.001Z', reversesId: null, userId: newId() },
+    { lineId: newId(), qty: 999, at: '9999-12-31T23:59:59.999Z', reversesId: newId(), userId: newId() },
+  ],
   hoop: [
     { ...hoopDefaults, name: '5×7', fieldWMm10: 100, fieldHMm10: 30_000 },
     {
@@ -147,6 +178,38 @@ const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
       qty: 999,
       machines: [{ machineId: newId() }, { machineId: newId(), fieldWMm10: 100, fieldHMm10: null }],
       label: 'one"two',
+    },
+  ],
+  ...machineRows,
+  pricingProfile: [
+    { ...pricingProfileDefaults },
+    {
+      ...aPricingProfile({ name: 'P'.repeat(64), validFrom: '9999-12-31' }),
+      validFrom: '9999-12-31',
+      tiers: [{ minQty: 1, rate: '0.0001', baseMinor: 99_999_999, minPieceMinor: null }],
+      baseMinor: 99_999_999,
+      allowBelowBase: true,
+      coloursIncluded: 64,
+    },
+  ],
+  quote: [
+    { ...storedQuote, number: null, revisionOf: null, revision: 1 },
+    {
+      ...storedQuote,
+      number: 'Q-2026-0042',
+      revisionOf: newId(),
+      revision: 1_000_000,
+      customer: `it's "quoted" \\ {x,y} null`,
+      email: 'choir@example.org',
+      status: 'accepted',
+      validUntil: '2026-12-31',
+      oneTimeFees: [{ code: 'art', label: 'Art', amountMinor: 1 }],
+      discount: { bp: 10_000, on: 'all' },
+      rushDays: 0,
+      shippingMinor: 99_999_999,
+      waivedFees: [{ code: 'setup', amountMinor: 1, by: null, reason: 'Friend' }],
+      costsSnapshot: { stabilizerMinor: 18 },
+      notes: 'two\nlines',
     },
   ],
   notice: [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { threadId as threadIdOf } from '#core/mutations/thread-mutations.ts';
+import { threadId as threadIdOf } from '#core/mutations/derived-ids.ts';
 import type { Role } from '#core/permissions.ts';
 import { noticesOf } from '#data/notices.ts';
 import { aProduct, type Person, type Product } from '../server/product.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { threadId } from '#core/mutations/thread-mutations.ts';
+import { threadId } from '#core/mutations/derived-ids.ts';
 import type { Role } from '#core/permissions.ts';
 import { occurrence, settleSpool, takeThread, undo } from '#core/stock-actions.ts';
 import { aProduct, type Person, type Product } from '../server/product.ts';

@@ -1,5 +1,5 @@
 import { newId } from '#core/ids.ts';
-import { threadId } from '#core/mutations/thread-mutations.ts';
+import { threadId } from '#core/mutations/derived-ids.ts';
 import { occurrence, undo } from '#core/stock-actions.ts';
 import type { LedgerEntry } from '#core/stock.ts';
 import type { Draft } from '#data/enqueue.ts';

@@ -1,6 +1,7 @@
-/** Packs the tables of charts/ into charts/index.json and charts/packed/*.json, and leaves no packed file of a brand that is gone. */
+/** Packs the tables of charts/ into charts/index.json, charts/packed/*.json and charts/equivalents/packed.json, and leaves no packed file of a brand that is gone. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { packCharts } from './pack.mjs';
+import { packEquivalents } from './pack-equivalents.mjs';
 
 const charts = new URL('../../charts/', import.meta.url);
 const read = (path) => readFileSync(new URL(path, charts), 'utf8');
@@ -16,3 +17,6 @@ rmSync(packed, { recursive: true, force: true });
 mkdirSync(packed);
 for (const [file, text] of brands) writeFileSync(new URL(file, packed), text);
 writeFileSync(new URL('index.json', charts), index);
+
+const equivalents = { table: read('equivalents/table.csv'), sources: read('equivalents/sources.csv') };
+writeFileSync(new URL('equivalents/packed.json', charts), packEquivalents(equivalents));

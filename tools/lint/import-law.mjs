@@ -46,7 +46,13 @@ export const importLaw = [
     layer: 'ui',
     folder: 'src/ui',
     imports: ['texts'],
-    libraries: [...react, '@ariakit/react', '@tanstack/react-virtual', 'sonner'],
+    libraries: [
+      ...react,
+      '@ariakit/react',
+      '@tanstack/react-virtual',
+      'sonner',
+      { name: 'uplot', only: ['src/ui/line-chart'] },
+    ],
   },
   {
     layer: 'services',
@@ -66,7 +72,7 @@ export const importLaw = [
     folder: 'src/features',
     islands: true,
     imports: ['core', 'data', 'ui', 'texts', 'services', 'parts'],
-    libraries: [...react, 'wouter', 'sonner', 'dexie-react-hooks'],
+    libraries: [...react, 'wouter', 'sonner', 'dexie-react-hooks', { name: 'uqr', only: ['src/features/labels/'] }],
   },
   {
     layer: 'app',

@@ -1,5 +1,5 @@
 import type { Measured } from '#core/kinds/movement.ts';
-import { reversalId } from '#core/mutations/movement-mutations.ts';
+import { reversalId } from '#core/mutations/derived-ids.ts';
 import { err, ok } from '#core/result.ts';
 import { isSettlement, settledLengthMm } from '#core/stock.ts';
 import type { LockedTeam } from '#server/sync/write-one.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, instant } from '#core/fields.ts';
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import { isFor } from '#core/kinds/notice.ts';
+import { readsKind } from '#core/visible-kinds.ts';
 import { listIds } from '#server/db/list-rows.ts';
 import { readRowsById } from '#server/db/rows.ts';
 import type { PushDeps } from '#server/sync/push.ts';
@@ -36,6 +37,7 @@ const listRoute = ({ db }: Pick<PushDeps, 'db'>, kind: RowKind): Route => {
     query,
     answer: { 200: z.object({ [collection]: z.array(rowShape(kind)), next: z.nullable(id) }) },
     handle: async ({ membership: { team, access }, caller: { userId }, query: asked }) => {
+      if (!readsKind(kind, access)) return refuse('forbidden');
       const { limit, after, updatedSince, q, ...rest } = asked as {
         readonly limit: number;
         readonly after?: string;
@@ -75,6 +77,7 @@ const oneRoute = ({ db }: Pick<PushDeps, 'db'>, kind: RowKind): Route =>
     params: rowParams,
     answer: { 200: z.object({ [kind]: rowShape(kind) }) },
     handle: async ({ membership: { team, access }, caller: { userId }, params: { rowId } }) => {
+      if (!readsKind(kind, access)) return refuse('forbidden');
       const row = (await readRowsById(db, team.id, kind, [rowId])).get(rowId);
       if (row === undefined || row.deleted || !isFor(userId, row.data)) return refuse('not_found');
       return answer({ [kind]: rowOnWire(row, access) }, { headers: { ETag: `"${row.version}"` } });

@@ -11,7 +11,7 @@ export type RestRow = { readonly id: string; readonly version: number; readonly 
 
 /** What is answered for one row of a kind. */
 export const rowShape = (kind: RowKind) => {
-  const hidden = hiddenFields[kind];
+  const hidden = kindOf(kind).readers === 'whoSeesCosts' ? [] : hiddenFields[kind];
   const fields = Object.entries(kindOf(kind).fields).map(([name, { schema }]) => [
     name,
     hidden.includes(name) ? z.nullable(schema) : schema,

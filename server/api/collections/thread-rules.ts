@@ -1,4 +1,4 @@
-import { threadId } from '#core/mutations/thread-mutations.ts';
+import { threadId } from '#core/mutations/derived-ids.ts';
 import { isLowInSql } from '#server/db/dips.ts';
 import type { RestRules } from './rest-rules.ts';
 

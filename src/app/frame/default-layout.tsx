@@ -21,10 +21,13 @@ const Bell = later(async () => (await import('../header/bell.tsx')).Bell, 'icon'
 export const DefaultLayout = ({
   parts,
   path,
+  isBare = false,
   children,
 }: {
   readonly parts: AppParts;
   readonly path: string;
+  /** Nothing but the screen. */
+  readonly isBare?: boolean;
   readonly children: ReactNode;
 }) => {
   const workspace = use(WorkspaceContext);
@@ -37,17 +40,19 @@ export const DefaultLayout = ({
       <a href="#main" className={styles.skip}>
         {t('common.skip')}
       </a>
-      <div className={styles.layout}>
-        <MainNavigation path={path} />
-        <header className={styles.header} data-print="no">
-          <Breadcrumb path={path} />
-          <div className={styles.tools}>
-            {workspace && <SyncBadge workspace={workspace} isLocked={state.kind === 'locked'} />}
-            <TeamSwitcher />
-            <span className={styles.bell}>{isCalm && <Bell />}</span>
-            <AccountMenu />
-          </div>
-        </header>
+      <div className={styles.layout} data-bare={isBare || undefined}>
+        {!isBare && <MainNavigation path={path} />}
+        {!isBare && (
+          <header className={styles.header} data-print="no">
+            <Breadcrumb path={path} />
+            <div className={styles.tools}>
+              {workspace && <SyncBadge workspace={workspace} isLocked={state.kind === 'locked'} />}
+              <TeamSwitcher />
+              <span className={styles.bell}>{isCalm && <Bell />}</span>
+              <AccountMenu />
+            </div>
+          </header>
+        )}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           <ErrorBoundary
             place={path}
@@ -57,7 +62,7 @@ export const DefaultLayout = ({
           >
             {workspace ? (
               <div key={workspace.store.db.name} className={styles.screen}>
-                <TeamBanners workspace={workspace} updates={parts.updates} />
+                {!isBare && <TeamBanners workspace={workspace} updates={parts.updates} />}
                 {children}
               </div>
             ) : (

@@ -1,12 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 const roomForBoth = 860;
-const list = '/inventory/threads';
 
 /**
  * What a change of page does to scroll and focus: a new page begins at its top and takes the focus, so that those who listen hear
- * where they are; going back is left to the browser. The way up from a thread leads to where the list was left. A thread opened
- * beside its list moves neither.
+ * where they are; going back is left to the browser. The way up from a detail leads to where its list was left, and a list that
+ * has put the focus on its row keeps it. What opens beside its list moves neither.
  */
 export const useArrival = (path: string, main: RefObject<HTMLElement | null>): void => {
   const before = useRef(path);
@@ -23,34 +22,34 @@ export const useArrival = (path: string, main: RefObject<HTMLElement | null>): v
     before.current = path;
     wentBack.current = false;
     if (pageOf(from) === pageOf(path) || staysInSight(from, path, main.current)) return;
-    const isUp = isThread(from) && path === list;
-    if (isUp || !isBack) window.scrollTo(0, isUp ? listTop.current : 0);
-    if (isBack) return;
+    const isUp = from.startsWith(`${path}/`) && isDetail(from);
+    const { list, top } = listTop.current;
+    if (isUp || !isBack) window.scrollTo(0, isUp && list === path ? top : 0);
+    if (isBack || (isUp && main.current?.querySelector('a:focus'))) return;
     main.current?.focus({ preventScroll: true });
   }, [path, main, listTop]);
 };
 
-/** How far the list of threads was scrolled when it was last seen. A scroll that comes from the next page growing shorter is not heard. */
-const useListTop = (path: string): RefObject<number> => {
-  const top = useRef(0);
+/** How far a list was scrolled when it was last seen. A scroll that comes from the next page growing shorter is not heard. */
+const useListTop = (path: string): RefObject<{ readonly list: string; top: number }> => {
+  const seen = useRef<{ readonly list: string; top: number }>({ list: path, top: 0 });
   useLayoutEffect(() => {
-    if (path !== list) {
-      if (!isThread(path)) top.current = 0;
-      return;
-    }
-    const note = () => (top.current = window.scrollY);
+    if (isDetail(path)) return;
+    if (seen.current.list !== path) seen.current = { list: path, top: 0 };
+    const note = () => (seen.current.top = window.scrollY);
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);
   }, [path]);
-  return top;
+  return seen;
 };
 
 /** A tab with an address of its own is the same page. */
 const pageOf = (path: string): string => path.replace('/profile/invites', '/profile');
 
 const staysInSight = (from: string, to: string, main: HTMLElement | null): boolean =>
-  isThreads(from) && isThreads(to) && (main?.clientWidth ?? 0) >= roomForBoth;
+  listOf(from) === listOf(to) && main?.querySelector('[data-beside]') != null && main.clientWidth >= roomForBoth;
 
-const isThread = (path: string): boolean => path.startsWith(`${list}/`);
+/** `/inventory/hoops` for itself and for `/inventory/hoops/7`. */
+const listOf = (path: string): string => path.split('/').slice(0, 3).join('/');
 
-const isThreads = (path: string): boolean => path === list || isThread(path);
+const isDetail = (path: string): boolean => path.startsWith('/inventory/') && path !== listOf(path);

@@ -10,9 +10,12 @@ interface Entry {
   readonly label: string;
 }
 
+const check = '/inventory/check';
+
 const entries = (): readonly Entry[] => [
   { path: '/dashboard', icon: 'dashboard', label: t('nav.dashboard') },
   { path: '/inventory', icon: 'spool', label: t('nav.inventory') },
+  { path: check, icon: 'check', label: t('nav.check') },
   { path: '/calculators', icon: 'calculators', label: t('nav.calculators') },
   { path: '/team', icon: 'team', label: t('nav.team') },
 ];
@@ -41,4 +44,6 @@ export const MainNavigation = ({ path }: { readonly path: string }) => (
   </nav>
 );
 
-const isWithin = (path: string, part: string): boolean => path === part || path.startsWith(`${part}/`);
+// The check lies below the inventory in its address, and beside it here.
+const isWithin = (path: string, part: string): boolean =>
+  path === part || (path.startsWith(`${part}/`) && path !== check);

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Notification } from '#core/wire/notification-wire.ts';
 import { threadTitle } from '#core/thread-title.ts';
 import { sinceWords } from '#parts/since-words.ts';
-import { stockSentence } from '#parts/stock-in-words.ts';
+import { ownedSentence } from '#parts/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';
 import { useLevelWays } from '#parts/use-level-ways.ts';
 import { useSession } from '#services/session.tsx';
@@ -80,7 +80,7 @@ const LowPart = ({
   const ways = useLevelWays();
   return (
     <List aria-label={t('news.low')}>
-      {low.slice(0, mostLow).map(({ id, thread, stock }) => (
+      {low.slice(0, mostLow).map(({ id, thread, ...owned }) => (
         <li key={id}>
           <ListRow
             picture={<ThreadSwatch thread={thread} />}
@@ -96,7 +96,7 @@ const LowPart = ({
                 {t('news.lowStock', { thread: threadTitle(thread) })}
               </Link>
             }
-            detail={stockSentence(stock, units)}
+            detail={ownedSentence({ id, thread, ...owned }, units)}
             tags={unread.has(id) && <Tag tone="accent">{t('news.new')}</Tag>}
           />
         </li>

@@ -16,8 +16,8 @@ export type Verb = 'create' | 'update' | 'delete' | 'restore';
 /** Who may do it: a role with that permission; who made a row that nobody else uses, and admins; or nobody over the wire. */
 export type Right = Permission | 'ownUnlessAdmin' | 'nobody';
 
-/** Who reads the rows of a kind: everybody in the team, or the one person it is addressed to. A kind hidden whole from those who may not see costs waits for pull, digest and REST to know it. */
-export type Readers = 'everybody' | 'addressee';
+/** Who reads the rows of a kind: everybody in the team, only those who may see costs, or the one person it is addressed to. */
+export type Readers = 'everybody' | 'whoSeesCosts' | 'addressee';
 
 /** What a kind lets integrators do over REST: everything, only add, only read, or nothing. */
 export type RestUse = 'readAndWrite' | 'readAndAdd' | 'readOnly' | 'none';

@@ -39,7 +39,7 @@ export type Field = RequiredField | OptionalField | DerivedField;
 export type Fields = Readonly<Record<string, Field>>;
 
 /** A number must name its unit, and nothing else has one. */
-type UnitOf<S extends z.ZodMiniType> = [Extract<z.output<S>, number>] extends [never] ? [] : [unit: Unit];
+export type UnitOf<S extends z.ZodMiniType> = [Extract<z.output<S>, number>] extends [never] ? [] : [unit: Unit];
 
 /** A field without a default. */
 export const required = <S extends z.ZodMiniType>(schema: S, ...[unit]: UnitOf<S>): RequiredField<S> => ({

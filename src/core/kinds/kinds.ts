@@ -1,13 +1,44 @@
+import { barcode } from './barcode.ts';
 import type { Cost, Kind, RowOf } from './describe-kind.ts';
 import { hoop } from './hoop.ts';
+import { machine } from './machine.ts';
+import { maintenanceLog } from './maintenance-log.ts';
+import { maintenanceTask } from './maintenance-task.ts';
+import { meterReading } from './meter-reading.ts';
 import { movement } from './movement.ts';
+import { needle } from './needle.ts';
 import { notice } from './notice.ts';
 import { place } from './place.ts';
+import { run } from './run.ts';
+import { pricingProfile } from './pricing-profile.ts';
+import { quote } from './quote.ts';
+import { shoppingLine } from './shopping-line.ts';
+import { shoppingTick } from './shopping-tick.ts';
 import { spool } from './spool.ts';
+import { stop } from './stop.ts';
 import { thread } from './thread.ts';
 
 /** The kinds of row that sync today. A new kind is added here, and the compiler says where it must have rules of its own. */
-export const kinds = { thread, spool, movement, place, hoop, notice } as const;
+export const kinds = {
+  thread,
+  barcode,
+  spool,
+  movement,
+  place,
+  hoop,
+  machine,
+  needle,
+  meterReading,
+  run,
+  maintenanceTask,
+  maintenanceLog,
+  stop,
+  pricingProfile,
+  quote,
+  shoppingLine,
+  shoppingTick,
+  notice,
+} as const;
 
 /** A kind of row this version knows. */
 export type RowKind = keyof typeof kinds;

@@ -47,10 +47,10 @@ export const spool = describeKind({
   may: {
     create: 'inventory.change',
     update: 'inventory.change',
-    delete: 'inventory.change',
-    restore: 'inventory.change',
+    delete: 'ownUnlessAdmin',
+    restore: 'ownUnlessAdmin',
   },
-  usedBy: [],
+  usedBy: [['movement', 'spoolId']],
   title: { word: 'kindWords.spool', after: 'threadId', fields: ['shortCode'] },
   collection: 'spools',
   rest: 'readAndWrite',

@@ -1,6 +1,6 @@
 import { createSetOf, defaultsOf, updateSetOf, type Verb } from '../kinds/describe-kind.ts';
 import { kindOf, type IndexOf, type kinds, type RowKind, type RowTypes } from '../kinds/kinds.ts';
-import { can } from '../permissions.ts';
+import { mayRemove } from '../may.ts';
 import { ok } from '../result.ts';
 import type { FoundRow } from '../rows.ts';
 import {
@@ -20,13 +20,16 @@ import {
   type Mutation,
   type MutationContext,
   type Read,
+  type Write,
 } from './mutation.ts';
 
 /** What a kind adds to the usual course: rows that must be seen besides its own, and the last word on a row that is to be written. */
 export interface Rules<K extends RowKind> {
-  readonly reads?: () => readonly Read[];
+  readonly reads?: (id: string, set: unknown) => readonly Read[];
   /** Writes the row, or says why not. */
   readonly write?: (found: Found, id: string, row: RowTypes[K], context: MutationContext) => Decision;
+  /** What a deletion writes besides, from the rows that `reads` names. */
+  readonly alsoOnDelete?: (found: Found, id: string) => readonly Write[];
 }
 
 /** The arguments of `create` and `update` of a kind that goes the usual course. */
@@ -48,11 +51,14 @@ export type VerbsOf<K extends RowKind> = {
 
 /** The usual course: a creation adds a row or revives it, and on a living one sets only what nobody has set; a change replaces fields; a deletion keeps the body, so that the row can be restored. */
 export const defaultMutations = <K extends RowKind>(kind: K, rules: Rules<K> = {}): Pick<EveryVerb<K>, VerbsOf<K>> => {
-  const { write = (_found, id, row) => ok([writeRow(kind, id, row)]) } = rules;
+  const { write = (_found, id, row) => ok([writeRow(kind, id, row)]), alsoOnDelete } = rules;
   const { fields, may } = kindOf(kind);
   const defaults = defaultsOf({ fields }) as Partial<RowTypes[K]>;
   const itself = ({ id }: { readonly id: string }): Read => ({ kind, id });
-  const around = (args: { readonly id: string }): readonly Read[] => [itself(args), ...(rules.reads?.() ?? [])];
+  const around = (args: { readonly id: string; readonly set?: unknown }): readonly Read[] => [
+    itself(args),
+    ...(rules.reads?.(args.id, args.set) ?? []),
+  ];
 
   const create = defineMutation({
     args: createArgs(createSetOf({ fields })),
@@ -80,12 +86,15 @@ export const defaultMutations = <K extends RowKind>(kind: K, rules: Rules<K> = {
 
   const deletion = defineMutation({
     args: rowArgs,
-    reads: (args) => [itself(args), ...usesOf(kind, 'delete', args.id)],
+    reads: (args) => [
+      ...(alsoOnDelete === undefined ? [itself(args)] : around(args)),
+      ...usesOf(kind, 'delete', args.id),
+    ],
     apply: (found, { id }, context) => {
       const row = living<K>(found.row(kind, id));
       if (!row.ok) return row.error.code === 'row_deleted' ? ok([]) : row;
       if (!mayTurn(row.value, 'delete', found, context)) return reject('forbidden');
-      return ok([remove(kind, id, fieldsOf<K>(row.value))]);
+      return ok([remove(kind, id, fieldsOf<K>(row.value)), ...(alsoOnDelete?.(found, id) ?? [])]);
     },
   });
 
@@ -112,17 +121,15 @@ const usesOf = (kind: RowKind, verb: 'delete' | 'restore', id: string): readonly
   return usedBy.map(([user, index]) => ({ kind: user as RowKind, index, is: id }));
 };
 
-/** Whoever made a row that nobody else uses may remove it and bring it back, and admins may always. What stands on it stays. */
-const mayTurn = (
-  row: FoundRow,
-  verb: 'delete' | 'restore',
-  found: Found,
-  { role, actor }: MutationContext,
-): boolean => {
+/** Whether who does this may remove a row or bring it back, by whoever made it and what stands on it. */
+export const mayTurn = (row: FoundRow, verb: 'delete' | 'restore', found: Found, context: MutationContext): boolean => {
   const { may, usedBy } = kindOf(row.kind);
-  if (may[verb] !== 'ownUnlessAdmin' || can(role, 'inventory.deleteAny')) return true;
-  if (!can(role, 'inventory.deleteOwn') || row.data.createdBy !== actor) return false;
-  return usedBy.every(([user, index]) =>
-    found.where(user as RowKind, index as IndexOf<RowKind>, row.id).every((other) => other.data.createdBy === actor),
+  const uses = may[verb] === 'ownUnlessAdmin' ? usedBy : [];
+  const users = uses.flatMap(([kind, index]) => found.where(kind as RowKind, index as IndexOf<RowKind>, row.id));
+  return mayRemove(
+    row.kind,
+    [row, ...users].map(({ data }) => data.createdBy),
+    context,
+    verb,
   );
 };

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { FieldProblems } from '../fields.ts';
-import { derivedId } from '../ids.ts';
 import { createSetOf } from '../kinds/describe-kind.ts';
 import { movement as movementKind, movementDefaults, type Movement } from '../kinds/movement.ts';
 import { ok } from '../result.ts';
 import type { Spool } from '../kinds/spool.ts';
 import { balanceOf, isSettlement } from '../stock.ts';
 import { createArgs, defineMutation, fieldsOf, reject, remove, withoutUndefined, write } from './mutation.ts';
+import { reversalId } from './derived-ids.ts';
 import { happenedAt } from './spool-mutations.ts';
 
 const { occurredAt, ...rest } = createSetOf(movementKind).shape;
@@ -56,10 +56,6 @@ const create = defineMutation({
 
 /** What can be done with movements: they are only ever added. */
 export const movementMutations = { create };
-
-/** The id of a movement's reversal: derived, so that a second offline undo changes nothing. */
-export const reversalId = (teamId: string, movementId: string): string =>
-  derivedId(teamId, 'movement', movementId, 'reversal');
 
 const consequences = (spool: Spool, movement: Movement): Partial<Spool> => {
   const opens = movement.type === 'consume' || movement.type === 'waste' || movement.type === 'sample';

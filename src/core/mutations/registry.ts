@@ -1,24 +1,46 @@
 import type * as z from 'zod/mini';
 import type { Verb } from '../kinds/describe-kind.ts';
-import { kindOf, rowKinds, type RowKind } from '../kinds/kinds.ts';
-import { can, type Role } from '../permissions.ts';
+import { rowKinds, type RowKind } from '../kinds/kinds.ts';
+import { mayDo } from '../may.ts';
 import { err } from '../result.ts';
 import type { VerbsOf } from './default-mutations.ts';
+import { barcodeMutations } from './barcode-mutations.ts';
 import { hoopMutations } from './hoop-mutations.ts';
+import { machineMutations } from './machine-mutations.ts';
+import { maintenanceLogMutations, maintenanceTaskMutations } from './maintenance-mutations.ts';
+import { meterReadingMutations } from './meter-mutations.ts';
 import { movementMutations } from './movement-mutations.ts';
 import type { Mutation } from './mutation.ts';
+import { needleMutations } from './needle-mutations.ts';
 import { noticeMutations } from './notice-mutations.ts';
 import { placeMutations } from './place-mutations.ts';
+import { runMutations } from './run-mutations.ts';
+import { pricingProfileMutations } from './pricing-profile-mutations.ts';
+import { quoteMutations } from './quote-mutations.ts';
+import { shoppingLineMutations, shoppingTickMutations } from './shopping-mutations.ts';
 import { spoolMutations } from './spool-mutations.ts';
+import { stopMutations } from './stop-mutations.ts';
 import { threadMutations } from './thread-mutations.ts';
 
 /** What can be done with the rows of each kind: exactly the verbs that somebody may do. */
 const mutations = {
   thread: threadMutations,
+  barcode: barcodeMutations,
   spool: spoolMutations,
   movement: movementMutations,
   place: placeMutations,
   hoop: hoopMutations,
+  machine: machineMutations,
+  needle: needleMutations,
+  meterReading: meterReadingMutations,
+  run: runMutations,
+  maintenanceTask: maintenanceTaskMutations,
+  maintenanceLog: maintenanceLogMutations,
+  stop: stopMutations,
+  pricingProfile: pricingProfileMutations,
+  quote: quoteMutations,
+  shoppingLine: shoppingLineMutations,
+  shoppingTick: shoppingTickMutations,
   notice: noticeMutations,
 } as const satisfies { readonly [K in RowKind]: { readonly [V in VerbsOf<K>]: Mutation } };
 
@@ -56,12 +78,6 @@ const named = (kind: RowKind): readonly (readonly [MutationName, Mutation])[] =>
         mayDo(context.role, kind, verb as Verb) ? prepare(input, context) : err({ code: 'forbidden' }),
     },
   ]);
-
-/** Whether a role may do such a thing at all; about a row of somebody else's the mutation decides. */
-export const mayDo = (role: Role, kind: RowKind, verb: Verb): boolean => {
-  const right = kindOf(kind).may[verb];
-  return right !== 'nobody' && can(role, right === 'ownUnlessAdmin' ? 'inventory.deleteOwn' : right);
-};
 
 /** Every mutation by its name on the wire. Permission is judged before anything else is looked at. */
 export const mutationsByName: ReadonlyMap<string, Mutation> = new Map(rowKinds.flatMap(named));

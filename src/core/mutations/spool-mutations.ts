@@ -7,7 +7,7 @@ import { createSetOf, updateSetOf } from '../kinds/describe-kind.ts';
 import { spool as spoolKind, type Spool } from '../kinds/spool.ts';
 import { spoolDefaults } from '../kinds/spool-defaults.ts';
 import { balanceOf } from '../stock.ts';
-import { defaultMutations } from './default-mutations.ts';
+import { defaultMutations, mayTurn } from './default-mutations.ts';
 import {
   createArgs,
   fieldsOf,
@@ -20,8 +20,10 @@ import {
   defineMutation,
   withoutUndefined,
   type MutationContext,
+  type Read,
   type Rejection,
 } from './mutation.ts';
+import { canSew, spoolsOff } from './spools-off.ts';
 
 const { initialLengthMm, ...rest } = createSetOf(spoolKind).shape;
 const createSet = z.strictObject({
@@ -79,13 +81,17 @@ const create = defineMutation({
   },
 });
 
-/** Changes what is known about a spool; its amount changes by movements only. */
+/** Changes what is known about a spool; its amount changes by movements only. One that is used up, lost or put away leaves its needle. */
 const update = defineMutation({
   args: updateArgs(z.strictObject(changeable)),
-  reads: ({ id }) => [{ kind: 'spool', id }],
+  reads: ({ id }) => [{ kind: 'spool', id }, onNeedles(id)],
   apply: (found, { id, set }, context) => {
     const row = living(found.row('spool', id));
-    return row.ok ? checked(id, { ...fieldsOf(row.value), ...withoutUndefined<Spool>(set) }, context) : row;
+    if (!row.ok) return row;
+    const spool = { ...fieldsOf(row.value), ...withoutUndefined<Spool>(set) };
+    const written = checked(id, spool, context);
+    if (!written.ok || canSew(spool)) return written;
+    return ok([...written.value, ...spoolsOff(found.where('needle', 'spoolId', id), () => false)]);
   },
 });
 
@@ -96,17 +102,26 @@ const restore = defineMutation({
     { kind: 'spool', id },
     { kind: 'movement', index: 'spoolId', is: id },
   ],
-  apply: (found, { id }) => {
+  apply: (found, { id }, context) => {
     const row = found.row('spool', id);
     if (row === undefined) return reject('missing_row');
+    if (!mayTurn(row, 'restore', found, context)) return reject('forbidden');
     if (!row.deleted) return ok([]);
     const movements = found.where('movement', 'spoolId', id).map((movement) => ({ ...movement.data, id: movement.id }));
     return ok([write('spool', id, { ...fieldsOf(row), ...balanceOf(movements) })]);
   },
 });
 
-/** What can be done with spools. Deleting one leaves its movements in the history. */
-export const spoolMutations = { ...defaultMutations('spool'), create, update, restore };
+/** The needle that a spool sits on. */
+const onNeedles = (id: string): Read => ({ kind: 'needle', index: 'spoolId', is: id });
+
+const usual = defaultMutations('spool', {
+  reads: (id) => [onNeedles(id)],
+  alsoOnDelete: (found, id) => spoolsOff(found.where('needle', 'spoolId', id), () => false),
+});
+
+/** What can be done with spools. Deleting one leaves its movements in the history, and takes it off its needle. */
+export const spoolMutations = { ...usual, create, update, restore };
 
 /** When something happened: as told, else at the time of the change, but never in the future as far as this end knows it. */
 export const happenedAt = (told: string | undefined, { at, latest }: MutationContext): string =>
@@ -129,4 +144,5 @@ const boundsOf = (spool: Spool, { now }: MutationContext): Result<Spool, Rejecti
 };
 
 /** The date where the day begins first on earth, fourteen hours ahead of UTC: a purchase of today is never refused. */
-const latestToday = (now: string): string => new Date(Date.parse(now) + 14 * 3_600_000).toISOString().slice(0, 10);
+export const latestToday = (now: string): string =>
+  new Date(Date.parse(now) + 14 * 3_600_000).toISOString().slice(0, 10);

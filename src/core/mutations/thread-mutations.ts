@@ -1,8 +1,8 @@
-import { derivedId } from '../ids.ts';
 import { createSetOf, updateSetOf } from '../kinds/describe-kind.ts';
 import { texOfWeight, thread as threadKind, type Thread } from '../kinds/thread.ts';
 import { threadDefaults } from '../kinds/thread-defaults.ts';
 import { ok } from '../result.ts';
+import { threadId } from './derived-ids.ts';
 import { defaultMutations } from './default-mutations.ts';
 import {
   createArgs,
@@ -53,10 +53,6 @@ const update = defineMutation({
     return checked(id, thread);
   },
 });
-
-/** The id of a thread picked from a chart, the same on every device of the team (contract §5). */
-export const threadId = (teamId: string, thread: Pick<Thread, 'brand' | 'line' | 'code'>): string =>
-  derivedId(teamId, 'thread', thread.brand, thread.line, thread.code);
 
 /** What can be done with threads. Deleting one leaves its spools, hidden; restoring shows them again. */
 export const threadMutations = { ...defaultMutations('thread'), create, update };

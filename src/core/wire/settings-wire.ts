@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { memberSettings, teamSettings } from '../settings.ts';
 
-const { currency, units, lowStockDefaultSpools, favouriteBrands, viewersSeeCosts, company } = teamSettings;
+const { timeZone, currency, units, lowStockDefaultSpools, favouriteBrands, viewersSeeCosts, company } = teamSettings;
 const { theme, density, defaultPlace, notifications } = memberSettings;
 
 const ofTeam = {
+  timeZone: timeZone.schema,
   currency: currency.schema,
   units: units.schema,
   lowStockDefaultSpools: lowStockDefaultSpools.schema,
@@ -26,6 +27,9 @@ export const teamSettingsAnswer = z.object({ settings: z.object(ofTeam) });
 export const memberSettingsAnswer = z.object({ settings: z.object(ofMember) });
 /** `{value}` of one setting. */
 export const settingAnswer = z.object({ value: z.unknown() });
+
+/** `{value}` of a team's time zone. */
+export const timeZoneAnswer = z.object({ value: timeZone.schema });
 
 /** The body of `PATCH /teams/{id}/settings`: what is left out stays. Keys that nobody knows are a 404. */
 export const teamSettingsPatch = z.partial(z.looseObject(ofTeam));

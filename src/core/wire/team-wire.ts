@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '../fields.ts';
+import { id, requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { requiredName } from '../names.ts';
 import { roles } from '../permissions.ts';
@@ -23,8 +23,12 @@ export const member = z.object({
   joinedAt: z.string(),
 });
 
-/** The body of `POST /teams`. */
-export const newTeam = z.strictObject({ name: requiredName(limits.teamNameLength), public_id: z.optional(id) });
+/** The body of `POST /teams`. A time zone that the server does not know counts as none, so that it keeps nobody from a team. */
+export const newTeam = z.strictObject({
+  name: requiredName(limits.teamNameLength),
+  public_id: z.optional(id),
+  timeZone: z.optional(requiredText(64)),
+});
 
 /** The body of `PATCH /teams/{id}`. */
 export const teamPatch = z.strictObject({ name: requiredName(limits.teamNameLength) });

@@ -19,6 +19,7 @@ import { LowStock } from './low-stock.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { SyncState } from './sync-state.tsx';
 import { Totals } from './totals.tsx';
+import { WaitingQuotes } from './waiting-quotes.tsx';
 
 /** `/dashboard`: what needs a look, what there is, and what happened lately; each part leads to where it is dealt with. */
 export const DashboardScreen = () => {
@@ -56,15 +57,18 @@ export const DashboardScreen = () => {
       ) : (
         <div className={styles.room}>
           <Totals />
+          <Machines />
           <div className={styles.board}>
             <div className={styles.column}>
               <LowStock />
+              <WaitingQuotes />
               <SyncState />
             </div>
             <RecentActivity />
           </div>
         </div>
       )}
+      {threads.length === 0 && <WaitingQuotes />}
       {threads.length === 0 && <SyncState />}
       <NameOffer />
     </>
@@ -80,4 +84,5 @@ const NameOffer = () => {
   return isUnnamed && <NameTeam key={current.public_id} team={current} />;
 };
 
+const Machines = later(async () => (await import('./machines-part.tsx')).MachinesPart, 'nothing');
 const NameTeam = later(async () => (await import('./name-team.tsx')).NameTeam, 'nothing');

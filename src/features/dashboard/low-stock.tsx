@@ -2,7 +2,8 @@ import { Link } from 'wouter';
 import { threadTitle } from '#core/thread-title.ts';
 import { CodeAndLine } from '#parts/code-and-line.tsx';
 import { lowThreads } from '#parts/low-threads.ts';
-import { stockInWords } from '#parts/stock-in-words.ts';
+import { lowInWords } from '#parts/low-in-words.ts';
+import { ownedInWords } from '#parts/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';
 import { useLevelWays } from '#parts/use-level-ways.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
@@ -33,8 +34,9 @@ export const LowStock = () => {
   return (
     <Part title={t('dashboard.low')} ways={ways}>
       <List aria-label={t('dashboard.low')}>
-        {low.slice(0, most).map(({ id, thread, stock }) => {
-          const words = stockInWords(stock, settings.units);
+        {low.slice(0, most).map((owned) => {
+          const { id, thread, stock } = owned;
+          const words = ownedInWords(owned, settings.units);
           return (
             <li key={id}>
               <ListRow
@@ -45,9 +47,10 @@ export const LowStock = () => {
                   </Link>
                 }
                 detail={<CodeAndLine thread={thread} />}
+                note={lowInWords(owned, teamMinSpools, settings.units)}
                 tags={stock.spools === 0 && <Tag tone="danger">{t('threads.out')}</Tag>}
                 figure={words.spools}
-                subfigure={t('threads.minimum', { count: thread.minSpools ?? teamMinSpools })}
+                subfigure={words.length}
               />
             </li>
           );

@@ -13,29 +13,21 @@ export type FirstPageName = keyof typeof pages;
 
 interface Page {
   readonly icon: NamedIconProps;
-  readonly shows?: 'stock' | 'low';
+  /** Whether it says what the team owns. */
+  readonly shows?: 'stock';
   /** Where something of it can be done today, by the title of that page. */
   readonly ways: readonly {
     readonly href: string;
-    readonly title: 'threads' | 'machines' | 'designs' | 'pricing' | 'quotes';
+    readonly title: 'threads' | 'designs';
   }[];
 }
 
 const threads = { href: '/inventory/threads', title: 'threads' } as const;
-const machines = { href: '/inventory/machines', title: 'machines' } as const;
 const designs = { href: '/inventory/designs', title: 'designs' } as const;
-const pricing = { href: '/calculators/pricing', title: 'pricing' } as const;
-const quotes = { href: '/calculators/pricing/quotes', title: 'quotes' } as const;
 
 const pages = {
-  check: { icon: { name: 'lucide:scan-search', instead: 'check' }, shows: 'stock', ways: [threads] },
-  shopping: { icon: { name: 'lucide:shopping-basket', instead: 'list' }, shows: 'low', ways: [threads] },
-  machines: { icon: { name: 'lucide:cog', instead: 'settings' }, ways: [threads] },
-  machine: { icon: { name: 'lucide:cog', instead: 'settings' }, ways: [machines] },
   designs: { icon: { name: 'lucide:flower-2', instead: 'grid' }, shows: 'stock', ways: [threads] },
   design: { icon: { name: 'lucide:flower-2', instead: 'grid' }, ways: [designs] },
-  quotes: { icon: { name: 'lucide:receipt-text', instead: 'print' }, ways: [pricing] },
-  quote: { icon: { name: 'lucide:receipt-text', instead: 'print' }, ways: [quotes] },
 } satisfies Readonly<Record<string, Page>>;
 
 /** A page before its work is built: what it will be for, that it is not there yet, what the book knows about it already, and the ways on. */
@@ -50,7 +42,7 @@ export const FirstPage = ({ name }: { readonly name: FirstPageName }) => {
         </span>
         <p className={styles.about}>{t(`firstPages.${name}`)}</p>
         <p className={styles.soon}>{t('firstPages.soon')}</p>
-        {shows !== undefined && <Counts of={shows} />}
+        {shows !== undefined && <Counts />}
         <ul className={styles.ways}>
           {ways.map(({ href, title }) => (
             <li key={href}>

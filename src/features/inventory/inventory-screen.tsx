@@ -64,7 +64,10 @@ export const InventoryScreen = () => {
 
 const more = [
   { href: '/inventory/machines', title: 'machines' },
+  { href: '/inventory/hoops', title: 'hoops' },
+  { href: '/inventory/places', title: 'places' },
   { href: '/inventory/designs', title: 'designs' },
   { href: '/inventory/shopping', title: 'shopping' },
   { href: '/inventory/check', title: 'check' },
+  { href: '/inventory/labels', title: 'labels' },
 ] as const;

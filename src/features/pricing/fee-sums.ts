@@ -11,7 +11,8 @@ export const feeSums = (fees: readonly PriceFee[]): readonly (readonly [name: st
   return [...sums];
 };
 
-const feeName = (code: string, label: string): string => {
+/** What a fee is called, in the language of the person; one of the own words of an order keeps them. */
+export const feeName = (code: string, label: string): string => {
   switch (code) {
     case 'digitizing':
       return t('pricing.fee.digitizing');

@@ -4,9 +4,13 @@ import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import { formatMoney, formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
+import { later } from '#ui/later.tsx';
 import { Tag } from '#ui/tag.tsx';
 import styles from './pricing.module.css';
 import type { TypedOrder } from './typed-order.ts';
+
+/** The chart's library is loaded where a chart is shown. */
+const LineChart = later(async () => (await import('#ui/line-chart.tsx')).LineChart);
 
 /** The first line at other quantities; where a larger order costs less in total, the row says so. */
 export const Ladder = ({ typed, currency }: { readonly typed: TypedOrder; readonly currency: string }) => {
@@ -16,9 +20,22 @@ export const Ladder = ({ typed, currency }: { readonly typed: TypedOrder; readon
     () => priceLadder(profile, order, costs, 0, quantitiesOf(profile, own)),
     [profile, order, costs, own],
   );
+  const { points, formatY } = useMemo(() => {
+    const every = priceLadder(profile, order, costs, 0, chartQuantities(own));
+    return {
+      points: every.map(({ qty, subtotalMinor, dominatedBy }) => ({
+        x: qty,
+        y: subtotalMinor,
+        isMarked: dominatedBy !== null,
+      })),
+      formatY: (minor: number) => formatMoney(minor, currency),
+    };
+  }, [profile, order, costs, own, currency]);
   return (
     <Card as="section">
       <h2>{t('pricing.ladder')}</h2>
+      <LineChart label={t('pricing.ladderChart')} points={points} formatX={formatNumber} formatY={formatY} />
+      <p className={styles.note}>{t('pricing.ladderChart')}</p>
       <table className={styles.ladder}>
         <thead>
           <tr>
@@ -59,6 +76,13 @@ export const Ladder = ({ typed, currency }: { readonly typed: TypedOrder; readon
       </table>
     </Card>
   );
+};
+
+/** Every quantity up to twice the person's own; beyond a hundred some are left out. */
+const chartQuantities = (own: number): readonly number[] => {
+  const last = Math.min(100_000, Math.max(50, own * 2));
+  const step = Math.ceil(last / 100);
+  return Array.from({ length: Math.floor(last / step) }, (_, at) => (at + 1) * step);
 };
 
 /** Usual quantities, the person's own, and both sides of every tier of the profile. */

@@ -1,6 +1,7 @@
 import '#texts/say-problems.ts';
 import type { FieldProblems } from '#core/fields.ts';
-import { starterNames, starterProfile } from '#core/pricing/starter-profiles.ts';
+import type { PriceProfile } from '#core/pricing/price-profile.ts';
+import { starterNames } from '#core/pricing/starter-profiles.ts';
 import { problemSentence } from '#parts/reasons.ts';
 import type { Draft } from '#parts/use-draft.ts';
 import { formatNumber } from '#texts/formats.ts';
@@ -19,12 +20,27 @@ export const OrderForm = ({
   draft: { value, set },
   problems,
   currency,
+  chosen,
+  profiles,
 }: {
   readonly draft: Draft<PricingDraft>;
   readonly problems: FieldProblems;
   readonly currency: string;
+  /** The profile that prices this. */
+  readonly chosen: PriceProfile;
+  /** Those of the team; without any there are examples. */
+  readonly profiles: readonly PriceProfile[];
 }) => {
-  const { rush } = starterProfile(value.profile, currency);
+  const { rush } = chosen;
+  const machine = chosen.costDefaults?.machine;
+  const ofProfile = {
+    tax: String((chosen.tax?.bp ?? 0) / 100),
+    speed: String(machine?.spm ?? ''),
+    heads: String(machine?.heads ?? ''),
+    labour: chosen.labourPerHour,
+    discount: '0',
+    shipping: '0',
+  };
   const errorOf = (field: string, label: string): string | undefined => {
     const problem = problems[field];
     if (problem === undefined) return undefined;
@@ -41,6 +57,7 @@ export const OrderForm = ({
       label={label}
       {...(unit !== undefined && { unit })}
       value={value[name]}
+      placeholder={ofProfile[name]}
       error={errorOf(name, label)}
       onChange={(text) => set({ [name]: text })}
     />
@@ -131,9 +148,13 @@ export const OrderForm = ({
           {lineField(0, 'blank', t('pricing.blankCost'), currency)}
           <SelectField
             label={t('pricing.profile')}
-            value={value.profile}
+            value={chosen.name}
             onChange={(profile) => set({ profile })}
-            options={starterNames.map((name) => ({ value: name, label: t(`pricing.starter.${name}`) }))}
+            options={
+              profiles.length > 0
+                ? profiles.map(({ name }) => ({ value: name, label: name }))
+                : starterNames.map((name) => ({ value: name as string, label: t(`pricing.starter.${name}`) }))
+            }
           />
           <SelectField
             label={t('pricing.rush')}
@@ -148,7 +169,7 @@ export const OrderForm = ({
             ]}
           />
         </div>
-        <p className={styles.note}>{t('pricing.exampleNote')}</p>
+        {profiles.length === 0 && <p className={styles.note}>{t('pricing.exampleNote')}</p>}
         <details className={styles.more}>
           <summary>{t('pricing.more')}</summary>
           <Stack>

@@ -1,9 +1,12 @@
 import '#texts/say-pricing.ts';
 import { useDeferredValue, useMemo } from 'react';
 import { calculatePrice } from '#core/pricing/calculate-price.ts';
+import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import { priceWarnings } from '#core/pricing/price-warnings.ts';
 import { useDraft } from '#parts/use-draft.ts';
+import { Link } from 'wouter';
 import { t } from '#texts/t.ts';
+import { buttonLook } from '#ui/button-look.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Split } from '#ui/split.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -14,12 +17,24 @@ import { PriceBar } from './price-bar.tsx';
 import { PriceResult } from './price-result.tsx';
 import { PriceSteps } from './price-steps.tsx';
 import styles from './pricing.module.css';
+import { chosenProfile } from './chosen-profile.ts';
+import { SaveQuote } from './save-quote.tsx';
 import { typedOrder, underFields } from './typed-order.ts';
 
+const none: readonly PriceProfile[] = [];
+
 /** Prices what is typed, as one types, without asking anybody; what was typed is kept on this device. */
-export const PricingCalculator = ({ currency }: { readonly currency: string }) => {
+export const PricingCalculator = ({
+  currency,
+  profiles = none,
+}: {
+  readonly currency: string;
+  /** The team's own; without any there are examples. */
+  readonly profiles?: readonly PriceProfile[];
+}) => {
   const draft = useDraft('pricing', firstDraft(currency));
-  const typed = useMemo(() => typedOrder(draft.value, currency), [draft.value, currency]);
+  const chosen = chosenProfile(draft.value.profile, profiles, currency);
+  const typed = useMemo(() => typedOrder(draft.value, currency, chosen), [draft.value, currency, chosen]);
   const price = useMemo(() => {
     if (!typed.ok) return typed;
     const { profile, order, costs } = typed.value;
@@ -35,20 +50,46 @@ export const PricingCalculator = ({ currency }: { readonly currency: string }) =
   const later = useDeferredValue(typed);
   return (
     <div className={styles.room}>
-      <PageHead title={t('titles.pricing')} aside={t('pricing.lead')} />
+      <PageHead
+        title={t('titles.pricing')}
+        aside={t('pricing.lead')}
+        actions={
+          <>
+            <Link href="/calculators/pricing/profiles" {...buttonLook('plain')}>
+              {t('titles.priceProfiles')}
+            </Link>
+            <Link href="/calculators/pricing/quotes" {...buttonLook('plain')}>
+              {t('titles.quotes')}
+            </Link>
+          </>
+        }
+      />
       {price.ok && <PriceBar price={price.value} currency={currency} />}
       <Split
         aside={
-          <PriceResult
-            price={price.ok ? price.value : undefined}
-            warnings={warnings}
-            order={typed.ok ? typed.value.order : undefined}
-            currency={currency}
-          />
+          <Stack>
+            <PriceResult
+              price={price.ok ? price.value : undefined}
+              warnings={warnings}
+              order={typed.ok ? typed.value.order : undefined}
+              currency={currency}
+            />
+            <SaveQuote
+              typed={typed.ok && price.ok ? typed.value : undefined}
+              quoteId={draft.value.quote}
+              onSaved={() => draft.set({ quote: '' })}
+            />
+          </Stack>
         }
       >
         <Stack gap="l">
-          <OrderForm draft={draft} problems={price.ok ? {} : price.error} currency={currency} />
+          <OrderForm
+            draft={draft}
+            problems={price.ok ? {} : price.error}
+            currency={currency}
+            chosen={chosen}
+            profiles={profiles}
+          />
           {typed.ok && price.ok && <PriceSteps price={price.value} typed={typed.value} currency={currency} />}
           {later.ok && <Ladder typed={later.value} currency={currency} />}
         </Stack>

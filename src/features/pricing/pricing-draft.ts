@@ -1,5 +1,4 @@
 import { currencyDecimals } from '#core/currency.ts';
-import type { StarterName } from '#core/pricing/starter-profiles.ts';
 
 /** One embroidery on a piece, as typed. */
 export interface PlacementDraft {
@@ -20,17 +19,21 @@ export interface LineDraft {
 /** Everything that is typed on the calculator. */
 export interface PricingDraft {
   readonly lines: readonly LineDraft[];
-  readonly profile: StarterName;
+  /** The name of a profile of the team, or of an example where the team has none. */
+  readonly profile: string;
   /** The days until it is needed, or empty. */
   readonly rush: string;
   readonly discount: string;
   readonly shipping: string;
+  /** This and what follows: empty where the profile says it. */
   readonly tax: string;
   readonly taxIncluded: boolean;
   readonly speed: string;
   readonly heads: string;
   readonly labour: string;
   readonly hoopingOverlaps: boolean;
+  /** The quote that was opened here to be changed, or empty. */
+  readonly quote: string;
 }
 
 /** A placement to begin with. */
@@ -55,12 +58,13 @@ export const firstDraft = (currency: string): PricingDraft => {
     rush: '',
     discount: '0',
     shipping: '0',
-    tax: '0',
+    tax: '',
     taxIncluded: false,
-    speed: '700',
-    heads: '1',
-    labour: `20${hundredfold}`,
+    speed: '',
+    heads: '',
+    labour: '',
     hoopingOverlaps: true,
+    quote: '',
   };
 };
 

@@ -1,8 +1,10 @@
 import { useTeamSettings } from '#parts/use-team-settings.ts';
 import { PricingCalculator } from './pricing-calculator.tsx';
+import { useProfiles } from './use-profiles.ts';
 
 /** `/calculators/pricing`: what an order is charged and what it costs, in the currency of the team. */
 export const PricingScreen = () => {
   const { currency } = useTeamSettings();
-  return <PricingCalculator currency={currency} />;
+  const { current } = useProfiles();
+  return <PricingCalculator currency={currency} profiles={current} />;
 };

@@ -4,7 +4,6 @@ import { currencyDecimals } from '#core/currency.ts';
 import { readPriceCosts, type PriceCosts } from '#core/pricing/price-costs.ts';
 import { readPriceOrder, type PriceOrder } from '#core/pricing/price-order.ts';
 import { readPriceProfile, type PriceProfile } from '#core/pricing/price-profile.ts';
-import { starterProfile } from '#core/pricing/starter-profiles.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { typedMinor, typedWhole } from '#parts/length-input.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
@@ -18,10 +17,14 @@ export interface TypedOrder {
 }
 
 /** Reads what is typed, or answers the problems by the field that they stand under: `qty.0`, `stitches.0.1`, `tax`. */
-export const typedOrder = (draft: PricingDraft, currency: string): Result<TypedOrder, FieldProblems> => {
+export const typedOrder = (
+  draft: PricingDraft,
+  currency: string,
+  chosen: PriceProfile,
+): Result<TypedOrder, FieldProblems> => {
   const unread = unreadFields(draft, currency);
   if (Object.keys(unread).length > 0) return err(unread);
-  const profile = profileOf(draft, currency);
+  const profile = profileOf(draft, currency, chosen);
   if (!profile.ok) return err(profile.error);
   const order = readPriceOrder(orderOf(draft, currency), profile.value);
   if (!order.ok) return err(underFields(order.error, currency));
@@ -68,12 +71,18 @@ const names = new Map([
   ['rushDays', 'rush'],
 ]);
 
-const profileOf = (draft: PricingDraft, currency: string): Result<PriceProfile, FieldProblems> => {
+/** The chosen profile, with what is typed in place of what it says. */
+const profileOf = (
+  draft: PricingDraft,
+  currency: string,
+  chosen: PriceProfile,
+): Result<PriceProfile, FieldProblems> => {
   const tax = basisPoints(draft.tax) ?? 0;
+  const typedTax = tax === 0 ? null : { name: chosen.tax?.name ?? null, bp: tax, included: draft.taxIncluded };
   const read = readPriceProfile({
-    ...starterProfile(draft.profile, currency),
-    tax: tax === 0 ? null : { name: null, bp: tax, included: draft.taxIncluded },
-    labourPerHour: decimalOf(draft.labour),
+    ...chosen,
+    ...(draft.tax !== '' && { tax: typedTax }),
+    ...(draft.labour !== '' && { labourPerHour: decimalOf(draft.labour) }),
   });
   return read.ok ? read : err(underFields(read.error, currency));
 };
@@ -99,8 +108,8 @@ const orderOf = (draft: PricingDraft, currency: string) => {
 };
 
 const machineOf = (draft: PricingDraft) => ({
-  spm: wholeOf(draft.speed),
-  heads: wholeOf(draft.heads),
+  ...(draft.speed !== '' && { spm: wholeOf(draft.speed) }),
+  ...(draft.heads !== '' && { heads: wholeOf(draft.heads) }),
   hoopingOverlaps: draft.hoopingOverlaps,
 });
 
@@ -114,15 +123,18 @@ const unreadFields = (draft: PricingDraft, currency: string): FieldProblems => {
     ]),
     ['discount', basisPoints(draft.discount)],
     ['shipping', typedMinor(draft.shipping, currency)],
-    ['tax', basisPoints(draft.tax)],
-    ['speed', wholeOf(draft.speed)],
-    ['heads', wholeOf(draft.heads)],
-    ['labour', parseDecimal(draft.labour)],
+    ...unlessEmpty('tax', draft.tax, basisPoints),
+    ...unlessEmpty('speed', draft.speed, wholeOf),
+    ...unlessEmpty('heads', draft.heads, wholeOf),
+    ...unlessEmpty('labour', draft.labour, parseDecimal),
   ];
   return Object.fromEntries(
     fields.filter(([, value]) => value === undefined).map(([field]) => [field, { problem: 'wrong_type' } as const]),
   );
 };
+
+const unlessEmpty = (field: string, text: string, read: (text: string) => unknown) =>
+  text === '' ? [] : [[field, read(text)] as const];
 
 const placementFields = ({ placements }: LineDraft, line: number) =>
   placements.flatMap((placement, at) =>

@@ -7,8 +7,8 @@ import styles from './attention-card.module.css';
 import { AttentionSteps } from './attention-steps.tsx';
 import { cardInWords, type AttentionCase } from './card-in-words.ts';
 import { Compared } from './compared.tsx';
-import { More } from './more.tsx';
-import { useBook } from './use-book.ts';
+import { More } from '#ui/more.tsx';
+import { useBook } from '#parts/fields/use-book.ts';
 import { later } from '#ui/later.tsx';
 
 const EditChangeDialog = later(async () => (await import('./edit-change-dialog.tsx')).EditChangeDialog);

@@ -1,8 +1,10 @@
 import { t } from '#texts/t.ts';
-import { AttentionCard } from './attention-card.tsx';
+import { later } from '#ui/later.tsx';
 import type { AttentionCase } from './card-in-words.ts';
 import { Section } from './section.tsx';
 import styles from './section.module.css';
+
+const AttentionCard = later(async () => (await import('./attention-card.tsx')).AttentionCard);
 
 /** The refused changes, a card for each problem. */
 export const AttentionList = ({ cases }: { readonly cases: readonly AttentionCase[] }) => (

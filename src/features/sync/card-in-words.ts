@@ -2,10 +2,10 @@ import type { AttentionEntry, LocalRow } from '#data/team-database.ts';
 import { t } from '#texts/t.ts';
 import { bodyOf } from './change-body.ts';
 import { changeInWords } from './change-in-words.ts';
-import { fieldFacts } from './field-table.ts';
+import { fieldFacts } from '#parts/fields/field-table.ts';
 import { problemsOf, refusalSentence } from './refusal-sentence.ts';
-import type { Book } from './use-book.ts';
-import { fieldLabel, valueInWords } from './value-in-words.ts';
+import type { Book } from '#parts/fields/use-book.ts';
+import { fieldLabel, valueInWords } from '#parts/fields/value-in-words.ts';
 
 /** One refused change with all that depends on it. */
 export interface AttentionCase {

@@ -16,10 +16,6 @@ export const bodyOf = ({ name, args }: Pick<Change, 'name' | 'args'>): ChangeBod
   return { kind, verb, id: typeof id === 'string' ? id : '', set: isFields(set) ? set : {} };
 };
 
-/** A value of one piece as text; what has parts is told by "…". */
-export const plainText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '…';
-
 /** Whether something is a record of fields. */
 export const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -6,8 +6,8 @@ import { isTextKey } from '#texts/is-text-key.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { t } from '#texts/t.ts';
 import { bodyOf } from './change-body.ts';
-import { valueInWords } from './value-in-words.ts';
-import type { Book } from './use-book.ts';
+import { valueInWords } from '#parts/fields/value-in-words.ts';
+import type { Book } from '#parts/fields/use-book.ts';
 
 /** Each mutation has its text under its own name; a change of a newer version is just a change. */
 const wordsOf = (name: string): TextKey => {

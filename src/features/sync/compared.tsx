@@ -2,7 +2,7 @@ import { t } from '#texts/t.ts';
 import type { CardWords } from './card-in-words.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './compared.module.css';
-import { More } from './more.tsx';
+import { More } from '#ui/more.tsx';
 
 /** Field by field, what the person wanted beside what stands there now. */
 export const Compared = ({ words }: { readonly words: CardWords }) => {

@@ -11,11 +11,11 @@ import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
 import type { AttentionCase } from './card-in-words.ts';
 import { bodyOf, isFields } from './change-body.ts';
-import { EditField } from './edit-field.tsx';
-import { typedAsValue, valueAsTyped } from './edit-values.ts';
+import { EditField } from '#parts/fields/edit-field.tsx';
+import { typedAsValue, valueAsTyped } from '#parts/fields/edit-values.ts';
 import { editableFields } from './editable-fields.ts';
 import { problemsOf } from './refusal-sentence.ts';
-import { fieldLabel } from './value-in-words.ts';
+import { fieldLabel } from '#parts/fields/value-in-words.ts';
 
 /** The fields in question of a refused change, each with what is wrong beneath it; saving sends the change again, with all that depends on it. */
 export const EditChangeDialog = ({

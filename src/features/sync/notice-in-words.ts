@@ -1,8 +1,8 @@
 import type { Notice } from '#core/kinds/notice.ts';
 import { t } from '#texts/t.ts';
 import { changeInWords } from './change-in-words.ts';
-import type { Book } from './use-book.ts';
-import { fieldLabel, quotedInWords } from './value-in-words.ts';
+import type { Book } from '#parts/fields/use-book.ts';
+import { fieldLabel, quotedInWords } from '#parts/fields/value-in-words.ts';
 
 /** A notice in words: what it is about, a sentence for each field, and whether it was the reader's own value that was replaced. */
 export const noticeInWords = (

@@ -15,7 +15,7 @@ import { noticeInWords } from './notice-in-words.ts';
 import { Section } from './section.tsx';
 import sections from './section.module.css';
 import styles from './steps.module.css';
-import { useBook } from './use-book.ts';
+import { useBook } from '#parts/fields/use-book.ts';
 
 /** Where two people set the same field: who changed what, and the way back, one press. Nothing at all when it did not happen. */
 export const NoticeList = () => {

@@ -4,8 +4,8 @@ import type { AttentionEntry } from '#data/team-database.ts';
 import { problemSentence } from '#parts/reasons.ts';
 import { t } from '#texts/t.ts';
 import { bodyOf, isFields } from './change-body.ts';
-import type { Book } from './use-book.ts';
-import { fieldLabel } from './value-in-words.ts';
+import type { Book } from '#parts/fields/use-book.ts';
+import { fieldLabel } from '#parts/fields/value-in-words.ts';
 
 const reasons = [
   'invalid',

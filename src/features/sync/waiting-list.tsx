@@ -12,7 +12,7 @@ import { Tag } from '#ui/tag.tsx';
 import { changeInWords } from './change-in-words.ts';
 import { Section } from './section.tsx';
 import styles from './waiting-list.module.css';
-import { useBook, type Book } from './use-book.ts';
+import { useBook, type Book } from '#parts/fields/use-book.ts';
 
 const most = 100;
 

@@ -2,9 +2,10 @@ import { t } from '#texts/t.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { currencies, currencyName } from './currencies.ts';
+import { timeZones } from './time-zones.ts';
 import type { SettingsValues } from './settings-values.ts';
 
-/** How the team measures and counts money. */
+/** How the team measures, counts money and counts days. */
 export const MeasureFields = ({
   values,
   onChange,
@@ -33,6 +34,15 @@ export const MeasureFields = ({
         { value: 'imperial', label: t('teamPage.imperial') },
       ]}
       hint={t('teamPage.unitsHint')}
+    />
+    <SelectField
+      label={t('teamPage.timeZone')}
+      name="timeZone"
+      value={values.timeZone}
+      onChange={(timeZone) => onChange({ timeZone })}
+      options={timeZones(values.timeZone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+      hint={t('teamPage.timeZoneHint')}
+      error={errors['timeZone']}
     />
     <NumberField
       label={t('teamPage.lowStock')}

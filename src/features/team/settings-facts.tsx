@@ -7,7 +7,15 @@ import styles from './team-screen.module.css';
 
 /** What is set in the team, for those who may not change it. */
 export const SettingsFacts = ({ settings }: { readonly settings: TeamSettings }) => {
-  const { currency, units, lowStockDefaultSpools: spools, favouriteBrands, viewersSeeCosts, company } = settings;
+  const {
+    currency,
+    units,
+    timeZone,
+    lowStockDefaultSpools: spools,
+    favouriteBrands,
+    viewersSeeCosts,
+    company,
+  } = settings;
   return (
     <div className={styles.tab}>
       <Card as="section">
@@ -15,6 +23,7 @@ export const SettingsFacts = ({ settings }: { readonly settings: TeamSettings })
           facts={[
             [t('teamPage.currency'), `${currency} – ${currencyName(currency)}`],
             [t('teamPage.units'), t(`teamPage.${units}`)],
+            [t('teamPage.timeZone'), timeZone.replaceAll('_', ' ')],
             [t('teamPage.lowStock'), spools === 0 ? t('teamPage.never') : t('teamPage.spools', { count: spools })],
             [t('teamPage.favourites'), favouriteBrands.join(', ')],
             [t('teamPage.companyName'), company.name],

@@ -110,6 +110,7 @@ export const SettingsForm = ({ team, settings }: { readonly team: CurrentTeam; r
 const sentencesOf = (problems: FieldProblems) => ({
   ...problemSentences(problems, {
     currency: t('teamPage.currency'),
+    timeZone: t('teamPage.timeZone'),
     lowStockDefaultSpools: t('teamPage.lowStock'),
     favouriteBrands: t('teamPage.favourites'),
     companyName: t('teamPage.companyName'),

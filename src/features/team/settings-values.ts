@@ -7,6 +7,7 @@ import { parseDecimal } from '#texts/parse-decimal.ts';
 /** What the form of a team's settings holds. */
 export interface SettingsValues {
   readonly currency: string;
+  readonly timeZone: string;
   readonly units: TeamSettings['units'];
   readonly lowStockDefaultSpools: string;
   readonly favouriteBrands: readonly string[];

@@ -1,11 +1,12 @@
 import '#texts/say-problems.ts';
 import { useState } from 'react';
 import { threadTitle } from '#core/thread-title.ts';
+import { lastWeights } from '#core/spool-weights.ts';
 import { mmToLength } from '#core/units.ts';
 import { notSavedSentence, problemSentence } from '#parts/reasons.ts';
 import { useAction } from '#parts/use-action.ts';
 import { useDraft } from '#parts/use-draft.ts';
-import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
+import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -14,17 +15,18 @@ import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
-import { DialogActions } from './dialog-actions.tsx';
+import { DialogActions } from '#parts/dialog-actions.tsx';
 import { typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
-import { addSpoolActions, mostSpoolsAtOnce } from './new-spools.ts';
-import { PlaceField, placeOf } from './place-field.tsx';
-import { usePlaces } from './use-places.ts';
+import { addSpoolActions, mostSpoolsAtOnce } from '#parts/new-spools.ts';
+import { PlaceField, placeOf } from '#parts/place-field.tsx';
+import { usePlaces } from '#parts/use-places.ts';
 
 type Errors = Partial<Record<'count' | 'length' | 'price' | 'form', string>>;
 
 /** New spools of a thread: how many, how long, and what is known of them. */
 export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
   const { store, settings } = useWorkspace();
+  const { threads } = useInventory();
   const { reachable } = useEngineStatus();
   const { run, isRunning } = useAction();
   const places = usePlaces();
@@ -52,7 +54,8 @@ export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
     setErrors({});
     const { placeId, actions } = placeOf(value.place, places);
     const lot = value.lot.trim() === '' ? null : value.lot;
-    const spools = { threadId: owned.id, count, lengthMm, lot, placeId, pricePaidMinor: price };
+    const weights = lastWeights(threads, owned.thread, lengthMm);
+    const spools = { threadId: owned.id, count, lengthMm, lot, placeId, pricePaidMinor: price, ...weights };
     const failed = await run(async () => [...actions, ...(await addSpoolActions(store, spools, reachable === true))]);
     if (failed?.kind === 'rejected' && failed.rejection.fields?.['initialLengthMm'] !== undefined)
       return setErrors({

@@ -6,15 +6,17 @@ import styles from './colour-field.module.css';
 
 /** The colour on the screen. Not set is a state of its own: hatched, never black. */
 export const ColourField = ({
+  label = t('threads.colour'),
   value,
   onChange,
   error,
 }: {
+  readonly label?: string;
   readonly value: string;
   readonly onChange: (hex: string) => void;
   readonly error: string | undefined;
 }) => (
-  <Field label={t('threads.colour')} optional error={error}>
+  <Field label={label} optional error={error}>
     {(wiring) => (
       <div className={styles.colour}>
         <label className={styles.pick} htmlFor={wiring.id}>

@@ -1,7 +1,8 @@
+import '#texts/say-spools.ts';
 import { useState } from 'react';
 import { newId } from '#core/ids.ts';
 import type { Measured } from '#core/kinds/movement.ts';
-import { settleSpool } from '#core/stock-actions.ts';
+import { reopen, settleSpool } from '#core/stock-actions.ts';
 import { settledLengthMm } from '#core/stock.ts';
 import { mmToLength } from '#core/units.ts';
 import { lengthUnit } from '#texts/formats.ts';
@@ -40,9 +41,9 @@ export const CountDialog = (props: BookingFormProps) => {
       settlesAtMm,
       expectedMm: spool.spool.remainingMm,
       measured,
-      occurredAt: booking.happenedAt(),
+      occurredAt: await booking.happenedAt(),
     });
-    if (await booking.save([settled])) notify.done(t('threads.booked'));
+    if (await booking.save([settled, ...reopen(spool.id, spool.spool, settlesAtMm)])) notify.done(t('threads.booked'));
   };
 
   return (
@@ -62,7 +63,7 @@ export const CountDialog = (props: BookingFormProps) => {
         data-autofocus
       />
       <FractionChips
-        label={t('threads.partOfSpool')}
+        label={t('spools.asLeft')}
         fractions={[10_000, 7500, 5000, 2500, 0]}
         chosen={value.fractionBp}
         onChoose={(fractionBp) => set({ fractionBp, found: mmToLength(fractionMm(spool.spool, fractionBp), units) })}

@@ -10,9 +10,10 @@ import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
 import type { BookingFormProps } from './booking-form-props.ts';
-import { DialogActions } from './dialog-actions.tsx';
+import { DialogActions } from '#parts/dialog-actions.tsx';
 import { ThreadFields } from './thread-fields.tsx';
-import { changesOf, fieldErrors, valuesOfThread, type ThreadField } from './thread-values.ts';
+import { changesOf, valuesOfThread, type ThreadField } from './thread-values.ts';
+import { fieldErrors } from './thread-errors.ts';
 
 /** Changes a thread; only the fields that differ are sent. */
 export const EditThreadDialog = ({ owned, onClose }: BookingFormProps) => {

@@ -11,11 +11,14 @@ export const FilterChips = ({
   filter,
   counts,
   onFilter,
+  more,
 }: {
   readonly filter: ThreadFilter;
   /** Undefined while they are not known: they keep their room. */
   readonly counts: FilterCounts | undefined;
   readonly onFilter: (filter: ThreadFilter) => void;
+  /** Everything else that a list can be narrowed to and ordered by. */
+  readonly more: { readonly isOpen: boolean; readonly onToggle: () => void };
 }) => {
   const states = [
     { by: 'low', count: counts?.low, label: t('threads.filterLow'), always: true },
@@ -26,6 +29,9 @@ export const FilterChips = ({
   const toggle = (wanted: ThreadFilter, pressed: boolean) => onFilter(pressed ? { by: 'all' } : wanted);
   return (
     <ChipRow label={t('threads.filters')}>
+      <Chip pressed={more.isOpen} onPress={more.onToggle}>
+        {t('threads.filterMore')}
+      </Chip>
       <Chip pressed={filter.by === 'all'} onPress={() => onFilter({ by: 'all' })}>
         {t('threads.filterAll')}
       </Chip>

@@ -1,8 +1,9 @@
 import { t } from '#texts/t.ts';
 import { ChipRow } from '#ui/chip-row.tsx';
 import { Chip } from '#ui/chip.tsx';
+import styles from './fraction-chips.module.css';
 
-/** Rough amounts in basis points of a full spool, for people without a scale. */
+/** Rough amounts in basis points of a full spool, for people without a scale; what they mean stands above them. */
 export const FractionChips = ({
   label,
   fractions,
@@ -14,16 +15,22 @@ export const FractionChips = ({
   readonly chosen: number | undefined;
   readonly onChoose: (fractionBp: number) => void;
 }) => (
-  <ChipRow label={label}>
-    {fractions.map((fractionBp) => (
-      <Chip key={fractionBp} pressed={chosen === fractionBp} onPress={() => onChoose(fractionBp)}>
-        {wordOf(fractionBp)}
-      </Chip>
-    ))}
-  </ChipRow>
+  <div>
+    <p className={styles.caption} aria-hidden="true">
+      {label}
+    </p>
+    <ChipRow label={label}>
+      {fractions.map((fractionBp) => (
+        <Chip key={fractionBp} pressed={chosen === fractionBp} onPress={() => onChoose(fractionBp)}>
+          {partWord(fractionBp)}
+        </Chip>
+      ))}
+    </ChipRow>
+  </div>
 );
 
-const wordOf = (fractionBp: number): string => {
+/** "full", "¾", down to "empty": a part of a full spool in basis points. */
+export const partWord = (fractionBp: number): string => {
   if (fractionBp >= 10_000) return t('threads.full');
   if (fractionBp >= 7500) return t('threads.threeQuarters');
   if (fractionBp >= 5000) return t('threads.half');

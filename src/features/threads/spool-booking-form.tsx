@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
-import { DialogActions } from './dialog-actions.tsx';
+import { DialogActions } from '#parts/dialog-actions.tsx';
 import { SpoolField } from './spool-field.tsx';
 import type { SpoolBooking } from './use-spool-booking.ts';
 

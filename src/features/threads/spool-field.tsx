@@ -1,3 +1,4 @@
+import { counts } from '#core/stock.ts';
 import type { Units } from '#core/units.ts';
 import type { OwnedSpool } from '#data/inventory.ts';
 import { spoolChoice } from '#parts/amount-in-words.ts';
@@ -24,10 +25,11 @@ export const SpoolField = ({
   />
 );
 
-/** Spools in the order in which a person would reach for them: open before sealed, little before much, bare ones last. */
+/** Spools in the order in which a person would reach for them: what counts before the rest, open before sealed, little before much, bare ones last. */
 export const inReach = (spools: readonly OwnedSpool[]): readonly OwnedSpool[] =>
   spools.toSorted(
     (a, b) =>
+      Number(counts(b.spool)) - Number(counts(a.spool)) ||
       Number(isBare(a)) - Number(isBare(b)) ||
       Number(b.spool.state === 'open') - Number(a.spool.state === 'open') ||
       (a.spool.remainingMm ?? Infinity) - (b.spool.remainingMm ?? Infinity),

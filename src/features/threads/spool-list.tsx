@@ -1,47 +1,60 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import type { Thread } from '#core/kinds/thread.ts';
 import type { Units } from '#core/units.ts';
+import { counts } from '#core/stock.ts';
 import type { OwnedSpool, OwnedThread } from '#data/inventory.ts';
 import { placesOf } from '#data/places.ts';
-import { roughly } from '#parts/amount-in-words.ts';
+import { putUpOf } from '#core/put-ups.ts';
+import { roughly, spoolLength } from '#parts/amount-in-words.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
+import { Icon } from '#ui/icon.tsx';
 import styles from './spool-list.module.css';
 
-/** The spools of a thread: code, state, roughly how full, exactly how much, and where. */
-export const SpoolList = ({ owned, units }: { readonly owned: OwnedThread; readonly units: Units }) => {
+/** The spools of a thread, those that count first: code, state, roughly how full, how much, and where. A press opens the spool. */
+export const SpoolList = ({
+  owned,
+  units,
+  onOpen,
+}: {
+  readonly owned: OwnedThread;
+  readonly units: Units;
+  readonly onOpen: (spoolId: string) => void;
+}) => {
   const { store } = useWorkspace();
   const places = useLiveQuery(() => placesOf(store.db), [store]);
   if (owned.spools.length === 0) return null;
   const placeName = (id: string | null) => places?.find((place) => place.id === id)?.data.name;
+  const spools = owned.spools.toSorted((a, b) => Number(counts(b.spool)) - Number(counts(a.spool)));
   return (
     <section className={styles.spools}>
       <h2>{t('threads.spoolList')}</h2>
       <ul>
-        {owned.spools.map((one) => (
-          <Spool key={one.id} one={one} units={units} place={placeName(one.spool.placeId)} />
+        {spools.map((one) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              className={styles.spool}
+              data-counts={counts(one.spool) || undefined}
+              onClick={() => onOpen(one.id)}
+            >
+              <span className={styles.code}>{one.spool.shortCode}</span>
+              <span className={styles.about}>{about(one, owned.thread.kind, placeName(one.spool.placeId))}</span>
+              <span className={styles.length}>{spoolLength(one.spool, units)}</span>
+              <Icon name="chevron" size="s" />
+            </button>
+          </li>
         ))}
       </ul>
     </section>
   );
 };
 
-const Spool = ({
-  one: { spool },
-  units,
-  place,
-}: {
-  readonly one: OwnedSpool;
-  readonly units: Units;
-  readonly place: string | undefined;
-}) => (
-  <li className={styles.spool}>
-    <span className={styles.code}>{spool.shortCode}</span>
-    <span className={styles.about}>
-      {[t(`threads.state.${spool.state}`), roughly(spool), spool.lot, place].filter(Boolean).join(' · ')}
-    </span>
-    <span className={styles.length}>
-      {spool.remainingMm === null ? t('threads.some') : formatLength(spool.remainingMm, units)}
-    </span>
-  </li>
-);
+const about = ({ spool }: OwnedSpool, kind: Thread['kind'], place: string | undefined): string => {
+  const putUp = putUpOf(kind, spool.initialLengthMm);
+  const state = spool.lentTo === null ? t(`threads.state.${spool.state}`) : t('threads.lentTo', { name: spool.lentTo });
+  const part = spool.remainingMm === null || spool.state === 'empty' ? undefined : roughly(spool);
+  return [putUp === 'spool' ? undefined : t(`threads.putUp.${putUp}`), state, part, spool.lot, place, spool.position]
+    .filter(Boolean)
+    .join(' · ');
+};

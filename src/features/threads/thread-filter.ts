@@ -6,6 +6,12 @@ export type ThreadFilter =
   | { readonly by: 'all' | 'low' | 'out' | 'unknown' | 'recount' }
   | { readonly by: 'brand'; readonly brand: string };
 
+/** Picks and orders threads by more than the chips; `words` are said of each, by its id. */
+export type Arrange = (threads: readonly OwnedThread[]) => {
+  readonly threads: readonly OwnedThread[];
+  readonly words: ReadonlyMap<string, string>;
+};
+
 /** What the chips above the list offer, with how many threads each would show. */
 export interface FilterCounts {
   readonly low: number;

@@ -4,15 +4,16 @@ import { threadTitle } from '#core/thread-title.ts';
 import type { Units } from '#core/units.ts';
 import type { OwnedThread } from '#data/inventory.ts';
 import { CodeAndLine } from '#parts/code-and-line.tsx';
-import { stockInWords } from '#parts/stock-in-words.ts';
+import { ownedInWords } from '#parts/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';
 import { ThreadTags } from '#parts/thread-tags.tsx';
 import { t } from '#texts/t.ts';
 import { GridCell } from '#ui/grid-cell.tsx';
 import { ListRow } from '#ui/list-row.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { VirtualGrid } from '#ui/virtual-grid.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
-import { usePlaces } from './use-places.ts';
+import { usePlaces } from '#parts/use-places.ts';
 import styles from './thread-results.module.css';
 import type { ThreadsView } from './use-view.ts';
 
@@ -26,6 +27,8 @@ export interface ThreadResultsProps {
   /** Whether what a thread adds up to is true by now; until then its room stays empty. */
   readonly hasFigures: boolean;
   readonly units: Units;
+  /** A word about a thread, by its id: how like a wished colour it is. */
+  readonly words?: ReadonlyMap<string, string> | undefined;
 }
 
 /** The found threads as rows or as swatches; each is a link named by brand, number and name. */
@@ -66,9 +69,10 @@ const ThreadRow = ({
   teamMinSpools,
   hasFigures,
   units,
+  words: said,
 }: ItemProps & { readonly places: string }) => {
-  const { thread, stock } = owned;
-  const words = stockInWords(stock, units);
+  const { thread } = owned;
+  const words = ownedInWords(owned, units);
   return (
     <ListRow
       current={owned.id === selectedId}
@@ -81,7 +85,12 @@ const ThreadRow = ({
       detail={<CodeAndLine thread={thread} />}
       note={places}
       tags={
-        hasFigures && <ThreadTags owned={owned} teamMinSpools={teamMinSpools} isDuplicate={duplicates.has(owned.id)} />
+        <>
+          {said?.has(owned.id) && <Tag>{said.get(owned.id)}</Tag>}
+          {hasFigures && (
+            <ThreadTags owned={owned} teamMinSpools={teamMinSpools} isDuplicate={duplicates.has(owned.id)} />
+          )}
+        </>
       }
       figure={hasFigures && words.spools}
       subfigure={hasFigures && words.length}
@@ -90,8 +99,8 @@ const ThreadRow = ({
 };
 
 const ThreadCell = ({ owned, selectedId, duplicates, teamMinSpools, hasFigures, units }: ItemProps) => {
-  const { thread, stock } = owned;
-  const words = stockInWords(stock, units);
+  const { thread } = owned;
+  const words = ownedInWords(owned, units);
   return (
     <GridCell
       picture={<ThreadSwatch thread={thread} size="grid" />}

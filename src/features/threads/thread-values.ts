@@ -1,10 +1,9 @@
 import type { ChartColour } from '#core/catalogue/chart.ts';
-import type { FieldProblems } from '#core/fields.ts';
-import { materials, type Thread } from '#core/kinds/thread.ts';
-import { usualLengthMm } from '#core/thread-from-chart.ts';
+import { isEqual } from '#core/is-equal.ts';
+import { materials, texOfWeight, type Thread } from '#core/kinds/thread.ts';
+import { usualLengthMm } from '#core/put-ups.ts';
 import { mmToLength, type Units } from '#core/units.ts';
-import { problemSentences } from '#parts/reasons.ts';
-import { t } from '#texts/t.ts';
+import { parseDecimal } from '#texts/parse-decimal.ts';
 import { typedLengthMm, typedWhole } from '#parts/length-input.ts';
 
 /** What the thread form holds while it is typed: texts, as a person sees them. */
@@ -22,11 +21,23 @@ export interface ThreadValues {
   readonly weight: string;
   readonly length: string;
   readonly minimum: string;
+  readonly minLength: string;
+  readonly target: string;
+  readonly effect: Thread['effect'];
+  readonly finish: Thread['finish'];
+  readonly status: Thread['status'];
+  readonly moreHex: readonly string[];
+  readonly tex: string;
+  /** Other numbers and tags as they are typed, with commas between them. */
+  readonly aliases: string;
+  readonly tags: string;
+  readonly isStaple: boolean;
+  readonly avoid: boolean;
   readonly notes: string;
 }
 
 /** The fields a person can get wrong. */
-export type ThreadField = keyof ThreadValues | 'defaultLengthMm' | 'minSpools';
+export type ThreadField = keyof ThreadValues | 'defaultLengthMm' | 'minSpools' | 'minLengthMm' | 'targetSpools';
 
 const spoolMm = 1_000_000;
 
@@ -45,6 +56,17 @@ export const emptyValues = (units: Units): ThreadValues => ({
   weight: '40',
   length: mmToLength(spoolMm, units),
   minimum: '',
+  minLength: '',
+  target: '',
+  effect: 'solid',
+  finish: 'bright',
+  status: 'active',
+  moreHex: [],
+  tex: '',
+  aliases: '',
+  tags: '',
+  isStaple: false,
+  avoid: false,
   notes: '',
 });
 
@@ -79,6 +101,17 @@ export const valuesOfThread = (thread: Thread, units: Units): ThreadValues => ({
   weight: thread.weight ?? '',
   length: mmToLength(thread.defaultLengthMm, units),
   minimum: thread.minSpools === null ? '' : String(thread.minSpools),
+  minLength: thread.minLengthMm === 0 ? '' : mmToLength(thread.minLengthMm, units),
+  target: thread.targetSpools === 0 ? '' : String(thread.targetSpools),
+  effect: thread.effect,
+  finish: thread.finish,
+  status: thread.status,
+  moreHex: thread.moreHex,
+  tex: thread.tex === texOfWeight(thread.weight) ? '' : (thread.tex ?? ''),
+  aliases: thread.aliases.join(', '),
+  tags: thread.tags.join(', '),
+  isStaple: thread.isStaple,
+  avoid: thread.avoid,
   notes: thread.notes ?? '',
 });
 
@@ -97,37 +130,37 @@ export const threadOf = (values: ThreadValues, units: Units) => ({
   colourSource: values.colourSource ?? (values.hex === '' ? 'unknown' : 'user'),
   defaultLengthMm: typedLengthMm(values.length, units) ?? Number.NaN,
   minSpools: values.minimum.trim() === '' ? null : (typedWhole(values.minimum, 0, 999) ?? Number.NaN),
+  minLengthMm: values.minLength.trim() === '' ? 0 : (typedLengthMm(values.minLength, units) ?? Number.NaN),
+  targetSpools: values.target.trim() === '' ? 0 : (typedWhole(values.target, 0, 999) ?? Number.NaN),
+  effect: values.effect,
+  finish: values.finish,
+  status: values.status,
+  moreHex: [...values.moreHex],
+  // Empty follows the weight.
+  tex: values.tex.trim() === '' ? texOfWeight(values.weight) : (parseDecimal(values.tex) ?? values.tex),
+  aliases: listed(values.aliases),
+  tags: listed(values.tags),
+  isStaple: values.isStaple,
+  avoid: values.avoid,
   notes: values.notes,
 });
+
+const listed = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,;\n]/)
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+];
 
 /** Only what differs from before, so that two people can change two fields at once. */
 export const changesOf = (before: Thread, values: ThreadValues, units: Units): Partial<ReturnType<typeof threadOf>> => {
   const shown = threadOf(valuesOfThread(before, units), units);
   const now = threadOf(values, units);
   const keys = Object.keys(now) as (keyof typeof now)[];
-  return Object.fromEntries(keys.flatMap((key) => (now[key] === shown[key] ? [] : [[key, now[key]]])));
+  return Object.fromEntries(keys.flatMap((key) => (isEqual(now[key], shown[key]) ? [] : [[key, now[key]]])));
 };
 
 /** The materials in the order of the list. */
 export const materialChoices = materials;
-
-/** What is wrong with a thread form, field by field, in sentences. */
-export const fieldErrors = (problems: FieldProblems): Partial<Record<ThreadField, string>> =>
-  problemSentences<ThreadField>(problems, {
-    catalogueId: t('threads.code'),
-    confidence: t('threads.colour'),
-    colourSource: t('threads.colour'),
-    kind: t('threads.materialField'),
-    brand: t('threads.brand'),
-    line: t('threads.line'),
-    code: t('threads.code'),
-    name: t('threads.name'),
-    hex: t('threads.colour'),
-    material: t('threads.materialField'),
-    weight: t('threads.weight'),
-    length: t('threads.lengthPerSpool'),
-    defaultLengthMm: t('threads.lengthPerSpool'),
-    minimum: t('threads.minimumSpools'),
-    minSpools: t('threads.minimumSpools'),
-    notes: t('threads.notes'),
-  });

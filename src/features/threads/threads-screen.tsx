@@ -1,12 +1,12 @@
 import '#texts/say-threads.ts';
 import { useParams, useSearchParams } from 'wouter';
+import { ListAndDetail } from '#parts/rows/list-and-detail.tsx';
 import { useInventory, useShown } from '#services/workspace.ts';
 import { ThreadBrowser } from './thread-browser.tsx';
 import { ThreadDetails } from './thread-details.tsx';
-import styles from './threads-screen.module.css';
 import { later } from '#ui/later.tsx';
 
-const AddThreadDialog = later(async () => (await import('./add-thread-dialog.tsx')).AddThreadDialog);
+const AddWays = later(async () => (await import('./add-ways.tsx')).AddWays);
 
 /** The thread inventory, and beside it (on a narrow screen: instead of it) the thread that was chosen. */
 export const ThreadsScreen = () => {
@@ -14,26 +14,21 @@ export const ThreadsScreen = () => {
   const [search, setSearch] = useSearchParams();
   const inventory = useInventory();
   useShown(inventory.extent !== 'unread');
-  const isAdding = search.has('add');
-  const openAdd = (open: boolean) => {
+  const way = search.get('add');
+  const openAdd = (wanted: string | undefined) => {
     const next = new URLSearchParams(search);
-    if (open) next.set('add', '1');
+    if (wanted !== undefined) next.set('add', wanted);
     else next.delete('add');
-    setSearch(next, { replace: !open });
+    setSearch(next, { replace: way !== null });
   };
   return (
-    <div className={styles.screen}>
-      <div className={styles.split} data-detail={threadId === undefined ? undefined : true}>
-        <div className={styles.list}>
-          <ThreadBrowser inventory={inventory} selectedId={threadId} onAdd={() => openAdd(true)} />
-        </div>
-        {threadId !== undefined && (
-          <div className={styles.detail} key={threadId}>
-            <ThreadDetails threadId={threadId} inventory={inventory} />
-          </div>
-        )}
-      </div>
-      {isAdding && <AddThreadDialog onClose={() => openAdd(false)} />}
-    </div>
+    <>
+      <ListAndDetail
+        selectedId={threadId}
+        list={<ThreadBrowser inventory={inventory} selectedId={threadId} onAdd={() => openAdd('1')} />}
+        detail={threadId !== undefined && <ThreadDetails threadId={threadId} inventory={inventory} />}
+      />
+      {way !== null && <AddWays way={way} onWay={openAdd} onClose={() => openAdd(undefined)} />}
+    </>
   );
 };

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { Action } from '#core/mutations/registry.ts';
-import { occurrence } from '#core/stock-actions.ts';
 import type { OwnedSpool } from '#data/inventory.ts';
+import { nextOccurrence } from '#data/spool-times.ts';
 import { notSavedSentence } from '#parts/reasons.ts';
 import { useAction } from '#parts/use-action.ts';
 import { useDraft } from '#parts/use-draft.ts';
 import { useWorkspace, type Workspace } from '#services/workspace.ts';
 import type { BookingFormProps } from './booking-form-props.ts';
 import { inReach } from './spool-field.tsx';
-import { useSpoolLedger } from './use-spool-ledger.ts';
 
 /** A booking on one spool while it is being typed: what the form holds, the spool that is meant, and how it is saved. */
 export interface SpoolBooking<Fields> {
@@ -17,8 +16,8 @@ export interface SpoolBooking<Fields> {
   readonly spool: OwnedSpool;
   readonly value: Fields & { readonly spoolId: string };
   readonly set: (change: Partial<Fields & { readonly spoolId: string }>) => void;
-  /** When the booking happened, never before what this device knows of the spool. */
-  readonly happenedAt: () => string;
+  /** When a booking happens, never before what this device knows of the spool: the one that is meant, unless another is named. */
+  readonly happenedAt: (spoolId?: string) => Promise<string>;
   /** Saves the actions and closes the form; when they could not be saved, it stays open and says why. What was said of the press before goes first. Answers whether it was saved. */
   readonly save: (actions: readonly Action[]) => Promise<boolean>;
   readonly complain: (sentence: string) => void;
@@ -30,18 +29,17 @@ export interface SpoolBooking<Fields> {
 /** What the forms for Use, Count and Weigh have in common. Undefined when the thread has no spool (any more). `form` names the draft. */
 export const useSpoolBooking = <Fields extends object>(
   form: string,
-  { owned, onClose }: BookingFormProps,
+  { owned, spoolId, onClose }: BookingFormProps,
   fields: Fields,
 ): SpoolBooking<Fields> | undefined => {
   const workspace = useWorkspace();
   const { store } = workspace;
   const { run, isRunning } = useAction();
   const spools = inReach(owned.spools);
-  const initial = { ...fields, spoolId: spools[0]?.id ?? '' };
-  const draft = useDraft(`${store.actor.teamId}.${form}.${owned.id}`, initial);
+  const initial = { ...fields, spoolId: spoolId ?? spools[0]?.id ?? '' };
+  const draft = useDraft(`${store.actor.teamId}.${form}.${spoolId ?? owned.id}`, initial);
   const [failure, setFailure] = useState<string>();
   const spool = spools.find(({ id }) => id === draft.value.spoolId) ?? spools[0];
-  const ledger = useSpoolLedger(owned.id, spool?.id ?? '');
   const discard = () => {
     draft.clear();
     onClose();
@@ -60,7 +58,7 @@ export const useSpoolBooking = <Fields extends object>(
       spool,
       value: draft.value,
       set: draft.set,
-      happenedAt: () => occurrence(ledger, store.now()),
+      happenedAt: (id = spool.id) => nextOccurrence(store, id),
       save,
       complain: setFailure,
       failure,

@@ -1,12 +1,16 @@
+import '#texts/say-spools.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { newId } from '#core/ids.ts';
-import { settleSpool } from '#core/stock-actions.ts';
+import { reopen, settleSpool } from '#core/stock-actions.ts';
+import { lastWeights } from '#core/spool-weights.ts';
 import { settledLengthMm } from '#core/stock.ts';
 import { texOfWeight } from '#core/kinds/thread.ts';
 import { mgToWeight } from '#core/units.ts';
+import { useInventory } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
 import { typedWeightMg } from '#parts/length-input.ts';
@@ -15,20 +19,27 @@ import { useSpoolBooking } from './use-spool-booking.ts';
 
 /** Books the amount that a scale says: against the full spool's weight when it is known, else by the yarn count. */
 export const WeighDialog = (props: BookingFormProps) => {
-  const booking = useSpoolBooking('weigh', props, { gross: '', tare: '' });
+  const booking = useSpoolBooking('weigh', props, { gross: '', tare: '', isFull: false });
+  const { threads } = useInventory();
   if (booking === undefined) return null;
   const { workspace, spool, value, set } = booking;
   const { units } = workspace.settings;
   const { thread } = props.owned;
+  const mates = lastWeights(threads, thread, spool.spool.initialLengthMm);
+  const tareKnownMg = spool.spool.tareMg ?? mates.tareMg;
   const unit = units === 'metric' ? 'g' : 'oz';
-  const knownTare = spool.spool.tareMg === null ? '' : mgToWeight(spool.spool.tareMg, units);
+  const knownTare = tareKnownMg === null ? '' : mgToWeight(tareKnownMg, units);
   const grossMg = typedWeightMg(value.gross, units);
-  const tareMg = typedWeightMg(value.tare === '' ? knownTare : value.tare, units);
+  const tareMg = value.tare === '' ? (tareKnownMg ?? undefined) : typedWeightMg(value.tare, units);
   const tex = thread.tex ?? texOfWeight(thread.weight);
   const isUsable = grossMg !== undefined && tareMg !== undefined && grossMg >= tareMg && tareMg >= 0;
   const measured = isUsable ? { grossMg, tareMg } : undefined;
+  const ownFullMg = spool.spool.grossFullMg ?? mates.grossFullMg;
+  const grossFullMg = value.isFull && measured !== undefined ? measured.grossMg : ownFullMg;
+  const compared = { initialLengthMm: spool.spool.initialLengthMm, grossFullMg };
   const lengthMm =
-    measured === undefined ? null : settledLengthMm(measured, spool.spool, tex === null ? null : Number(tex));
+    measured === undefined ? null : settledLengthMm(measured, compared, tex === null ? null : Number(tex));
+  const isCompared = measured !== undefined && grossFullMg !== null && grossFullMg > measured.tareMg;
 
   const book = async () => {
     if (measured === undefined) return booking.complain(t('threads.weightsNeeded'));
@@ -39,12 +50,16 @@ export const WeighDialog = (props: BookingFormProps) => {
       settlesAtMm: lengthMm,
       expectedMm: spool.spool.remainingMm,
       measured,
-      occurredAt: booking.happenedAt(),
+      occurredAt: await booking.happenedAt(),
     });
-    const set = { tareMg: measured.tareMg };
+    const set = {
+      ...(spool.spool.tareMg !== measured.tareMg && { tareMg: measured.tareMg }),
+      ...(isCompared && spool.spool.grossFullMg !== grossFullMg && { grossFullMg }),
+    };
     const remembered = mutate('spool.update', { id: spool.id, set, baseVersion: spool.version });
-    const actions = spool.spool.tareMg === measured.tareMg ? [settled] : [settled, remembered];
-    if (await booking.save(actions)) notify.done(t('threads.booked'));
+    const actions = [settled, ...reopen(spool.id, spool.spool, lengthMm)];
+    if (await booking.save(Object.keys(set).length === 0 ? actions : [...actions, remembered]))
+      notify.done(t('threads.booked'));
   };
 
   return (
@@ -69,7 +84,21 @@ export const WeighDialog = (props: BookingFormProps) => {
         value={value.tare}
         onChange={(tare) => set({ tare })}
       />
-      <output>{lengthMm !== null && t('threads.weighedLength', { length: formatLength(lengthMm, units) })}</output>
+      {ownFullMg === null && (
+        <CheckboxField
+          label={t('spools.stillFull')}
+          hint={t('spools.stillFullHint')}
+          checked={value.isFull}
+          onChange={(isFull) => set({ isFull })}
+        />
+      )}
+      <output>
+        {lengthMm !== null &&
+          [
+            t('threads.weighedLength', { length: formatLength(lengthMm, units) }),
+            isCompared ? t('spools.byFull') : t('spools.byYarn'),
+          ].join(' ')}
+      </output>
     </SpoolBookingForm>
   );
 };

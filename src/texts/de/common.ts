@@ -25,6 +25,7 @@ export const common: Translation<typeof english> = {
   'nav.main': 'Hauptmenü',
   'nav.dashboard': 'Übersicht',
   'nav.inventory': 'Bestand',
+  'nav.check': 'Nachsehen',
   'nav.calculators': 'Rechner',
   'nav.team': 'Team',
   'nav.account': 'Konto',

@@ -93,6 +93,7 @@ export const pricing = {
   'pricing.part.machine': 'Maschine',
   'pricing.part.overhead': 'Gemeinkosten',
   'pricing.part.total': 'Kosten',
+  'pricing.ladderChart': 'Zwischensumme nach Stückzahl. Markiert: Ein größerer Auftrag kostet insgesamt weniger.',
   'pricing.ladder': 'Andere Stückzahlen',
   'pricing.costsLess': '{{qty}} kosten weniger als {{than}}',
   'pricing.warning.larger_order_costs_less':

@@ -96,6 +96,9 @@ export const teamPage: Translation<typeof english> = {
   'teamPage.units': 'Einheiten',
   'teamPage.metric': 'Meter und Gramm',
   'teamPage.imperial': 'Yards und Unzen',
+  'teamPage.timeZone': 'Zeitzone',
+  'teamPage.timeZoneHint':
+    'Nach der Uhr dort beginnen die Tage: für Fälliges, für Angebote und für die tägliche E-Mail.',
   'teamPage.unitsHint': 'Für alle, die in ihrem Profil keine eigenen Einheiten gewählt haben.',
   'teamPage.currency': 'Währung',
   'teamPage.currencyHint': 'Sie lässt sich nur ändern, solange nichts im Team einen Preis hat.',

@@ -22,6 +22,7 @@ export const common = {
   'nav.main': 'Main',
   'nav.dashboard': 'Dashboard',
   'nav.inventory': 'Inventory',
+  'nav.check': 'Check',
   'nav.calculators': 'Calculators',
   'nav.team': 'Team',
   'nav.account': 'Account',

@@ -93,6 +93,7 @@ export const pricing = {
   'pricing.part.machine': 'Machine',
   'pricing.part.overhead': 'Overhead',
   'pricing.part.total': 'Cost',
+  'pricing.ladderChart': 'Subtotal by quantity. Marked: a larger order costs less in total.',
   'pricing.ladder': 'Other quantities',
   'pricing.costsLess': '{{qty}} cost less than {{than}}',
   'pricing.warning.larger_order_costs_less':

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
+import { aPricingProfile, aQuote } from '../../src/core/a-quote.ts';
 import { newId } from '#core/ids.ts';
+import type { RowKind } from '#core/kinds/kinds.ts';
+import { slotId } from '#core/machines/slots.ts';
+import { barcodeId } from '#core/mutations/barcode-mutations.ts';
 import { notificationsAnswer } from '#core/wire/notification-wire.ts';
 import { aChange, aDevice, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
 
@@ -20,7 +24,7 @@ export interface Belongings {
   /** Something that she was told. */
   readonly news: string;
   /** The rows of her book. */
-  readonly rows: Readonly<Record<'thread' | 'spool' | 'movement' | 'place' | 'hoop', string>>;
+  readonly rows: Readonly<Record<Exclude<RowKind, 'notice'>, string>>;
 }
 
 /** Ana with a team and a little of everything in it. */
@@ -29,13 +33,42 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
   const team = await product.team(ana, secret);
   const device = aDevice(ana, team);
   const [thread, place, spool, hoop] = [aThread({ notes: secret }), newId(), newId(), newId()];
+  const [pricingProfile, quote] = [newId(), newId()];
+  const [shoppingLine, shoppingTick, barcode] = [newId(), newId(), barcodeId(team, secret)];
   const use = aUse(spool, 1000);
+  const [machine, reading, run, task, log, stop] = Array.from({ length: 6 }, newId) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const needle = slotId(team, machine, { head: 0, needle: 1 });
   const { outcomes, epoch } = await device.push(
     aChange('thread.create', thread),
     aChange('place.create', { id: place, set: { name: secret } }),
     aChange('spool.create', { ...aSpool(thread.id, { lot: secret, placeId: place }), id: spool }),
     aChange('movement.create', use),
     aChange('hoop.create', { id: hoop, set: { name: secret, fieldWMm10: 1300, fieldHMm10: 1800 } }),
+    aChange('machine.create', { id: machine, set: { nickname: secret, brand: secret, model: secret } }),
+    aChange('needle.update', {
+      id: needle,
+      set: { machineId: machine, head: 0, needle: 1, threadId: thread.id, spoolId: spool, tension: 'secret' },
+    }),
+    aChange('meterReading.create', {
+      id: reading,
+      set: { machineId: machine, kind: 'stitches', value: 1000, reason: secret },
+    }),
+    aChange('run.create', { id: run, set: { machineId: machine, what: secret, pieces: 1, stitches: 100 } }),
+    aChange('maintenanceTask.create', { id: task, set: { title: secret, machineIds: [machine], everyDays: 1 } }),
+    aChange('maintenanceLog.create', { id: log, set: { machineId: machine, taskId: task, note: secret } }),
+    aChange('stop.create', { id: stop, set: { machineId: machine, code: 'T' } }),
+    aChange('pricingProfile.create', { id: pricingProfile, set: aPricingProfile({ name: secret }) }),
+    aChange('quote.create', { id: quote, set: aQuote({ customer: secret }) }),
+    aChange('barcode.create', { id: barcode, set: { value: secret, threadId: thread.id } }),
+    aChange('shoppingLine.create', { id: shoppingLine, set: { text: secret } }),
+    aChange('shoppingTick.create', { id: shoppingTick, set: { lineId: shoppingLine, qty: 1 } }),
   );
   const [first] = outcomes;
   if (first === undefined || outcomes.some(({ status }) => status !== 'applied'))
@@ -62,26 +95,45 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
       message: written.body.id,
       invite: sent.body.invite.public_id,
       news: news.id,
-      rows: { thread: thread.id, spool, movement: use.id, place, hoop },
+      rows: {
+        thread: thread.id,
+        spool,
+        movement: use.id,
+        place,
+        hoop,
+        pricingProfile,
+        quote,
+        barcode,
+        shoppingLine,
+        shoppingTick,
+        machine,
+        needle,
+        meterReading: reading,
+        run,
+        maintenanceTask: task,
+        maintenanceLog: log,
+        stop,
+      },
     },
   };
 };
 
-/** A new team of Eve's with a thread, a spool and a place, and the device she works on it with. */
+/** A new team of Eve's with a thread, a spool, a place and a machine, and the device she works on it with. */
 export const eveAtWork = async (product: Product, eve: Person) => {
   const team = await product.team(eve, 'Own');
   const device = aDevice(eve, team);
-  const [thread, spool, place] = [aThread().id, newId(), newId()];
+  const [thread, spool, place, machine] = [aThread().id, newId(), newId(), newId()];
   await device.push(
     aChange('thread.create', { ...aThread(), id: thread }),
     aChange('spool.create', { ...aSpool(thread), id: spool }),
     aChange('place.create', { id: place, set: { name: 'Rack' } }),
+    aChange('machine.create', { id: machine, set: { nickname: 'One', brand: 'Brother', model: 'PE800' } }),
   );
-  return { team, device, thread, spool, place };
+  return { team, device, thread, spool, place, machine };
 };
 
 /** An answer in which the id that was asked for, and what differs from call to call, is no longer told apart. */
 export const blurred = (answer: unknown, id: string): string =>
   JSON.stringify(answer, (key, value: unknown) => (changing.has(key) ? undefined : value)).replaceAll(id, 'ID');
 
-const changing = new Set(['requestId', 'version', 'mid', 'createdAt', 'updatedAt', 'epoch', 'occurredAt']);
+const changing = new Set(['requestId', 'version', 'mid', 'createdAt', 'updatedAt', 'epoch', 'occurredAt', 'at']);

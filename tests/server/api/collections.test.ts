@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { threadId } from '#core/mutations/thread-mutations.ts';
+import { threadId } from '#core/mutations/derived-ids.ts';
 import { aChange, aDevice, aThread } from '../product.ts';
 import { aRestTeam, isacord } from './a-rest-team.ts';
 

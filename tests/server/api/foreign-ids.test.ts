@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
+import type { RowKind } from '#core/kinds/kinds.ts';
+import { addressOf } from '#server/api/collections/row-answer.ts';
 import { aProduct, type CallOptions, type Person, type Told } from '../product.ts';
 import { anaAtWork, blurred, eveAtWork, secret, type Belongings } from './ana-and-eve.ts';
 import { describedRoutes } from './described-routes.ts';
@@ -48,7 +50,7 @@ type Rows = Belongings['rows'];
 
 /** What a new row of Eve's needs. */
 const created = (collection: string): object => {
-  const { thread, spool } = own;
+  const { thread, spool, machine } = own;
   switch (collection) {
     case 'threads':
       return { brand: 'Isacord', line: '40', code: '1902' };
@@ -56,17 +58,27 @@ const created = (collection: string): object => {
       return { threadId: thread, shortCode: 'T-0009' };
     case 'movements':
       return { spoolId: spool, type: 'consume', deltaMm: -1 };
+    case 'machines':
+      return { nickname: 'Mine', brand: 'Brother', model: 'PE800' };
+    case 'meter-readings':
+      return { machineId: machine, kind: 'hours', source: 'estimate', delta: 1 };
     default:
       return { name: 'Mine' };
   }
 };
 
 const mine = (kind: keyof Rows): string =>
-  ({ thread: own.thread, spool: own.spool, place: own.place, movement: '', hoop: '' })[kind];
+  new Map<string, string>(Object.entries({ ...own, device: '' })).get(kind) ?? '';
 
 /** Whose row a field names. */
 const named = (field: string, kind: keyof Rows, hers: Belongings): string =>
-  ({ threadId: hers.rows.thread, spoolId: hers.rows.spool, placeId: hers.rows.place })[field] ?? hers.rows[kind];
+  ({
+    threadId: hers.rows.thread,
+    spoolId: hers.rows.spool,
+    placeId: hers.rows.place,
+    machineId: hers.rows.machine,
+    taskId: hers.rows.maintenanceTask,
+  })[field] ?? hers.rows[kind];
 
 /** Every id in the routes of a kind of row. An id that only stands in a field is kept as it is, whoever has such a row. */
 function ofRows(collection: string, kind: keyof Rows, fields: readonly string[]): Readonly<Record<string, Attempt>> {
@@ -75,7 +87,7 @@ function ofRows(collection: string, kind: keyof Rows, fields: readonly string[])
   const all = ofOwnTeam(`/${collection}`);
   const held = (field: string, id: string): object =>
     field.startsWith('substitutes') ? { substitutes: [{ threadId: id, note: null }] } : { [field]: id };
-  const needed = new Set(['threadId', 'spoolId', 'reversesId']);
+  const needed = new Set(['threadId', 'spoolId', 'reversesId', ...(kind === 'meterReading' ? ['machineId'] : [])]);
   return {
     [`GET /teams/{}/${collection} after`]: {
       of,
@@ -99,7 +111,7 @@ function ofRows(collection: string, kind: keyof Rows, fields: readonly string[])
             body: (id) => ({
               ...created(collection),
               ...held(field, id),
-              ...(field === 'reversesId' && { type: 'reversal' }),
+              ...(field === 'reversesId' && kind === 'movement' && { type: 'reversal' }),
             }),
             hears: needed.has(field) ? 422 : 201,
           },
@@ -193,6 +205,18 @@ const attempts: Readonly<Record<string, Attempt>> = {
   ...ofRows('spools', 'spool', ['threadId', 'placeId', 'groupId']),
   ...ofRows('places', 'place', ['parentId']),
   ...ofRows('hoops', 'hoop', []),
+  ...ofRows('machines', 'machine', ['placeId']),
+  ...ofRows('needles', 'needle', ['machineId', 'threadId', 'spoolId']),
+  ...ofRows('meter-readings', 'meterReading', ['machineId', 'reversesId']),
+  ...ofRows('runs', 'run', ['machineId']),
+  ...ofRows('maintenance-tasks', 'maintenanceTask', []),
+  ...ofRows('maintenance-logs', 'maintenanceLog', ['taskId', 'machineId']),
+  ...ofRows('stops', 'stop', ['machineId']),
+  ...ofRows('pricing-profiles', 'pricingProfile', []),
+  ...ofRows('quotes', 'quote', []),
+  ...ofRows('barcodes', 'barcode', ['threadId']),
+  ...ofRows('shopping-lines', 'shoppingLine', ['threadId']),
+  ...ofRows('shopping-ticks', 'shoppingTick', ['lineId']),
   ...ofRows('movements', 'movement', ['spoolId', 'groupId', 'jobId', 'machineId', 'reversesId']),
   'DELETE /teams/{}/members/{} userId': {
     of: ({ user }) => user,
@@ -212,6 +236,8 @@ const attempts: Readonly<Record<string, Attempt>> = {
   ...ofNewRows('spools', 'spool'),
   ...ofNewRows('places', 'place'),
   ...ofNewRows('movements', 'movement'),
+  ...ofNewRows('machines', 'machine'),
+  ...ofNewRows('meter-readings', 'meterReading'),
 };
 
 /** An id that the caller makes for something new: taken already is all that Eve hears, and only what is taken differs. */
@@ -296,7 +322,9 @@ test('after all of that Ana’s team is as it was, and still hers alone', async 
   expect((await eve.call('GET', '/teams')).body.teams.map(({ public_id }) => public_id)).toEqual([own.team]);
   expect((await ana.call('GET', '/teams')).body.teams.map(({ public_id }) => public_id)).toEqual([hers.team]);
   for (const [kind, id] of Object.entries(hers.rows)) {
-    const { body } = await ana.call('GET', `/teams/${hers.team}/${kind}s${kind === 'movement' ? '' : `/${id}`}`);
+    const isAdded = kind === 'movement' || kind === 'meterReading';
+    const address = `/teams/${hers.team}/${addressOf(kind as RowKind)}${isAdded ? '' : `/${id}`}`;
+    const { body } = await ana.call('GET', address);
     expect(JSON.stringify(body)).toContain(id);
     expect(JSON.stringify(body)).not.toContain('mine');
   }

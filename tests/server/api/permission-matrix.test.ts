@@ -54,6 +54,18 @@ const contract: Readonly<Record<string, 'public' | 'user' | Role>> = {
   ...rows('movements', ['GET', 'POST'], []),
   ...rows('places', ['GET', 'POST'], ['GET', 'PATCH', 'DELETE']),
   ...rows('hoops', ['GET'], ['GET']),
+  ...rows('machines', ['GET', 'POST'], ['GET', 'PATCH', 'DELETE']),
+  ...rows('needles', ['GET'], ['GET']),
+  ...rows('meter-readings', ['GET', 'POST'], []),
+  ...rows('runs', ['GET'], ['GET']),
+  ...rows('maintenance-tasks', ['GET'], ['GET']),
+  ...rows('maintenance-logs', ['GET'], ['GET']),
+  ...rows('stops', ['GET'], ['GET']),
+  ...rows('pricing-profiles', ['GET'], ['GET']),
+  ...rows('quotes', ['GET'], ['GET']),
+  ...rows('barcodes', ['GET'], ['GET']),
+  ...rows('shopping-lines', ['GET'], ['GET']),
+  ...rows('shopping-ticks', ['GET'], ['GET']),
   'POST /teams/{}/sync/push': 'viewer', // each change in it is judged on its own
   'GET /teams/{}/sync/pull': 'viewer',
   'GET /sync/mutations/{}': 'user',
@@ -132,6 +144,8 @@ describe.each(Object.entries(people))('%s', (who, person) => {
 
 /** Questions that need more than an address to be answered, or that have no end. */
 const asked: Readonly<Record<string, string>> = { 'GET /teams/{}/sync/pull': '?after=0' };
+/** What viewers read only where the team lets them see costs; here it does not. */
+const ofCosts = new Set(['GET /teams/{}/pricing-profiles', 'GET /teams/{}/quotes']);
 const endless = new Set(['GET /sync/events']);
 
 describe('what one may read is really read', () => {
@@ -144,7 +158,8 @@ describe('what one may read is really read', () => {
     for (const [who, person] of Object.entries(people)) {
       heard[who] = await told(person && tokenOf(person), 'GET', addressOf(route) + (asked[name] ?? ''));
       const refusal = expected(route, who);
-      wanted[who] = refusal === '422 invalid' ? '200 ok' : refusal;
+      const isHidden = who === 'viewer' && ofCosts.has(name);
+      wanted[who] = isHidden ? '403 forbidden' : refusal === '422 invalid' ? '200 ok' : refusal;
     }
     expect(heard).toEqual(wanted);
   });

@@ -43,6 +43,24 @@ describe('the settings of a team', () => {
     });
   });
 
+  test('have the time zone of whoever makes the team; later it is offered only to a team that has none', async () => {
+    const make = async (timeZone?: string) => {
+      const made = await ana.call('POST', '/teams', { body: { name: 'Atelier', public_id: newId(), timeZone } });
+      expect(made.status).toBe(201);
+      return (made.body as unknown as { readonly team: { readonly public_id: string } }).team.public_id;
+    };
+    const zoneOf = async (id: string) => said(await ana.call('GET', `/teams/${id}/settings/timeZone`)).value;
+    expect(await zoneOf(await make('Europe/Vienna'))).toBe('Europe/Vienna');
+    expect(await zoneOf(await make('Nowhere/At_All'))).toBe('UTC');
+    const old = await make();
+    const offer = (value: string) =>
+      ana.call('PATCH', `/teams/${old}/settings/timeZone`, { body: { value }, headers: { 'If-None-Match': '*' } });
+    expect(said(await offer('Asia/Tokyo')).value).toBe('Asia/Tokyo');
+    expect(said(await offer('Europe/Vienna')).value).toBe('Asia/Tokyo');
+    expect(refused(await offer('+01:00'))).toEqual([422, 'invalid', { value: 'Value has the wrong format.' }]);
+    expect(await zoneOf(old)).toBe('Asia/Tokyo');
+  });
+
   test('are set one by one or several at a time, and what is not named stays', async () => {
     const own = await product.team(ana);
     const some = { units: 'imperial', favouriteBrands: ['Isacord', 'Gunold'] };

@@ -241,6 +241,23 @@ describe('nobody gets a mail twice', () => {
   });
 });
 
+test('comes at five by the clock of the team that one sees first, once a day there', async () => {
+  await ana.call('PATCH', `/teams/${team}/settings`, { body: { timeZone: 'America/Los_Angeles' } });
+  const colour = await aColour();
+  const midnight = Math.ceil(daily.product.time.now / day) * day;
+  await colour.dip();
+  daily.product.time.now = midnight + 11 * hour; // three or four in the morning there
+  expect(await daily.digests()).toBe(0);
+  daily.product.time.now += 3 * hour;
+  expect(await daily.digests()).toBe(1);
+  await colour.fill();
+  await colour.dip();
+  daily.product.time.now = midnight + day + 3 * hour; // the evening of the same day there
+  expect(await daily.digests()).toBe(0);
+  daily.product.time.now += 12 * hour;
+  expect(await daily.digests()).toBe(1);
+});
+
 test('a running server looks by itself, and ends when it is stopped', async () => {
   const colour = await aColour();
   await colour.dip();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { threadId } from '#core/mutations/thread-mutations.ts';
+import { threadId } from '#core/mutations/derived-ids.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, aUse, type Product } from '../product.ts';
 
 let product: Product;

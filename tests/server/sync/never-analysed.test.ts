@@ -133,7 +133,12 @@ describe.each(['force_custom_plan', 'force_generic_plan'] as const)('without sta
   });
 
   test('a page of an export touches little more than what it holds', async () => {
-    const page = { kind: 'movement', userId: ana.userId, after: undefined, most: 500 } as const;
+    const page = {
+      kind: 'movement',
+      reader: { userId: ana.userId, access: 'full' },
+      after: undefined,
+      most: 500,
+    } as const;
     const exporting = () =>
       counting.db.transaction(async (tx) => readRowsById(tx, teamId, 'movement', await livingIds(tx, teamId, page)));
     expect(await touchedBy(exporting)).toBeLessThan(12 * page.most);

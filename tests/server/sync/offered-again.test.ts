@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { threadId } from '#core/mutations/thread-mutations.ts';
+import { threadId } from '#core/mutations/derived-ids.ts';
 import { rowKinds } from '#core/kinds/kinds.ts';
 import { keepEarly } from '#server/db/early-changes.ts';
 import { startNewHistory } from '#server/db/new-history.ts';

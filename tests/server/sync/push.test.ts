@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { threadId } from '#core/mutations/thread-mutations.ts';
-import { reversalId } from '#core/mutations/movement-mutations.ts';
+import { threadId } from '#core/mutations/derived-ids.ts';
+import { reversalId } from '#core/mutations/derived-ids.ts';
 import { newId } from '#core/ids.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
 

@@ -63,7 +63,11 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
     teams,
     remote,
     live: { isLive: () => false, join: () => () => undefined },
-    charts: { load: () => Promise.reject(new Error('no charts')) },
+    charts: {
+      load: () => Promise.reject(new Error('no charts')),
+      equivalents: async () => () => [],
+      areKept: async () => false,
+    },
     device: browserDevice(window, createInstallPrompt(window)),
     preferences: createPreferences(storage, document.documentElement, ['en']),
     foreground: createForeground(),
@@ -109,6 +113,9 @@ describe('A person who is signed in', () => {
   test('stays where they are, with the way to every part and no dead link', async () => {
     const { wentTo } = await openedAt('/dashboard', await aSignedInPage());
     const links = [...document.querySelectorAll('nav[aria-label=Main] a')].map((link) => link.getAttribute('href'));
-    expect([wentTo(), links]).toEqual(['/dashboard', ['/dashboard', '/inventory', '/calculators', '/team']]);
+    expect([wentTo(), links]).toEqual([
+      '/dashboard',
+      ['/dashboard', '/inventory', '/inventory/check', '/calculators', '/team'],
+    ]);
   });
 });

@@ -9,6 +9,7 @@ describe('every setting', () => {
 
   test('has a value in a team in which nobody has set anything', () => {
     expect(initialTeamSettings).toEqual({
+      timeZone: 'UTC',
       currency: 'EUR',
       units: 'metric',
       lowStockDefaultSpools: 0,

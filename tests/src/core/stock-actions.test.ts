@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { movementDefaults } from '#core/kinds/movement.ts';
-import { reversalId } from '#core/mutations/movement-mutations.ts';
+import { reversalId } from '#core/mutations/derived-ids.ts';
 import type { LedgerEntry } from '#core/stock.ts';
 import {
   canUndo,

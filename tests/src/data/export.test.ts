@@ -63,10 +63,22 @@ describe('The export of a team', () => {
     expect([...files.keys()]).toEqual([
       'a/team.json',
       'a/threads.csv',
+      'a/barcodes.csv',
       'a/spools.csv',
       'a/movements.csv',
       'a/places.csv',
       'a/hoops.csv',
+      'a/machines.csv',
+      'a/needles.csv',
+      'a/meterReadings.csv',
+      'a/runs.csv',
+      'a/maintenanceTasks.csv',
+      'a/maintenanceLogs.csv',
+      'a/stops.csv',
+      'a/pricingProfiles.csv',
+      'a/quotes.csv',
+      'a/shoppingLines.csv',
+      'a/shoppingTicks.csv',
     ]);
     expect(tableIn(files.get('a/threads.csv'))).toMatchObject([
       { id: threadId, brand: 'Isacord', code: '1902', name: 'Poinsettia', tags: 'red; staple', createdBy: owner },
@@ -128,15 +140,27 @@ describe('The export of everything', () => {
     expect(files.map(({ path }) => path)).toEqual([
       'Atelier für Stickerei 00000000/team.json',
       'Atelier für Stickerei 00000000/threads.csv',
+      'Atelier für Stickerei 00000000/barcodes.csv',
       'Atelier für Stickerei 00000000/spools.csv',
       'Atelier für Stickerei 00000000/movements.csv',
       'Atelier für Stickerei 00000000/places.csv',
       'Atelier für Stickerei 00000000/hoops.csv',
+      'Atelier für Stickerei 00000000/machines.csv',
+      'Atelier für Stickerei 00000000/needles.csv',
+      'Atelier für Stickerei 00000000/meterReadings.csv',
+      'Atelier für Stickerei 00000000/runs.csv',
+      'Atelier für Stickerei 00000000/maintenanceTasks.csv',
+      'Atelier für Stickerei 00000000/maintenanceLogs.csv',
+      'Atelier für Stickerei 00000000/stops.csv',
+      'Atelier für Stickerei 00000000/pricingProfiles.csv',
+      'Atelier für Stickerei 00000000/quotes.csv',
+      'Atelier für Stickerei 00000000/shoppingLines.csv',
+      'Atelier für Stickerei 00000000/shoppingTicks.csv',
       'set-aside/Was mine 00000000.json',
       'own-changes.json',
     ]);
-    expect(JSON.parse(files[6]?.text ?? '').outbox.length).toBeGreaterThan(0);
-    expect(JSON.parse(files[7]?.text ?? '').map(({ body }: { readonly body: number }) => body)).toEqual([1]);
+    expect(JSON.parse(files[18]?.text ?? '').outbox.length).toBeGreaterThan(0);
+    expect(JSON.parse(files[19]?.text ?? '').map(({ body }: { readonly body: number }) => body)).toEqual([1]);
   });
 
   test('fails rather than leaving something out', async () => {

@@ -115,7 +115,7 @@ describe('A fresh copy that lacks rows', () => {
     expect(await db.meta.get('held')).toMatchObject({ deletes: 300, of: 1000 });
     expect(await db.rows.count()).toBe(1000);
     await acceptDeletions(store);
-    const doomed = await doomedBySwap(db, page.rows);
+    const doomed = await doomedBySwap(db, page);
     expect(doomed.map(({ id }) => id).toSorted()).toEqual(
       rows
         .slice(700)

@@ -1,6 +1,6 @@
 import { newId } from '#core/ids.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import { threadId } from '#core/mutations/thread-mutations.ts';
+import { threadId } from '#core/mutations/derived-ids.ts';
 import { undo } from '#core/stock-actions.ts';
 import type { Movement } from '#core/kinds/movement.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';

@@ -4,16 +4,18 @@ import { expect, onTestFinished } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createCatalogueSearch } from '#core/catalogue/catalogue-search.ts';
+import { readEquivalents } from '#core/catalogue/equivalents.ts';
 import type { Role } from '#core/permissions.ts';
 import type { Draft } from '#data/enqueue.ts';
 import { createInventory } from '#data/inventory.ts';
 import { storePage } from '#data/pages.ts';
 import { ChartsContext, type Charts } from '#services/charts.ts';
+import { DeviceContext, type Device } from '#services/device.ts';
 import { SessionProvider } from '#services/session.tsx';
 import { TeamsProvider } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import type { Teams } from '#session/team-state.ts';
-import { wholeCatalogue } from '../core/catalogue/chart-files.ts';
+import { chartText, wholeCatalogue } from '../core/catalogue/chart-files.ts';
 import { aPage, aPulled, aTab, save } from '../data/a-tab.ts';
 import { aSignedInPage } from '../session/a-session.ts';
 import { drawn } from '../ui/drawn.tsx';
@@ -24,7 +26,7 @@ const status = { phase: 'idle', reachable: false };
 /** A screen before a person of this role, over the real store and the real charts; `drafts` are saved before. */
 export const aWorkshop = async (
   screen: ReactNode,
-  { drafts = [], role = 'owner', charts }: { drafts?: readonly Draft[]; role?: Role; charts?: Charts } = {},
+  { drafts = [], role = 'owner', charts }: { drafts?: readonly Draft[]; role?: Role; charts?: Partial<Charts> } = {},
 ) => {
   const { store } = aTab();
   const { session } = await aSignedInPage();
@@ -43,15 +45,26 @@ export const aWorkshop = async (
     onShown: () => undefined,
     nameOf: () => undefined,
   } as unknown as Workspace;
+  const device = { network: { isOnline: () => false, subscribe: quiet } } as unknown as Device;
   const location = memoryLocation({ path: '/', record: true });
   const search = createCatalogueSearch(wholeCatalogue());
+  const equivalents = readEquivalents(JSON.parse(chartText('equivalents/packed.json')));
   const snapshot = { items: [], settings: {} };
   const page = drawn(
     <Router hook={location.hook} searchHook={location.searchHook}>
       <SessionProvider session={session}>
         <TeamsProvider teams={{ get: () => snapshot, subscribe: quiet } as unknown as Teams}>
-          <ChartsContext value={charts ?? { load: async () => search }}>
-            <WorkspaceContext value={workspace}>{screen}</WorkspaceContext>
+          <ChartsContext
+            value={{
+              load: async () => search,
+              equivalents: async () => equivalents,
+              areKept: async () => true,
+              ...charts,
+            }}
+          >
+            <DeviceContext value={device}>
+              <WorkspaceContext value={workspace}>{screen}</WorkspaceContext>
+            </DeviceContext>
           </ChartsContext>
         </TeamsProvider>
       </SessionProvider>

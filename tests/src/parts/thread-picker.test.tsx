@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { ThreadPicker } from '#parts/thread-picker.tsx';

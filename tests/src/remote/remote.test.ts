@@ -6,6 +6,7 @@ import type { RefreshOutcome } from '#remote/http.ts';
 import { isFinal } from '#remote/remote-error.ts';
 import { createRemote } from '#remote/remote.ts';
 import { createSyncCalls } from '#remote/sync-calls.ts';
+import { timeZoneHere } from '#core/time-zone.ts';
 import { createTeamCalls } from '#remote/team-calls.ts';
 
 const teamId = '0b9b2a1e-0000-4000-8000-000000000001';
@@ -77,7 +78,7 @@ describe('a call', () => {
     expect(sent[0]?.init).toMatchObject({
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name: 'Atelier', public_id: teamId }),
+      body: JSON.stringify({ name: 'Atelier', public_id: teamId, timeZone: timeZoneHere() }),
     });
   });
 

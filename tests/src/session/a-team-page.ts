@@ -49,6 +49,8 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
     defaultTeam: string | null;
     said: Partial<Profile>;
     settings: Partial<TeamSettings>;
+    /** The time zone of whoever asks. */
+    here: string | undefined;
     own: MemberSettings;
     invites: Invite[];
   } = {
@@ -57,6 +59,7 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
     defaultTeam,
     said: {},
     settings: {},
+    here: undefined,
     own: initialMemberSettings,
     invites: [],
   };
@@ -98,6 +101,11 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
     invites: { list: () => answer('invites', () => [...state.invites]) },
     settings: {
       ofTeam: (id: string) => answer(`settings ${id.at(-1)}`, () => ({ ...initialTeamSettings, ...state.settings })),
+      offerTimeZone: (id: string, timeZone: string) =>
+        answer(`time zone ${id.at(-1)}`, () => {
+          state.settings = { timeZone, ...state.settings };
+          return state.settings.timeZone ?? timeZone;
+        }),
       own: (id: string) => answer(`own settings ${id.at(-1)}`, () => state.own),
     },
     me: {
@@ -153,7 +161,16 @@ export const aTeamPage = (
     throw fault;
   };
   const reported: unknown[] = [];
-  const desk = createTeamDesk({ ...remote, profile, account, ownCalls, clock, locks, report });
+  const desk = createTeamDesk({
+    ...remote,
+    profile,
+    account,
+    ownCalls,
+    clock,
+    locks,
+    report,
+    timeZone: () => server.state.here,
+  });
   const teams = createTeamState({
     account,
     desk: code === 'here' ? async () => desk : noCode,

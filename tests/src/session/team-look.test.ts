@@ -40,6 +40,23 @@ describe('What is set in a team', () => {
     expect(aTeamPage(server, page.storage).teams.get()).toMatchObject(known);
   });
 
+  test('gets the time zone of the first who may set one, and keeps it', async () => {
+    const server = aServer([aTeam(1), { ...aTeam(2), role: 'member' }], idOf(1));
+    server.state.here = 'Europe/Vienna';
+    const page = await opened(server);
+    expect(page.teams.get()).toMatchObject({ settings: { timeZone: 'Europe/Vienna' } });
+    server.state.here = 'Asia/Tokyo';
+    page.time.now += 16 * minute;
+    await page.teams.load();
+    expect(page.asked()).not.toContain('time zone 1');
+    expect(page.teams.get()).toMatchObject({ settings: { timeZone: 'Europe/Vienna' } });
+    server.state.settings = {};
+    page.teams.select(idOf(2));
+    await page.teams.load();
+    expect(page.asked()).not.toContain('time zone 2');
+    expect(page.teams.get()).toMatchObject({ settings: { timeZone: 'UTC' } });
+  });
+
   test('is asked for whenever another team comes into hand, however fresh', async () => {
     const { teams, asked } = await opened();
     teams.select(idOf(2));

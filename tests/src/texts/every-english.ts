@@ -1,11 +1,25 @@
 import { account } from '#texts/en/account.ts';
+import { jobCalculators } from '#texts/en/job-calculators.ts';
+import { finding } from '#texts/en/finding.ts';
+import { adding } from '#texts/en/adding.ts';
+import { places } from '#texts/en/places.ts';
+import { hoops } from '#texts/en/hoops.ts';
 import { landing } from '#texts/en/landing.ts';
+import { machines } from '#texts/en/machines.ts';
+import { machineWords } from '#texts/en/machine-words.ts';
 import { pricing } from '#texts/en/pricing.ts';
+import { quotePage } from '#texts/en/quote-page.ts';
+import { profileForm } from '#texts/en/profile-form.ts';
+import { priceFields } from '#texts/en/price-fields.ts';
 import { problems } from '#texts/en/problems.ts';
 import { screens } from '#texts/en/screens.ts';
+import { labels } from '#texts/en/labels.ts';
+import { shop } from '#texts/en/shop.ts';
+import { shopping } from '#texts/en/shopping.ts';
 import { sidePages } from '#texts/en/side-pages.ts';
 import { signingIn } from '#texts/en/signing-in.ts';
 import { teamPage } from '#texts/en/team-page.ts';
+import { spools } from '#texts/en/spools.ts';
 import { threads } from '#texts/en/threads.ts';
 import { english } from '#texts/english.ts';
 import { englishLater } from '#texts/english-later.ts';
@@ -15,11 +29,25 @@ import { englishOwn } from '#texts/english-own.ts';
 export const everyEnglish = {
   ...english,
   ...threads,
+  ...spools,
+  ...machineWords,
+  ...adding,
+  ...finding,
+  ...machines,
   ...screens,
   ...englishLater,
   ...englishOwn,
   ...problems,
+  ...labels,
+  ...shop,
+  ...shopping,
   ...pricing,
+  ...jobCalculators,
+  ...priceFields,
+  ...profileForm,
+  ...quotePage,
+  ...hoops,
+  ...places,
   ...landing,
   ...sidePages,
   ...signingIn,

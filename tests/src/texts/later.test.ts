@@ -2,12 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { account } from '#texts/en/account.ts';
+import { finding } from '#texts/en/finding.ts';
+import { adding } from '#texts/en/adding.ts';
+import { hoops } from '#texts/en/hoops.ts';
 import { landing } from '#texts/en/landing.ts';
 import { problems } from '#texts/en/problems.ts';
 import { screens } from '#texts/en/screens.ts';
 import { sidePages } from '#texts/en/side-pages.ts';
 import { signingIn } from '#texts/en/signing-in.ts';
 import { teamPage } from '#texts/en/team-page.ts';
+import { spools } from '#texts/en/spools.ts';
 import { threads } from '#texts/en/threads.ts';
 import { englishLater } from '#texts/english-later.ts';
 import { englishOwn } from '#texts/english-own.ts';
@@ -71,11 +75,35 @@ describe('Texts that are not on the start path', () => {
     expect(say.filter((file) => !withScreen.test(file) && !bring.includes(file))).toEqual([]);
   });
 
+  test('of a kind of row are said by its own screens, and come with them', () => {
+    const { say, bring } = usersOf(hoops, 'say-hoops');
+    expect(say.filter((file) => !file.startsWith('features/hoops/'))).toEqual([]);
+    expect(bring).toEqual(['features/hoops/hoops-screen.tsx']);
+  });
+
   test('of the screens around them are said there, and come with each', () => {
     const { say, bring } = usersOf(screens, 'say-screens');
     const folders = new Set(bring.map((file) => file.slice(0, file.lastIndexOf('/'))));
     expect(bring.every((file) => file.endsWith('-screen.tsx'))).toBe(true);
     expect(say.filter((file) => !folders.has(file.slice(0, file.lastIndexOf('/'))))).toEqual([]);
+  });
+
+  test('of adding are said by files that bring them', () => {
+    const { say, bring } = usersOf(adding, 'say-adding');
+    expect(bring.length).toBeGreaterThan(0);
+    expect(say.filter((file) => !bring.includes(file))).toEqual([]);
+  });
+
+  test('of finding are said by files that bring them', () => {
+    const { say, bring } = usersOf(finding, 'say-finding');
+    expect(bring.length).toBeGreaterThan(0);
+    expect(say.filter((file) => !bring.includes(file))).toEqual([]);
+  });
+
+  test('of one spool are said by files that bring them', () => {
+    const { say, bring } = usersOf(spools, 'say-spools');
+    expect(bring.length).toBeGreaterThan(0);
+    expect(say.filter((file) => !bring.includes(file))).toEqual([]);
   });
 
   test('of problems are said by files that bring them', () => {

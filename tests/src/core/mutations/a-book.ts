@@ -1,4 +1,5 @@
 import { newId } from '#core/ids.ts';
+import { slotId, type SlotPlace } from '#core/machines/slots.ts';
 import type { MutationContext, Read, Rejection } from '#core/mutations/mutation.ts';
 import { finish, prepare, type WrittenRow } from '#core/mutations/run.ts';
 import type { Role } from '#core/permissions.ts';
@@ -95,6 +96,20 @@ export const aBook = (given: Iterable<FoundRow> = []) => {
     return id;
   };
 
+  /** A new machine with one needle, unless something else is said; answers its id. */
+  const machine = (set: object = {}, who: Who = {}): string => {
+    const id = newId();
+    does('machine.create', { id, set: { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ-SC', ...set } }, who);
+    return id;
+  };
+
+  /** Puts something on a needle; answers the id of its slot. */
+  const needle = (machineId: string, place: SlotPlace, set: object, who: Who = {}): string => {
+    const id = slotId(teamId, machineId, place);
+    does('needle.update', { id, set: { machineId, ...place, ...set } }, who);
+    return id;
+  };
+
   /** A booking on a spool; answers its id. */
   const book = (spoolId: string, type: string, set: object, who: Who = {}): string => {
     const id = newId();
@@ -105,5 +120,5 @@ export const aBook = (given: Iterable<FoundRow> = []) => {
   /** What is left on a spool, in mm. */
   const left = (spoolId: string): number | null => row('spool', spoolId).data.remainingMm;
 
-  return { rows, run, does, row, thread, spool, book, left, version: () => version };
+  return { rows, run, does, row, thread, spool, machine, needle, book, left, version: () => version };
 };

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { aPricingProfile, aQuote } from '../a-quote.ts';
 import { newId } from '#core/ids.ts';
+import { barcodeId } from '#core/mutations/barcode-mutations.ts';
 import { mutationsByName } from '#core/mutations/registry.ts';
 import { roles } from '#core/permissions.ts';
-import { aBook, aNotice, colleague, nine, owner } from './a-book.ts';
+import { slotId } from '#core/machines/slots.ts';
+import { aBook, aNotice, colleague, nine, owner, teamId } from './a-book.ts';
 
 /** Good arguments for every mutation, over a book that fits them. */
 const aCase = (name: string, reader = owner) => {
@@ -12,10 +15,35 @@ const aCase = (name: string, reader = owner) => {
   const spoolId = book.spool({ threadId });
   const placeId = newId();
   const hoopId = newId();
+  const [profileId, quoteId] = [newId(), newId()];
+  const shoppingLineId = newId();
+  const codeId = barcodeId(teamId, '40042');
   book.does('place.create', { id: placeId, set: { name: 'Rack' } });
   book.does('hoop.create', { id: hoopId, set: { name: '5×7', fieldWMm10: 1300, fieldHMm10: 1800 } });
+  const machineId = book.machine();
+  const taskId = newId();
+  book.does('maintenanceTask.create', { id: taskId, set: { title: 'Oil', everyHours: '4' } });
+  const slot = { machineId, head: 0, needle: 1 };
+  book.does('pricingProfile.create', { id: profileId, set: aPricingProfile() });
+  book.does('quote.create', { id: quoteId, set: aQuote() });
+  book.does('barcode.create', { id: codeId, set: { value: '40042', threadId } });
+  book.does('shoppingLine.create', { id: shoppingLineId, set: { text: 'Stabilizer' } });
   const [kind = '', verb = ''] = name.split('.');
-  const id = { thread: threadId, spool: spoolId, place: placeId, hoop: hoopId, notice: notice.id }[kind] ?? newId();
+  const id =
+    {
+      thread: threadId,
+      spool: spoolId,
+      place: placeId,
+      hoop: hoopId,
+      barcode: codeId,
+      shoppingLine: shoppingLineId,
+      machine: machineId,
+      needle: slotId(teamId, machineId, slot),
+      maintenanceTask: taskId,
+      pricingProfile: profileId,
+      quote: quoteId,
+      notice: notice.id,
+    }[kind] ?? newId();
   if (verb === 'restore') book.does(`${kind}.delete`, { id });
   const created = {
     thread: { brand: 'Madeira', line: 'Polyneon 40', code: '1800' },
@@ -23,12 +51,29 @@ const aCase = (name: string, reader = owner) => {
     movement: { spoolId, type: 'consume', deltaMm: -300 },
     place: { name: 'Drawer' },
     hoop: { name: '4×4', fieldWMm10: 1000, fieldHMm10: 1000 },
+    barcode: { value: '40043', threadId },
+    shoppingLine: { text: 'Stabilizer' },
+    shoppingTick: { lineId: shoppingLineId, qty: 1 },
+    machine: { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ-SC' },
+    meterReading: { machineId, kind: 'stitches', value: 1000 },
+    run: { machineId, pieces: 1, stitches: 1000 },
+    maintenanceTask: { title: 'Wipe', everyDays: 7 },
+    maintenanceLog: { machineId, taskId },
+    stop: { machineId, code: 'T' },
+    pricingProfile: aPricingProfile({ name: 'Trade' }),
+    quote: aQuote({ qty: 6 }),
   }[kind];
-  if (verb === 'create') return { book, args: { id: newId(), set: created } };
-  return {
-    book,
-    args: verb === 'update' ? { id, set: kind === 'hoop' ? { label: 'new' } : { notes: 'new' } } : { id },
-  };
+  const newRowId = kind === 'barcode' ? barcodeId(teamId, '40043') : newId();
+  if (verb === 'create') return { book, args: { id: newRowId, set: created } };
+  const changed = {
+    hoop: { label: 'new' },
+    barcode: { lengthMm: 1000 },
+    shoppingLine: { qty: 2 },
+    needle: { ...slot, threadId },
+    maintenanceTask: { title: 'new' },
+    pricingProfile: { name: 'new' },
+  }[kind] ?? { notes: 'new' };
+  return { book, args: verb === 'update' ? { id, set: changed } : { id } };
 };
 
 const names = [...mutationsByName.keys()];
@@ -37,7 +82,8 @@ describe.each(names)('%s', (name) => {
   test.each(roles)('as %s', (role) => {
     const { book, args } = aCase(name);
     const forbidden = { ok: false, error: { code: 'forbidden' } };
-    const mayNot = role === 'viewer' && !name.startsWith('notice.');
+    const least = name.startsWith('pricingProfile.') ? 'admin' : name.startsWith('notice.') ? 'viewer' : 'member';
+    const mayNot = roles.indexOf(role) < roles.indexOf(least);
     expect(book.run(name, args, { role })).toMatchObject(mayNot ? forbidden : { ok: true });
   });
 
@@ -81,24 +127,44 @@ describe.each(names.filter((name) => /create|update/.test(name)))('%s', (name) =
   );
 });
 
-describe.each(names.filter((name) => !name.endsWith('.create')))('%s', (name) => {
+// A change of a needle makes its slot: there is nowhere that it is not.
+describe.each(names.filter((name) => !name.endsWith('.create') && name !== 'needle.update'))('%s', (name) => {
   test('of a row that is nowhere is refused', () => {
     const { book, args } = aCase(name);
     expect(book.run(name, { ...args, id: newId() })).toEqual({ ok: false, error: { code: 'missing_row' } });
   });
 });
 
-test.each(['thread', 'spool', 'place', 'hoop'])(
-  'A deleted %s cannot be changed, and deleting it again changes nothing.',
-  (kind) => {
-    const { book, args } = aCase(`${kind}.update`);
-    book.does(`${kind}.delete`, { id: args.id });
-    expect(book.run(`${kind}.update`, args)).toEqual({ ok: false, error: { code: 'row_deleted' } });
-    expect(book.does(`${kind}.delete`, { id: args.id })).toEqual([]);
-  },
-);
+test.each([
+  'thread',
+  'spool',
+  'place',
+  'hoop',
+  'barcode',
+  'shoppingLine',
+  'machine',
+  'maintenanceTask',
+  'pricingProfile',
+  'quote',
+])('A deleted %s cannot be changed, and deleting it again changes nothing.', (kind) => {
+  const { book, args } = aCase(`${kind}.update`);
+  book.does(`${kind}.delete`, { id: args.id });
+  expect(book.run(`${kind}.update`, args)).toEqual({ ok: false, error: { code: 'row_deleted' } });
+  expect(book.does(`${kind}.delete`, { id: args.id })).toEqual([]);
+});
 
-test.each(['thread', 'spool', 'place', 'hoop'])('A deleted %s keeps its body and comes back as it was.', (kind) => {
+test.each([
+  'thread',
+  'spool',
+  'place',
+  'hoop',
+  'barcode',
+  'shoppingLine',
+  'machine',
+  'maintenanceTask',
+  'pricingProfile',
+  'quote',
+])('A deleted %s keeps its body and comes back as it was.', (kind) => {
   const { book, args } = aCase(`${kind}.update`);
   const key = `${kind}/${args.id}`;
   const before = book.rows.get(key);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { reversalId } from '#core/mutations/movement-mutations.ts';
+import { reversalId } from '#core/mutations/derived-ids.ts';
 import { settleSpool, undo } from '#core/stock-actions.ts';
 import { seeded, shuffled } from '../../seeded.ts';
 import { aBook, colleague, nine, teamId } from './a-book.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { threadId } from '#core/mutations/thread-mutations.ts';
+import { threadId } from '#core/mutations/derived-ids.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { aBook, colleague, teamId } from './a-book.ts';
 

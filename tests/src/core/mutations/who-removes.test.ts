@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
 import { mutationsByName } from '#core/mutations/registry.ts';
 import { can, roles, type Permission } from '#core/permissions.ts';
 import { aBook, colleague, owner } from './a-book.ts';
 
 /** Everything that shall only be removed by its maker, as long as nobody else stands on it, or by an admin (contract §3). */
 const guarded: readonly string[] = [...mutationsByName.keys()].filter((name) =>
-  /^(thread|place)\.(delete|restore)$/.test(name),
+  /^(thread|place|spool)\.(delete|restore)$/.test(name),
 );
 
 const situations: readonly (readonly [string, { readonly maker: string; readonly user?: string }, Permission])[] = [
   ['one’s own that nobody uses', { maker: owner }, 'inventory.deleteOwn'],
-  ['one’s own with one’s own spools', { maker: owner, user: owner }, 'inventory.deleteOwn'],
-  ['one’s own with a spool of somebody else', { maker: owner, user: colleague }, 'inventory.deleteAny'],
+  ['one’s own with one’s own spools or bookings', { maker: owner, user: owner }, 'inventory.deleteOwn'],
+  ['one’s own with a spool or booking of somebody else', { maker: owner, user: colleague }, 'inventory.deleteAny'],
   ['somebody else’s that nobody uses', { maker: colleague }, 'inventory.deleteAny'],
-  ['somebody else’s with one’s own spools', { maker: colleague, user: owner }, 'inventory.deleteAny'],
+  ['somebody else’s with one’s own spools or bookings', { maker: colleague, user: owner }, 'inventory.deleteAny'],
 ];
 
 const aRow = (kind: string, { maker, user }: (typeof situations)[number][1]) => {
@@ -21,12 +22,25 @@ const aRow = (kind: string, { maker, user }: (typeof situations)[number][1]) => 
   const place = '00000000-0000-7000-8000-0000000000ff';
   book.does('place.create', { id: place, set: { name: 'Rack' } }, { actor: maker });
   const threadId = book.thread({}, { actor: maker });
+  if (kind === 'spool') {
+    const id = book.spool({ threadId }, { actor: maker });
+    const set = { spoolId: id, type: 'consume', deltaMm: -1000 };
+    if (user !== undefined) book.does('movement.create', { id: newId(), set }, { actor: user });
+    return { book, id };
+  }
   if (user !== undefined) book.spool({ threadId, placeId: place }, { actor: user });
   return { book, id: kind === 'thread' ? threadId : place };
 };
 
 test('there is something to remove', () => {
-  expect(guarded.toSorted()).toEqual(['place.delete', 'place.restore', 'thread.delete', 'thread.restore']);
+  expect(guarded.toSorted()).toEqual([
+    'place.delete',
+    'place.restore',
+    'spool.delete',
+    'spool.restore',
+    'thread.delete',
+    'thread.restore',
+  ]);
 });
 
 describe.each(guarded)('%s', (name) => {

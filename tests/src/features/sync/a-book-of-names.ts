@@ -1,4 +1,4 @@
-import type { Book } from '#features/sync/use-book.ts';
+import type { Book } from '#parts/fields/use-book.ts';
 import { colleague, owner } from '../../core/mutations/a-book.ts';
 
 /** The names that a device knows: one thread with one spool, one place, and Ana. */

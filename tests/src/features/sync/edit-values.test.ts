@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { editableFields } from '#features/sync/editable-fields.ts';
-import { typedAsValue, valueAsTyped } from '#features/sync/edit-values.ts';
-import type { FieldShape } from '#features/sync/field-table.ts';
+import { typedAsValue, valueAsTyped } from '#parts/fields/edit-values.ts';
+import type { FieldShape } from '#parts/fields/field-table.ts';
 import { nine } from '../../core/mutations/a-book.ts';
 
 const metric = { units: 'metric', currency: 'EUR' } as const;

@@ -3,10 +3,10 @@ import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
 import type { AttentionEntry } from '#data/team-database.ts';
 import { cardAsText, cardInWords } from '#features/sync/card-in-words.ts';
 import { changeInWords } from '#features/sync/change-in-words.ts';
-import { fieldFacts } from '#features/sync/field-table.ts';
+import { fieldFacts } from '#parts/fields/field-table.ts';
 import { noticeInWords } from '#features/sync/notice-in-words.ts';
 import { restoreFirst } from '#features/sync/restore-first.ts';
-import { fieldLabel, valueInWords } from '#features/sync/value-in-words.ts';
+import { fieldLabel, valueInWords } from '#parts/fields/value-in-words.ts';
 import { initTexts } from '#texts/init-texts.ts';
 import '#texts/say-later.ts';
 import { aNotice, colleague, nine, owner } from '../../core/mutations/a-book.ts';
@@ -59,7 +59,8 @@ describe('A change in words', () => {
       '',
     ],
     ['place.update', { id: 'place-1', set: { code: 'D4' } }, 'Place changed', 'Drawer 4'],
-    ['quote.create', { id: 'q', set: {} }, 'Change', ''],
+    ['loom.create', { id: 'q', set: {} }, 'Change', ''],
+    ['quote.create', { id: 'q', set: { customer: 'Choir' } }, 'New quote', 'Choir'],
     ['thread.update', 'not even fields', 'Thread changed', ''],
   ])('%s', (name, args, what, whom) => {
     const words = changeInWords({ name, args }, names);
@@ -102,6 +103,22 @@ describe('A field in words', () => {
       'movement.jobId',
       'movement.machineId',
       'hoop.machines',
+      'needle.machineId',
+      'meterReading.machineId',
+      'run.machineId',
+      'run.jobId',
+      'run.designId',
+      'run.blocks',
+      'run.groupId',
+      'maintenanceTask.machineIds',
+      'maintenanceTask.consumables',
+      'maintenanceLog.taskId',
+      'maintenanceLog.machineId',
+      'maintenanceLog.stepsDone',
+      'stop.machineId',
+      'shoppingLine.reasons',
+      'shoppingTick.lineId',
+      'shoppingTick.reversesId',
     ]);
     const wordless = rowKinds.flatMap((kind) =>
       Object.entries(kindOf(kind).fields)

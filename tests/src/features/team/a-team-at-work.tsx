@@ -197,7 +197,11 @@ export const aTeamAtWork = async ({
     withOwnWork(
       <DeviceContext value={device}>
         <ChartsContext
-          value={{ load: async () => () => [{ brand: 'Sulky' }, { brand: 'DMC' }, { brand: 'DMC' }] as never }}
+          value={{
+            load: async () => () => [{ brand: 'Sulky' }, { brand: 'DMC' }, { brand: 'DMC' }] as never,
+            equivalents: async () => () => [],
+            areKept: async () => false,
+          }}
         >
           <TeamsProvider teams={teams}>
             <TeamOfficeContext value={async () => ({ ...office, countUnsent: async () => unsent.count })}>

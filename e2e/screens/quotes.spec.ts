@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test';
+import { aNewcomer, signIn } from '../support/newcomer.ts';
+import { allIsSaved } from '../support/person.ts';
+import { test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'block' });
+test.afterEach(({ stage }) => stage.gate.rule());
+
+/** Presses keys and counts them: a text counts one for each letter. */
+const keysOf = (page: Page) => {
+  let count = 0;
+  return {
+    count: () => count,
+    press: async (key: string, times = 1) => {
+      for (let at = 0; at < times; at += 1) await page.keyboard.press(key);
+      count += times;
+    },
+    type: async (text: string) => {
+      await page.keyboard.type(text);
+      count += text.length;
+    },
+    /** Goes on with the tabulator until the focus is on what is wanted. */
+    tabTo: async (name: RegExp) => {
+      for (let at = 0; at < 40; at += 1) {
+        const label = await page.evaluate(() => {
+          const active = document.activeElement;
+          const labels =
+            active instanceof HTMLInputElement ? [...(active.labels ?? [])].map((one) => one.textContent) : [];
+          return [...labels, active?.getAttribute('aria-label'), active?.textContent].filter(Boolean).join(' ');
+        });
+        if (name.test(label)) return;
+        await page.keyboard.press('Tab');
+        count += 1;
+      }
+      throw new Error(`The tabulator leads to no ${name.source}.`);
+    },
+  };
+};
+
+test('A quote is made from zero by the keyboard alone, with at most 60 keys', async ({ page, context, server }) => {
+  await signIn(context, server, await aNewcomer(server));
+  await page.goto(`${server.url}/calculators/pricing`);
+  await expect(page.getByRole('button', { name: 'Save as quote' })).toBeEnabled();
+  await page.getByLabel('Quantity').focus();
+  const keys = keysOf(page);
+  await keys.type('36');
+  await keys.press('Tab');
+  await keys.type('9412');
+  await keys.tabTo(/^Save as quote/u);
+  await keys.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await keys.type('Choir');
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/calculators\/pricing\/quotes\/[0-9a-f-]{36}$/u);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Q-\d{4}-0001/u);
+  test.info().annotations.push({ type: 'keys', description: String(keys.count()) });
+  expect(keys.count()).toBeLessThanOrEqual(60);
+});
+
+test('Offline a quote is a draft and gets its number later; the customer’s page holds no cost', async ({
+  page,
+  context,
+  stage,
+}) => {
+  await signIn(context, stage, await aNewcomer(stage.server));
+  await page.goto(`${stage.url}/calculators/pricing`);
+  await allIsSaved(page);
+  // Sentinels: a blank that no price names, and a speed that makes a cost of its own.
+  await page.getByLabel('Blank cost').fill('7.77');
+  await page.getByText('More', { exact: true }).click();
+  await page.getByLabel('Working speed').fill('613');
+  const cost = await page.locator('output[aria-label="Cost"]').textContent();
+  const margin = await page.locator('output[aria-label="Margin"]').textContent();
+  stage.gate.rule(({ path }) => (/\/sync\/(?:push|pull)/u.test(path) ? async () => 'line breaks' : undefined));
+  await page.getByRole('button', { name: 'Save as quote' }).click();
+  await page.getByRole('textbox', { name: 'Customer' }).fill('Choir of St Anne');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Draft');
+  await expect(page.getByText('It gets its number when')).toBeVisible();
+  stage.gate.rule();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Q-\d{4}-0001/u);
+
+  const secrets = [cost, margin, '7.77', '613', 'Margin', 'Break-even'].map((text) => String(text));
+  const leaks = async () => {
+    const bytes = await page.evaluate(() => document.documentElement.outerHTML);
+    return secrets.filter((secret) => bytes.includes(secret));
+  };
+  await page.getByRole('link', { name: 'For the customer' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Q-\d{4}-0001/u);
+  await expect(page.getByText('Choir of St Anne')).toBeVisible();
+  expect(await leaks()).toEqual([]);
+  // The search is no empty one: what stands in the page unseen is found too.
+  await page.evaluate((text) => {
+    const hidden = document.createElement('p');
+    hidden.style.display = 'none';
+    hidden.textContent = text;
+    document.body.append(hidden);
+  }, String(cost));
+  expect(await leaks()).toEqual([cost]);
+  await page.goBack();
+  await page.getByRole('link', { name: 'For the shop' }).click();
+  await expect(page.getByText('Margin').first()).toBeVisible();
+  expect(await leaks()).toEqual(expect.arrayContaining([cost, margin]));
+});
+
+test('A team prices with a profile of its own, and a pasted price list says which row is at fault', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(context, server, await aNewcomer(server));
+  await page.goto(`${server.url}/calculators/pricing/profiles`);
+  await page.getByRole('button', { name: 'Example: trade price list' }).click();
+  await expect(page).toHaveURL(/profiles\/[0-9a-f-]{36}$/u);
+  const list = page.getByLabel('Price list');
+  await list.fill('\t1\t12\n0-5000\t8.80\t6.20\n6000+\t14.80\t9.90');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Row 3', { exact: false })).toBeVisible();
+  await list.fill('\t1\t12\n0-5000\t8.80\t6.20\n5001+\t14.80\t9.90');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Trade 2026');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Price profile saved.')).toBeVisible();
+  await page.goto(`${server.url}/calculators/pricing`);
+  await expect(page.getByLabel('Price profile')).toHaveValue('Trade 2026');
+  await expect(page.getByText('The price profiles are examples.')).toBeHidden();
+  // 9.90 for 8,000 stitches from 12 pieces on, and a blank of 6.00 with a markup of 50 %
+  await expect(page.locator('output[aria-label="Unit price"]')).toHaveText('€18.90');
+});

@@ -1,0 +1,67 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { aNewcomer, signIn, stockThread } from '../support/newcomer.ts';
+import { allIsSaved, readyOffline } from '../support/person.ts';
+import { test, type SharedServer } from '../support/test.ts';
+
+/** In the shop with a phone and no signal: is it there, what comes nearest, bought, and ticked off the list. */
+
+let server: SharedServer;
+let device: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser, server: shared }) => {
+  server = shared;
+  const ada = await aNewcomer(server, 'ada');
+  await stockThread(server, ada);
+  device = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await signIn(device, server, ada);
+  page = await device.newPage();
+  await page.goto(`${server.url}/dashboard`);
+  await allIsSaved(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Check' }).click();
+  await readyOffline(page);
+  await expect(page.getByText('Ready offline')).toBeVisible();
+});
+test.afterAll(() => device.close());
+
+const answer = () => page.getByRole('status', { name: 'Answer' });
+
+test('A thread is checked with one thumb in flight mode, from a cold start', async () => {
+  await device.setOffline(true);
+  await page.close();
+  page = await device.newPage();
+  await page.goto(`${server.url}/inventory/check`);
+  const keys = page.getByRole('group', { name: 'Digits' });
+  for (const digit of '1902') await keys.getByRole('button', { name: digit, exact: true }).click();
+  await expect(answer()).toContainText('HAVE');
+  const box = await answer().boundingBox();
+  expect(box?.y).toBeLessThan(422); // above the thumb
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(391);
+  await expect(page.getByRole('button', { name: 'Scan' })).toBeInViewport({ ratio: 1 });
+});
+
+test('A colour that is not owned names the nearest that is; bought, it is in stock, and the list knows', async () => {
+  await page.getByRole('searchbox', { name: 'Which thread?' }).fill('isacord 1800');
+  await expect(answer()).toContainText('NOT OWNED');
+  await expect(page.getByRole('region', { name: 'Nearest you own' })).toContainText('1902');
+  await page.getByRole('button', { name: 'Add to list' }).click();
+  await expect(page.getByText('1 on the list')).toBeVisible();
+  await page.getByRole('button', { name: 'I bought it' }).click();
+  await expect(answer()).toContainText('HAVE 1');
+  await page.goto(`${server.url}/inventory/shopping`);
+  await page.getByRole('button', { name: 'Done: 1 line' }).click();
+  await expect(page.getByText('received')).toBeVisible();
+});
+
+test('A free line is added and ticked without a network, and is saved when there is one', async () => {
+  await page.getByLabel('Something else').fill('Stabilizer, 2 rolls');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const line = page.getByRole('checkbox', { name: 'Stabilizer, 2 rolls' });
+  await line.click();
+  await expect(line).toBeChecked();
+  await expect(page.getByRole('region', { name: 'To buy' })).toContainText('bought');
+  await device.setOffline(false);
+  await allIsSaved(page);
+  await page.reload();
+  await expect(line).toBeChecked();
+});

@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test';
+import { aNewcomer, signIn, stockThread } from '../support/newcomer.ts';
+import { allIsSaved } from '../support/person.ts';
+import { test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Finds a colour by its number and saves it; the search has the focus by itself. */
+const addNext = async (page: Page, code: string, part?: string) => {
+  await expect(page.getByLabel('Find in the charts')).toBeFocused();
+  await page.keyboard.type(code);
+  await expect(page.getByRole('option').first()).toHaveText(new RegExp(`^Isacord 40 ${code}`));
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText('From the chart')).toBeVisible();
+  if (part !== undefined) await page.getByRole('button', { name: part, exact: true }).click();
+  await page.getByRole('button', { name: 'Save & next' }).click();
+  await expect(dialog(page).getByRole('region', { name: 'Just added' }).getByRole('listitem').first()).toContainText(
+    code,
+  );
+};
+
+test('the first evening: brands are asked, colours added in a row, pasted and ticked, and one is taken out again', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(context, server, await aNewcomer(server));
+  await page.goto(`${server.url}/inventory/threads`);
+  await page.getByRole('button', { name: 'Add your first thread' }).click();
+  await page.getByRole('group', { name: 'Which brands do you use?' }).getByRole('button', { name: 'Isacord' }).click();
+  await page.getByLabel('Find in the charts').focus();
+  await addNext(page, '1902');
+  await addNext(page, '0015', '½');
+  await addNext(page, '1134', 'some');
+  await dialog(page).getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await page.getByLabel('Your list').fill('0020 0800x2, 0101 ¼ ; 9999');
+  await expect(dialog(page).getByText('1 not understood: 9999')).toBeVisible();
+  await page.getByRole('button', { name: 'Add 3 colours' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText('5 colours · 6 spools')).toBeVisible();
+  await page.getByRole('button', { name: 'Add thread' }).click();
+  await page.getByRole('button', { name: 'Tick in a chart' }).click();
+  for (const code of ['0010', '0017'])
+    await dialog(page)
+      .getByRole('button', { name: new RegExp(`^Isacord ${code}`) })
+      .click();
+  await page.getByRole('button', { name: 'Add 2 colours' }).click();
+  await expect(page.getByText('7 colours · 8 spools')).toBeVisible();
+  await allIsSaved(page);
+});
+
+test('a spool in the hand: opened by its address, moved, over-used with the rest from another, and undone', async ({
+  page,
+  context,
+  server,
+}) => {
+  const jo = await aNewcomer(server);
+  const thread = await stockThread(server, jo);
+  await signIn(context, server, jo);
+  await page.goto(server.url + thread);
+  const spools = page.getByRole('button', { name: /^T-/ });
+  await expect(spools).toHaveCount(2);
+  await spools.first().click();
+  await page.getByLabel('Place').fill('Rack B');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(spools.first()).toContainText('Rack B');
+  await spools.first().click();
+  await dialog(page).getByRole('button', { name: 'Use', exact: true }).click();
+  await page.getByLabel('Amount').fill('1200');
+  await page.getByRole('button', { name: 'Book' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /is empty, take 200\sm from/ })
+    .click();
+  await expect(page.getByLabel('In stock').first()).toContainText('800 m');
+  await page.getByRole('region', { name: 'History' }).getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.getByLabel('In stock').first()).toContainText('2,000 m');
+  await spools.first().click();
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await allIsSaved(page);
+});

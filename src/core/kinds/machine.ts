@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { date, decimal, id, listOf, optionalLines, optionalText, requiredText, wholeNumber } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { derived, required, withDefault } from './field.ts';
+
+/** How a machine is built. */
+export const machineTypes = ['single_needle', 'combo_sewing', 'multi_needle', 'multi_head', 'other'] as const;
+/** How a machine is doing. */
+export const machineStatuses = ['ready', 'running', 'needs_care', 'broken', 'stored', 'sold'] as const;
+/** The design files that machines read. */
+export const machineFormats = [
+  'dst',
+  'pes',
+  'pec',
+  'phc',
+  'jef',
+  'jef+',
+  'exp',
+  'vp3',
+  'hus',
+  'vip',
+  'xxx',
+  'sew',
+  'pcs',
+  'shv',
+  'u01',
+  'tbf',
+  'dat',
+  'other',
+] as const;
+
+/** One of `machineTypes`. */
+export type MachineType = (typeof machineTypes)[number];
+/** One of `machineStatuses`. */
+export type MachineStatus = (typeof machineStatuses)[number];
+/** One of `machineFormats`. */
+export type MachineFormat = (typeof machineFormats)[number];
+
+const speed = wholeNumber(100, 2000);
+const field = z.nullable(wholeNumber(100, 30_000));
+const amount = z.nullable(wholeNumber(0, 999_999_999));
+
+/** A machine of the workshop (domain §2.5). Its totals are worked out from its meter readings. */
+export const machine = describeKind({
+  fields: {
+    nickname: required(requiredText(64)),
+    brand: required(requiredText(64)),
+    model: required(requiredText(64)),
+    serial: withDefault(optionalText(64), null),
+    type: withDefault(z.enum(machineTypes), 'single_needle'),
+    heads: withDefault(wholeNumber(1, 120), 1, 'count'),
+    needlesPerHead: withDefault(wholeNumber(1, 32), 1, 'count'),
+    maxSpm: withDefault(z.nullable(speed), null, 'stitchesPerMinute'),
+    workingSpm: withDefault(speed, 600, 'stitchesPerMinute'),
+    capSpm: withDefault(speed, 500, 'stitchesPerMinute'),
+    fieldWMm10: withDefault(field, null, 'tenthMm'),
+    fieldHMm10: withDefault(field, null, 'tenthMm'),
+    colourChangeSec: withDefault(wholeNumber(0, 600), 75, 'seconds'),
+    trimSec: withDefault(wholeNumber(0, 60), 6, 'seconds'),
+    hoopSec: withDefault(wholeNumber(0, 3600), 60, 'seconds'),
+    efficiencyBp: withDefault(wholeNumber(1000, 10_000), 8500, 'bp'),
+    formats: withDefault(listOf(z.enum(machineFormats), machineFormats.length), []),
+    maxStitches: withDefault(z.nullable(wholeNumber(0, 10_000_000)), null, 'count'),
+    maxColours: withDefault(z.nullable(wholeNumber(0, 512)), null, 'count'),
+    boughtOn: withDefault(z.nullable(date), null),
+    shop: withDefault(optionalText(64), null),
+    priceMinor: withDefault(amount, null, 'minor'),
+    residualMinor: withDefault(amount, null, 'minor'),
+    lifeHours: withDefault(wholeNumber(100, 200_000), 5000, 'hours'),
+    upkeepPerHour: withDefault(decimal(0, 1000), '0.40'),
+    powerW: withDefault(wholeNumber(0, 2e4), 100, 'watts'),
+    warrantyUntil: withDefault(z.nullable(date), null),
+    dealer: withDefault(optionalText(64), null),
+    dealerPhone: withDefault(optionalText(64), null),
+    firmware: withDefault(optionalText(64), null),
+    insured: withDefault(z.boolean(), false),
+    currentValueMinor: withDefault(amount, null, 'minor'),
+    status: withDefault(z.enum(machineStatuses), 'ready'),
+    placeId: withDefault(z.nullable(id), null),
+    notes: withDefault(optionalLines(4000), null),
+    totalStitches: derived(z.int(), 'count'),
+    totalSeconds: derived(z.int(), 'seconds'),
+  },
+  costs: {
+    serial: 'hidden',
+    priceMinor: 'hidden',
+    residualMinor: 'hidden',
+    upkeepPerHour: 'hidden',
+    currentValueMinor: 'hidden',
+  },
+  readers: 'everybody',
+  references: { placeId: 'place' },
+  indexes: ['placeId'],
+  sort: ({ nickname }) => nickname.toLowerCase(),
+  most: limits.teamMachines,
+  may: {
+    create: 'inventory.change',
+    update: 'inventory.change',
+    delete: 'ownUnlessAdmin',
+    restore: 'ownUnlessAdmin',
+  },
+  usedBy: [
+    ['needle', 'machineId'],
+    ['run', 'machineId'],
+    ['maintenanceLog', 'machineId'],
+  ],
+  title: { word: 'kindWords.machine', fields: ['nickname'] },
+  collection: 'machines',
+  rest: 'readAndWrite',
+  search: ['nickname', 'brand', 'model', 'notes'],
+  filters: ['placeId', 'status'],
+});
+
+/** A machine as stored: what was set, and what its meters say. */
+export interface Machine extends RowOf<typeof machine.fields> {}
+
+/** What a machine starts with; its nickname, brand and model are given. */
+export const machineDefaults = defaultsOf(machine);

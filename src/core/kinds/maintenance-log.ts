@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { id, instant, listOf, optionalLines, optionalText, wholeNumber } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { required, withDefault } from './field.ts';
+import { meterMost } from './meter-reading.ts';
+
+const minutes = z.nullable(wholeNumber(0, 1_000_000));
+
+/** What was done to a machine or seen on it (domain §2.7). Append-only: it is undone by another entry. */
+export const maintenanceLog = describeKind({
+  fields: {
+    /** The task that was done; without one, `title` says what was repaired or seen. */
+    taskId: withDefault(z.nullable(id), null),
+    title: withDefault(optionalText(120), null),
+    machineId: required(id),
+    head: withDefault(z.nullable(wholeNumber(1, 120)), null, 'count'),
+    needle: withDefault(z.nullable(wholeNumber(1, 32)), null, 'count'),
+    doneAt: required(instant),
+    by: withDefault(optionalText(64), null),
+    /** What the meters showed; hours in seconds, as everywhere. */
+    stitchesAt: withDefault(z.nullable(wholeNumber(0, meterMost)), null, 'count'),
+    hoursAt: withDefault(z.nullable(wholeNumber(0, meterMost)), null, 'seconds'),
+    costMinor: withDefault(z.nullable(wholeNumber(0, 999_999_999)), null, 'minor'),
+    minutes: withDefault(minutes, null, 'count'),
+    downtimeMinutes: withDefault(minutes, null, 'count'),
+    /** The steps of the task that were done, by their place in it. */
+    stepsDone: withDefault(listOf(wholeNumber(0, 19), 20), []),
+    note: withDefault(optionalLines(2000), null),
+    reversesId: withDefault(z.nullable(id), null),
+  },
+  costs: { costMinor: 'hidden' },
+  readers: 'everybody',
+  references: { taskId: 'maintenanceTask', machineId: 'machine', reversesId: 'maintenanceLog' },
+  indexes: ['taskId', 'machineId', 'reversesId'],
+  sort: ({ doneAt }) => doneAt,
+  most: limits.teamRecords,
+  may: { create: 'inventory.change', update: 'nobody', delete: 'nobody', restore: 'nobody' },
+  usedBy: [],
+  title: { word: 'kindWords.maintenanceLog', after: 'machineId', fields: ['title'] },
+  collection: 'maintenanceLogs',
+  rest: 'readOnly',
+  search: ['title', 'note'],
+  filters: ['taskId', 'machineId'],
+});
+
+/** What was done to a machine or seen on it. */
+export interface MaintenanceLog extends RowOf<typeof maintenanceLog.fields> {}
+
+/** What an entry starts with; its machine and time are given. */
+export const maintenanceLogDefaults = defaultsOf(maintenanceLog);

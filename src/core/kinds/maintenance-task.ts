@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { decimal, id, listOf, requiredText, wholeNumber } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { required, withDefault } from './field.ts';
+
+/** Which days count: all of them, or only those on which the machine ran. */
+export const dayCountings = ['calendar', 'days_used'] as const;
+/** From when the next one counts: from when it was done, or from when it was due. */
+export const maintenanceBases = ['completed', 'scheduled'] as const;
+/** How much it matters. */
+export const severities = ['tip', 'normal', 'stop_machine'] as const;
+
+/** Something that is done to machines again and again (domain §2.7). Due by whichever of its triggers comes first. */
+export const maintenanceTask = describeKind({
+  fields: {
+    title: required(requiredText(120)),
+    steps: withDefault(listOf(requiredText(200), 20), []),
+    machineIds: withDefault(listOf(id, limits.teamMachines), []),
+    everyStitches: withDefault(z.nullable(wholeNumber(1000, 1_000_000_000)), null, 'count'),
+    everyHours: withDefault(z.nullable(decimal(0.5, 100_000)), null),
+    everyDays: withDefault(z.nullable(wholeNumber(1, 3650)), null, 'count'),
+    dayCounting: withDefault(z.enum(dayCountings), 'calendar'),
+    basis: withDefault(z.enum(maintenanceBases), 'completed'),
+    soonBp: withDefault(wholeNumber(5000, 9900), 8000, 'bp'),
+    severity: withDefault(z.enum(severities), 'normal'),
+    consumables: withDefault(listOf(z.strictObject({ text: requiredText(120), qty: wholeNumber(1, 999) }), 20), []),
+    active: withDefault(z.boolean(), true),
+  },
+  costs: 'none',
+  readers: 'everybody',
+  references: {},
+  indexes: [],
+  sort: ({ title }) => title.toLowerCase(),
+  most: limits.teamOtherRows,
+  may: {
+    create: 'inventory.change',
+    update: 'inventory.change',
+    delete: 'ownUnlessAdmin',
+    restore: 'ownUnlessAdmin',
+  },
+  usedBy: [['maintenanceLog', 'taskId']],
+  title: { word: 'kindWords.maintenanceTask', fields: ['title'] },
+  collection: 'maintenanceTasks',
+  rest: 'readOnly',
+  search: ['title'],
+  filters: [],
+});
+
+/** The fields of a task. */
+export interface MaintenanceTask extends RowOf<typeof maintenanceTask.fields> {}
+
+/** What a task starts with; its title is given, and one of its triggers. */
+export const maintenanceTaskDefaults = defaultsOf(maintenanceTask);

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { id, instant, optionalText, wholeNumber } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { required, withDefault } from './field.ts';
+
+/** A needle slot of a machine (domain §2.5): a row of its own, so that two people can load two needles at once. */
+export const needle = describeKind({
+  fields: {
+    machineId: required(id),
+    /** 0 = all heads, and the only one where there is one head; a slot of head n goes before it. */
+    head: required(wholeNumber(0, 120), 'count'),
+    needle: required(wholeNumber(1, 32), 'count'),
+    threadId: withDefault(z.nullable(id), null),
+    spoolId: withDefault(z.nullable(id), null),
+    pinned: withDefault(z.boolean(), false),
+    needleType: withDefault(optionalText(24), null),
+    needleSize: withDefault(optionalText(8), null),
+    installedAt: withDefault(z.nullable(instant), null),
+    /** What this needle had sewn when it was put in. */
+    installedAtStitches: withDefault(z.nullable(wholeNumber(0, 999_999_999_999)), null, 'count'),
+    tension: withDefault(optionalText(16), null),
+  },
+  costs: 'none',
+  readers: 'everybody',
+  references: { machineId: 'machine', threadId: 'thread', spoolId: 'spool' },
+  indexes: ['machineId', 'threadId', 'spoolId'],
+  sort: ({ machineId, head, needle: number }) =>
+    `${machineId}/${String(head).padStart(3, '0')}/${String(number).padStart(2, '0')}`,
+  most: limits.teamNeedles,
+  may: { create: 'nobody', update: 'inventory.change', delete: 'nobody', restore: 'nobody' },
+  usedBy: [],
+  title: { word: 'kindWords.needle', after: 'machineId', fields: ['needle'] },
+  collection: 'needles',
+  rest: 'readOnly',
+  search: [],
+  filters: ['machineId', 'threadId', 'spoolId'],
+});
+
+/** The fields of a needle slot. */
+export interface Needle extends RowOf<typeof needle.fields> {}
+
+/** What a slot starts with; its machine, head and number are given. */
+export const needleDefaults = defaultsOf(needle);

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { id, instant, listOf, optionalText, wholeNumber } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { required, withDefault } from './field.ts';
+
+/** The thread that a colour block took off one spool. */
+const usedSpool = z.strictObject({ spoolId: id, lengthMm: wholeNumber(1, 50_000_000) });
+
+/** One colour of a run: its stitches per piece, the needle that sewed it, and the spools that it is booked from. */
+export const runBlock = z.strictObject({
+  threadId: z.nullable(id),
+  needle: z.nullable(wholeNumber(1, 32)),
+  stitches: wholeNumber(0, 10_000_000),
+  spools: listOf(usedSpool, limits.runSpools),
+});
+
+/** One colour of a run. */
+export type RunBlock = z.output<typeof runBlock>;
+
+/** What a machine has sewn in one go (domain §2.5). Append-only: it is undone by another run. */
+export const run = describeKind({
+  fields: {
+    machineId: required(id),
+    jobId: withDefault(z.nullable(id), null),
+    designId: withDefault(z.nullable(id), null),
+    /** What was sewn, in the words of whoever sewed it. */
+    what: withDefault(optionalText(120), null),
+    pieces: required(wholeNumber(1, 100_000), 'count'),
+    /** Of one piece. */
+    stitches: withDefault(wholeNumber(0, 10_000_000), 0, 'count'),
+    seconds: withDefault(wholeNumber(0, 100_000_000), 0, 'seconds'),
+    blocks: withDefault(listOf(runBlock, limits.runBlocks), []),
+    groupId: withDefault(z.nullable(id), null),
+    at: required(instant),
+    reversesId: withDefault(z.nullable(id), null),
+  },
+  costs: 'none',
+  readers: 'everybody',
+  references: { machineId: 'machine', jobId: null, designId: null, groupId: null, reversesId: 'run' },
+  indexes: ['machineId', 'reversesId'],
+  sort: ({ at }) => at,
+  most: limits.teamRuns,
+  may: { create: 'inventory.change', update: 'nobody', delete: 'nobody', restore: 'nobody' },
+  usedBy: [],
+  title: { word: 'kindWords.run', after: 'machineId', fields: ['what'] },
+  collection: 'runs',
+  rest: 'readOnly',
+  search: ['what'],
+  filters: ['machineId'],
+});
+
+/** What a machine has sewn in one go. */
+export interface Run extends RowOf<typeof run.fields> {}
+
+/** What a run starts with; machine, pieces and time are given. */
+export const runDefaults = defaultsOf(run);

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { date, id, listOf, optionalText, wholeNumber } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { withDefault } from './field.ts';
+
+/** What has become of something to be bought. */
+export const shoppingStatuses = ['wanted', 'ordered', 'received', 'dropped'] as const;
+/** Why something is on the list. */
+export const shoppingReasonKinds = ['low', 'job', 'wish', 'manual'] as const;
+
+/** Why, for whom or what (a person or a job by id), and how many packs of it. */
+const reason = z.strictObject({
+  kind: z.enum(shoppingReasonKinds),
+  ref: z.nullable(id),
+  qty: wholeNumber(1, 999),
+});
+
+/** A line of the shopping list (domain §2.4): packs of one thread, or anything else by its text. */
+export const shoppingLine = describeKind({
+  fields: {
+    threadId: withDefault(z.nullable(id), null),
+    text: withDefault(optionalText(120), null),
+    /** Length of one pack; null for what is no thread. */
+    lengthMm: withDefault(z.nullable(wholeNumber(1, 50_000_000)), null, 'mm'),
+    qty: withDefault(wholeNumber(1, 999), 1, 'count'),
+    status: withDefault(z.enum(shoppingStatuses), 'wanted'),
+    reasons: withDefault(listOf(reason, limits.shoppingReasons), []),
+    shop: withDefault(optionalText(64), null),
+    /** Of one pack. */
+    priceMinor: withDefault(z.nullable(wholeNumber(0, 99_999_999)), null, 'minor'),
+    neededBy: withDefault(z.nullable(date), null),
+  },
+  costs: { priceMinor: 'hidden' },
+  readers: 'everybody',
+  references: { threadId: 'thread' },
+  indexes: ['threadId'],
+  sort: ({ createdAt }) => createdAt,
+  most: limits.teamShoppingLines,
+  may: {
+    create: 'inventory.change',
+    update: 'inventory.change',
+    delete: 'ownUnlessAdmin',
+    restore: 'ownUnlessAdmin',
+  },
+  usedBy: [['shoppingTick', 'lineId']],
+  title: { word: 'kindWords.shoppingLine', fields: ['text'], after: 'threadId' },
+  collection: 'shoppingLines',
+  rest: 'readOnly',
+  search: ['text', 'shop'],
+  filters: ['status', 'threadId'],
+});
+
+/** The fields of a shopping line. */
+export interface ShoppingLine extends RowOf<typeof shoppingLine.fields> {}
+
+/** What a shopping line starts with; a thread or a text is given. */
+export const shoppingLineDefaults = defaultsOf(shoppingLine);

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { id, instant, wholeNumber } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { describeKind, type RowOf } from './describe-kind.ts';
+import { derived, required, withDefault } from './field.ts';
+
+/** Packs that somebody bought of a shopping line (domain §2.4). Append-only, so that ticks of several devices add up. */
+export const shoppingTick = describeKind({
+  fields: {
+    lineId: required(id),
+    qty: required(wholeNumber(1, 999), 'count'),
+    at: required(instant),
+    reversesId: withDefault(z.nullable(id), null),
+    userId: derived(id),
+  },
+  costs: 'none',
+  readers: 'everybody',
+  references: { lineId: 'shoppingLine', reversesId: 'shoppingTick', userId: null },
+  indexes: ['lineId', 'reversesId'],
+  sort: ({ at }) => at,
+  most: limits.teamRecords,
+  may: { create: 'inventory.change', update: 'nobody', delete: 'nobody', restore: 'nobody' },
+  usedBy: [],
+  title: { word: 'kindWords.shoppingTick', after: 'lineId', fields: [] },
+  collection: 'shoppingTicks',
+  rest: 'readOnly',
+  search: [],
+  filters: ['lineId'],
+});
+
+/** A tick on a shopping line. */
+export interface ShoppingTick extends RowOf<typeof shoppingTick.fields> {}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { id, instant, wholeNumber } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { required, withDefault } from './field.ts';
+
+/** Why a machine stopped: thread break, needle break, bobbin out, jam, ply run-back, colour or other. */
+export const stopCodes = ['T', 'N', 'B', 'J', 'P', 'C'] as const;
+
+/** One of `stopCodes`. */
+export type StopCode = (typeof stopCodes)[number];
+
+/** A stop that somebody tapped beside the machine (domain §2.7). Append-only: it is undone by another one. */
+export const stop = describeKind({
+  fields: {
+    machineId: required(id),
+    code: required(z.enum(stopCodes)),
+    head: withDefault(z.nullable(wholeNumber(1, 120)), null, 'count'),
+    needle: withDefault(z.nullable(wholeNumber(1, 32)), null, 'count'),
+    spoolId: withDefault(z.nullable(id), null),
+    stitchNo: withDefault(z.nullable(wholeNumber(0, 10_000_000)), null, 'count'),
+    at: required(instant),
+    seconds: withDefault(z.nullable(wholeNumber(0, 100_000)), null, 'seconds'),
+    reversesId: withDefault(z.nullable(id), null),
+  },
+  costs: 'none',
+  readers: 'everybody',
+  references: { machineId: 'machine', spoolId: 'spool', reversesId: 'stop' },
+  indexes: ['machineId', 'reversesId'],
+  sort: ({ at }) => at,
+  most: limits.teamRecords,
+  may: { create: 'inventory.change', update: 'nobody', delete: 'nobody', restore: 'nobody' },
+  usedBy: [],
+  title: { word: 'kindWords.stop', after: 'machineId', fields: ['code'] },
+  collection: 'stops',
+  rest: 'readOnly',
+  search: [],
+  filters: ['machineId'],
+});
+
+/** A stop that somebody tapped. */
+export interface Stop extends RowOf<typeof stop.fields> {}
+
+/** What a stop starts with; machine, code and time are given. */
+export const stopDefaults = defaultsOf(stop);

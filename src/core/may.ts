@@ -1,0 +1,21 @@
+import type { Verb } from './kinds/describe-kind.ts';
+import { kindOf, type RowKind } from './kinds/kinds.ts';
+import { can, type Role } from './permissions.ts';
+
+/** Whether a role may do such a thing at all; about a row of somebody else's the mutation decides. */
+export const mayDo = (role: Role, kind: RowKind, verb: Verb): boolean => {
+  const right = kindOf(kind).may[verb];
+  return right !== 'nobody' && can(role, right === 'ownUnlessAdmin' ? 'inventory.deleteOwn' : right);
+};
+
+/** Whoever made a row that nobody else uses may remove it and bring it back, and admins may always. `makers`: who made it, and who made what uses it. */
+export const mayRemove = (
+  kind: RowKind,
+  makers: readonly string[],
+  { role, actor }: { readonly role: Role; readonly actor: string },
+  verb: 'delete' | 'restore' = 'delete',
+): boolean => {
+  if (!mayDo(role, kind, verb)) return false;
+  if (kindOf(kind).may[verb] !== 'ownUnlessAdmin' || can(role, 'inventory.deleteAny')) return true;
+  return makers.every((maker) => maker === actor);
+};

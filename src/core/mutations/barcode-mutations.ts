@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { derivedId } from '../ids.ts';
+import { updateSetOf } from '../kinds/describe-kind.ts';
+import { barcode as barcodeKind } from '../kinds/barcode.ts';
+import { ok } from '../result.ts';
+import { defaultMutations } from './default-mutations.ts';
+import { defineMutation, fieldsOf, living, reject, updateArgs, withoutUndefined, write } from './mutation.ts';
+
+const usual = defaultMutations('barcode', {
+  write: (_found, id, barcode, { teamId }) =>
+    id === barcodeId(teamId, barcode.value)
+      ? ok([write('barcode', id, barcode)])
+      : reject('invalid', { value: { problem: 'not_an_option' } }),
+});
+
+// The value is the barcode: another value is another row.
+const { value: _value, ...changeable } = updateSetOf(barcodeKind).shape;
+
+/** Says that a barcode stands for another thread or length. */
+const update = defineMutation({
+  args: updateArgs(z.strictObject(changeable)),
+  reads: ({ id }) => [{ kind: 'barcode', id }],
+  apply: (found, { id, set }) => {
+    const row = living(found.row('barcode', id));
+    return row.ok ? ok([write('barcode', id, { ...fieldsOf(row.value), ...withoutUndefined(set) })]) : row;
+  },
+});
+
+/** What can be done with barcodes. Two devices that learn the same one make one row. */
+export const barcodeMutations = { ...usual, update };
+
+/** The id of a barcode, the same on every device of the team (contract §5). */
+export const barcodeId = (teamId: string, value: string): string => derivedId(teamId, 'barcode', value);

@@ -1,0 +1,61 @@
+import type { FieldProblems } from '../fields.ts';
+import { createSetOf } from '../kinds/describe-kind.ts';
+import type { Machine } from '../kinds/machine.ts';
+import { needle as needleKind, needleDefaults, type Needle } from '../kinds/needle.ts';
+import { hasSlot, highestHead, holdsSpools, slotId } from '../machines/slots.ts';
+import { ok } from '../result.ts';
+import type { FoundRow } from '../rows.ts';
+import { defineMutation, fieldsOf, living, reject, updateArgs, withoutUndefined, write } from './mutation.ts';
+import { canSew, spoolsOff } from './spools-off.ts';
+
+/** Sets what is on a needle, and makes its slot when there is none yet. A spool that is put on a needle leaves every other one, on this machine or another. */
+const update = defineMutation({
+  args: updateArgs(createSetOf(needleKind)),
+  reads: ({ id, set: { machineId, spoolId } }) => [
+    { kind: 'needle', id },
+    { kind: 'machine', id: machineId },
+    ...(typeof spoolId === 'string'
+      ? ([
+          { kind: 'spool', id: spoolId },
+          { kind: 'needle', index: 'spoolId', is: spoolId },
+        ] as const)
+      : []),
+  ],
+  apply: (found, { id, set }, { teamId }) => {
+    const row = found.row('needle', id);
+    if (id !== slotId(teamId, set.machineId, set)) return reject('invalid', { id: { problem: 'not_an_option' } });
+    const machine = living(found.row('machine', set.machineId));
+    if (!machine.ok) return machine;
+    if (!hasSlot(machine.value.data, set)) return reject('invalid', noSuchSlot(machine.value.data, set));
+    const { machineId, head, needle } = set;
+    const before: Needle = row === undefined ? { ...needleDefaults, machineId, head, needle } : fieldsOf(row);
+    const after: Needle = { ...before, ...withoutUndefined<Needle>(set) };
+    if (typeof set.spoolId !== 'string') return ok([write('needle', id, withoutStrangeSpool(before, after))]);
+    if (head === 0 && machine.value.data.heads > 1) return reject('invalid', { spoolId: { problem: 'not_an_option' } });
+    const spool = found.row('spool', set.spoolId);
+    if (spool === undefined) return reject('missing_row');
+    const { threadId } = spool.data;
+    // It may have been used up or lost on another device meanwhile: then the thread is what is left to say.
+    if (!isUsable(spool) || !holdsSpools(machine.value.data, set))
+      return ok([write('needle', id, { ...after, threadId, spoolId: null })]);
+    const others = found.where('needle', 'spoolId', set.spoolId);
+    return ok([write('needle', id, { ...after, threadId }), ...spoolsOff(others, (slot) => slot.id === id)]);
+  },
+});
+
+/** What can be done with needles. */
+export const needleMutations = { update };
+
+const isUsable = (spool: FoundRow<'spool'>): boolean => !spool.deleted && canSew(spool.data);
+
+/** Another thread, or none, takes the spool of the one before along. */
+const withoutStrangeSpool = (before: Needle, after: Needle): Needle =>
+  after.threadId === before.threadId ? after : { ...after, spoolId: null };
+
+const noSuchSlot = (
+  machine: Pick<Machine, 'heads' | 'needlesPerHead'>,
+  { head }: Pick<Needle, 'head'>,
+): FieldProblems =>
+  head > highestHead(machine)
+    ? { head: { problem: 'too_large', limit: highestHead(machine) } }
+    : { needle: { problem: 'too_large', limit: machine.needlesPerHead } };

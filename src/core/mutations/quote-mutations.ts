@@ -1,0 +1,53 @@
+import { isEqual } from '../is-equal.ts';
+import { pricedFields, type Quote } from '../kinds/quote.ts';
+import { ok } from '../result.ts';
+import type { FoundRow } from '../rows.ts';
+import { defaultMutations } from './default-mutations.ts';
+import { fieldsOf, reject, write, type Decision, type Found } from './mutation.ts';
+
+/** What can be done with quotes. A draft changes freely; one that was sent only says what became of it, and what else changes is the next revision. */
+export const quoteMutations = defaultMutations('quote', {
+  reads: (_id, set) => {
+    const first = firstIn(set);
+    return first === undefined
+      ? []
+      : [
+          { kind: 'quote', id: first },
+          { kind: 'quote', index: 'revisionOf', is: first },
+        ];
+  },
+  write: (found, id, wanted) => {
+    const before = found.row('quote', id);
+    return before === undefined ? begun(found, id, wanted) : changed(before, id, wanted);
+  },
+});
+
+/** The server numbers it; a later version bears the number of the first and the next free count. */
+const begun = (found: Found, id: string, wanted: Quote): Decision => {
+  if (wanted.revisionOf === null) return ok([write('quote', id, { ...wanted, number: null, revision: 1 })]);
+  const first = found.row('quote', wanted.revisionOf);
+  if (first === undefined) return reject('missing_row');
+  if (first.data.revisionOf !== null) return reject('invalid', { revisionOf: { problem: 'not_an_option' } });
+  const later = found.where('quote', 'revisionOf', first.id).map(({ data }) => data.revision);
+  const revision = Math.max(first.data.revision, ...later) + 1;
+  return ok([write('quote', id, { ...wanted, number: first.data.number, revision })]);
+};
+
+const changed = (before: FoundRow<'quote'>, id: string, wanted: Quote): Decision => {
+  const old = fieldsOf(before);
+  const differs = (field: keyof Quote): boolean => !isEqual(old[field], wanted[field]);
+  const fields = Object.keys(wanted).filter((field): field is keyof Quote => differs(field as keyof Quote));
+  const isBack = wanted.status === 'draft' && old.status !== 'draft';
+  if (old.status !== 'draft' && (isBack || fields.some((field) => field !== 'status'))) return reject('immutable');
+  if (fields.includes('revisionOf')) return reject('immutable');
+  // Who sends it says what they saw: somebody else may have changed the figures meanwhile.
+  const isSent = old.status === 'draft' && wanted.status !== 'draft';
+  if (isSent && !pricedFields.some(differs) && wanted.totals.totalMinor !== old.totals.totalMinor)
+    return reject('invalid', { totals: { problem: 'wrong_sum', limit: old.totals.totalMinor } });
+  return ok([write('quote', id, wanted)]);
+};
+
+const firstIn = (set: unknown): string | undefined =>
+  typeof set === 'object' && set !== null && 'revisionOf' in set && typeof set.revisionOf === 'string'
+    ? set.revisionOf
+    : undefined;

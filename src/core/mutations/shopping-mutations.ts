@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { derivedId } from '../ids.ts';
+import { createSetOf } from '../kinds/describe-kind.ts';
+import type { ShoppingLine } from '../kinds/shopping-line.ts';
+import { shoppingTick as tickKind, type ShoppingTick } from '../kinds/shopping-tick.ts';
+import { ok } from '../result.ts';
+import { defaultMutations } from './default-mutations.ts';
+import { createArgs, defineMutation, reject, write } from './mutation.ts';
+import { happenedAt } from './spool-mutations.ts';
+
+/** What can be done with shopping lines. Each is of a thread or has a text of its own, never both. */
+export const shoppingLineMutations = defaultMutations('shoppingLine', {
+  write: (_found, id, line) => {
+    const problem = problemOf(line);
+    return problem === undefined ? ok([write('shoppingLine', id, line)]) : reject('invalid', { text: { problem } });
+  },
+});
+
+const problemOf = ({ threadId, text }: ShoppingLine) => {
+  if (threadId === null && text === null) return 'required';
+  return threadId !== null && text !== null ? 'not_an_option' : undefined;
+};
+
+const { at: _at, ...rest } = createSetOf(tickKind).shape;
+const createSet = z.strictObject({ ...rest, at: z.optional(tickKind.fields.at.schema) });
+
+/** Ticks packs of a line, or takes a tick back under the id that every device derives. The same id again changes nothing; a deleted line is ticked without coming back. */
+const create = defineMutation({
+  args: createArgs(createSet),
+  reads: ({ id, set }) => [
+    { kind: 'shoppingTick', id },
+    { kind: 'shoppingLine', id: set.lineId },
+    ...(set.reversesId == null ? [] : [{ kind: 'shoppingTick', id: set.reversesId } as const]),
+  ],
+  apply: (found, { id, set }, context) => {
+    if (found.row('shoppingTick', id) !== undefined) return ok([]);
+    if (found.row('shoppingLine', set.lineId) === undefined) return reject('missing_row');
+    const tick: ShoppingTick = {
+      lineId: set.lineId,
+      qty: set.qty,
+      at: happenedAt(set.at, context),
+      reversesId: set.reversesId ?? null,
+      userId: context.actor,
+    };
+    if (tick.reversesId === null)
+      // Derived ids belong to reversals: a tick under one would be taken for its own undo.
+      return isDerived(id) ? reject('invalid', notThisId) : ok([write('shoppingTick', id, tick)]);
+    const reversed = found.row('shoppingTick', tick.reversesId);
+    if (reversed === undefined) return reject('missing_row');
+    const fits = reversed.data.reversesId === null && reversed.data.lineId === tick.lineId;
+    if (!fits || id !== tickReversalId(context.teamId, reversed.id))
+      return reject('invalid', { reversesId: { problem: 'not_an_option' } });
+    return ok([write('shoppingTick', id, { ...tick, qty: reversed.data.qty })]);
+  },
+});
+
+/** What can be done with ticks: they are only ever added. */
+export const shoppingTickMutations = { create };
+
+/** The id of the tick that takes another one back. */
+export const tickReversalId = (teamId: string, tickId: string): string =>
+  derivedId(teamId, 'shoppingTick', tickId, 'reversal');
+
+const isDerived = (id: string): boolean => id[14] === '5';
+
+const notThisId = { id: { problem: 'not_an_option' } } as const;

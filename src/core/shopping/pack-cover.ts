@@ -1,0 +1,110 @@
+/** A pack that can be bought: its length, and what one cost last, null when nobody knows. */
+export interface Pack {
+  readonly lengthMm: number;
+  readonly priceMinor: number | null;
+}
+
+/** How many of a pack to buy. */
+export interface PackCount extends Pack {
+  readonly count: number;
+}
+
+/** Packs that together are long enough, what they cost (null when no price is known), and how much is left over. */
+export interface PackCover {
+  readonly packs: readonly PackCount[];
+  readonly costMinor: number | null;
+  readonly surplusMm: number;
+}
+
+/**
+ * The cheapest packs that cover a length (domain §4.4); of two that cost the same, the fewer pieces. Packs without a price are left out
+ * when another has one. When none has a price: the least left over, then the fewest pieces. Undefined without a pack.
+ */
+export const coverOf = (shortMm: number, packs: readonly Pack[]): PackCover | undefined => {
+  const priced = packs.filter(({ priceMinor }) => priceMinor !== null);
+  const known = priced.length > 0 ? priced : packs;
+  const hasPrices = priced.length > 0;
+  const [first] = known;
+  if (first === undefined) return undefined;
+  if (shortMm <= 0) return { packs: [], costMinor: hasPrices ? 0 : null, surplusMm: 0 };
+  const counts = new Map<Pack, number>();
+  for (const pack of best(shortMm, known)) counts.set(pack, (counts.get(pack) ?? 0) + 1);
+  const chosen = known.flatMap((pack) => {
+    const count = counts.get(pack) ?? 0;
+    return count === 0 ? [] : [{ ...pack, count }];
+  });
+  const sum = (of: (pack: Pack) => number) => chosen.reduce((total, pack) => total + of(pack) * pack.count, 0);
+  return {
+    packs: chosen,
+    costMinor: hasPrices ? sum(({ priceMinor }) => priceMinor ?? 0) : null,
+    surplusMm: sum(({ lengthMm }) => lengthMm) - shortMm,
+  };
+};
+
+/** Above so many units only mixes of two packs are tried: packs of three lengths that have nothing in common are not sold. */
+const mostUnits = 200_000;
+
+const best = (shortMm: number, packs: readonly Pack[]): readonly Pack[] => {
+  const unitMm = packs.map(({ lengthMm }) => lengthMm).reduce(greatestCommonDivisor);
+  const longestMm = Math.max(...packs.map(({ lengthMm }) => lengthMm));
+  const isFine = (shortMm + longestMm) / unitMm > mostUnits;
+  return isFine ? bestPair(shortMm, packs) : bestByUnits(Math.ceil(shortMm / unitMm), unitMm, packs);
+};
+
+interface Step {
+  readonly cost: number;
+  readonly pieces: number;
+  readonly pack: Pack;
+  readonly before: number;
+}
+
+/** Works up from nothing, unit by unit: the best way to have exactly so much, and of all that are enough the best one. */
+const bestByUnits = (units: number, unitMm: number, packs: readonly Pack[]): readonly Pack[] => {
+  const sizes = packs.map((pack) => ({ pack, size: pack.lengthMm / unitMm }));
+  const last = units + Math.max(...sizes.map(({ size }) => size)) - 1;
+  const steps: (Step | undefined)[] = Array.from({ length: last + 1 });
+  let end = 0;
+  for (let at = 1; at <= last; at += 1) {
+    for (const { pack, size } of sizes) {
+      const before = at - size;
+      const earlier = steps[before];
+      if (before < 0 || (before > 0 && earlier === undefined)) continue;
+      const cost = (earlier?.cost ?? 0) + (pack.priceMinor ?? 0);
+      const step = { cost, pieces: (earlier?.pieces ?? 0) + 1, pack, before };
+      if (isBetter(step, steps[at])) steps[at] = step;
+    }
+    // Without prices all cost nothing: whatever reaches first leaves the least over.
+    const here = steps[at];
+    if (at >= units && here !== undefined && (end === 0 || (hasPrice(packs) && isBetter(here, steps[end])))) end = at;
+  }
+  const chosen: Pack[] = [];
+  for (let step = steps[end]; step !== undefined; step = steps[step.before]) chosen.push(step.pack);
+  return chosen;
+};
+
+const hasPrice = (packs: readonly Pack[]): boolean => packs.some(({ priceMinor }) => priceMinor !== null);
+
+const isBetter = (one: Step, other: Step | undefined): boolean =>
+  other === undefined || one.cost < other.cost || (one.cost === other.cost && one.pieces < other.pieces);
+
+/** The best mix of two packs: so many of the one, the rest of the other. */
+const bestPair = (shortMm: number, packs: readonly Pack[]): readonly Pack[] => {
+  let found: { readonly value: number; readonly pieces: number; readonly packs: () => Pack[] } | undefined;
+  for (const one of packs)
+    for (const other of packs)
+      for (let count = 0; count <= Math.min(most, Math.ceil(shortMm / one.lengthMm)); count += 1) {
+        const rest = Math.max(0, Math.ceil((shortMm - count * one.lengthMm) / other.lengthMm));
+        const surplusMm = count * one.lengthMm + rest * other.lengthMm - shortMm;
+        const costMinor = count * (one.priceMinor ?? 0) + rest * (other.priceMinor ?? 0);
+        const value = hasPrice(packs) ? costMinor : surplusMm;
+        const pieces = count + rest;
+        if (found !== undefined && (value > found.value || (value === found.value && pieces >= found.pieces))) continue;
+        const mix = () => [...Array.from({ length: count }, () => one), ...Array.from({ length: rest }, () => other)];
+        found = { value, pieces, packs: mix };
+      }
+  return found?.packs() ?? [];
+};
+
+const most = 2000;
+
+const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b));

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Units } from '#core/units.ts';
+import { typedWhole } from '#parts/length-input.ts';
+
+/** The fields of a job, each with its least, its most, and what it starts with. Lengths are in whole metres or yards, as the team measures. */
+const fields = {
+  stitches: [1, 1_000_000, '8000'],
+  pieces: [1, 100_000, '24'],
+  colours: [1, 99, '4'],
+  trims: [0, 999, '6'],
+  waste: [0, 100, '10'],
+  spool: [1, 50_000, '1000'],
+  bobbin: [1, 50_000, '113'],
+  speed: [100, 2000, '700'],
+  heads: [1, 120, '1'],
+  change: [0, 600, '25'],
+  trim: [0, 60, '6'],
+  efficiency: [10, 100, '85'],
+} as const satisfies Readonly<Record<string, readonly [least: number, most: number, start: string]>>;
+
+/** What the lengths start with where the team measures in yards. */
+const inYards: Readonly<Partial<Record<JobField, string>>> = { spool: '1100', bobbin: '124' };
+
+/** The name of a field: in the form, and in the address. */
+export type JobField = keyof typeof fields;
+
+/** What is typed, field by field, and what of it counts. */
+export interface JobFields {
+  readonly textOf: (field: JobField) => string;
+  /** The number, or undefined while the text is none within its bounds. */
+  readonly numberOf: (field: JobField) => number | undefined;
+  readonly boundsOf: (field: JobField) => readonly [least: number, most: number];
+  readonly type: (field: JobField, text: string) => void;
+}
+
+/** The job as typed. An address may bring figures, `?stitches=9412&pieces=24`, and carries what was typed, so that it can be handed on. */
+export const useJobFields = (units: Units): JobFields => {
+  const [search, setSearch] = useSearchParams();
+  const [typed, setTyped] = useState<Readonly<Partial<Record<JobField, string>>>>(() =>
+    Object.fromEntries(
+      Object.keys(fields).flatMap((field) => {
+        const value = search.get(field);
+        return value === null ? [] : [[field, value]];
+      }),
+    ),
+  );
+  const textOf = (field: JobField) => typed[field] ?? ((units === 'imperial' && inYards[field]) || fields[field][2]);
+  return {
+    textOf,
+    numberOf: (field) => typedWhole(textOf(field), fields[field][0], fields[field][1]),
+    boundsOf: (field) => [fields[field][0], fields[field][1]],
+    type: (field, text) => {
+      const next = { ...typed, [field]: text };
+      setTyped(next);
+      setSearch(next, { replace: true });
+    },
+  };
+};

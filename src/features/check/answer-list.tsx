@@ -1,0 +1,45 @@
+import { threadOfPick } from '#parts/thread-picks.ts';
+import { ThreadSwatch } from '#parts/thread-swatch.tsx';
+import { stockInWords } from '#parts/stock-in-words.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { fullName, type Answer } from './answers.ts';
+import styles from './answer-list.module.css';
+import { owningInWords } from './owning-in-words.ts';
+import { swatchOf } from './swatch-of.ts';
+
+/** Colours to choose from, what is there first; each row says in words whether the team has it. */
+export const AnswerList = ({
+  title,
+  answers,
+  onChoose,
+}: {
+  readonly title: string;
+  readonly answers: readonly Answer[];
+  readonly onChoose: (answer: Answer) => void;
+}) => {
+  const { settings } = useWorkspace();
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>
+        {answers.map((answer) => {
+          const { pick, owning } = answer;
+          return (
+            <li key={pick.from === 'own' ? pick.owned.id : pick.colour.catalogueId}>
+              <button type="button" className={styles.row} data-owning={owning} onClick={() => onChoose(answer)}>
+                <ThreadSwatch thread={swatchOf(pick)} size="small" />
+                <span className={styles.name}>{fullName(threadOfPick(pick))}</span>
+                <span className={styles.word}>
+                  {owningInWords(owning)}
+                  {pick.from === 'own' && pick.owned.stock.spools > 0 && (
+                    <small>{stockInWords(pick.owned.stock, settings.units).length}</small>
+                  )}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,71 @@
+import { use, useEffect, useState } from 'react';
+import type { Equivalents } from '#core/catalogue/equivalents.ts';
+import type { Thread } from '#core/kinds/thread.ts';
+import type { OwnedThread } from '#data/inventory.ts';
+import { stockInWords } from '#parts/stock-in-words.ts';
+import { ChartsContext } from '#services/charts.ts';
+import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Link } from 'wouter';
+import { lineName } from '#parts/line-name.ts';
+import styles from './answer-list.module.css';
+
+/** What printed charts call the nearest in other lines, whose chart it is, and what the team has of it. Nothing where no chart names the colour. */
+export const ChartedEquivalents = ({ thread }: { readonly thread: Pick<Thread, 'brand' | 'line' | 'code'> }) => {
+  const equivalents = useEquivalents();
+  const { threads } = useInventory();
+  const found = equivalents?.(thread) ?? [];
+  if (found.length === 0) return null;
+  return (
+    <section className={styles.section} aria-label={t('shop.charted')}>
+      <h2 className={styles.title}>{t('shop.charted')}</h2>
+      <ul className={styles.list}>
+        {found.map((one) => (
+          <li key={`${one.brand} ${one.line} ${one.code}`} className={styles.row}>
+            <span className={styles.name}>
+              {lineName(one)} {one.code}
+              <small>
+                {one.publisher === null
+                  ? t('shop.stitchersChart')
+                  : t('shop.makersChart', { publisher: one.publisher })}
+              </small>
+            </span>
+            <OwnedWord owned={threads.find((own) => isSame(own.thread, one))} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const OwnedWord = ({ owned }: { readonly owned: OwnedThread | undefined }) => {
+  const { settings } = useWorkspace();
+  if (owned === undefined || owned.stock.spools === 0) return <span className={styles.word}>{t('shop.notOwned')}</span>;
+  return (
+    <Link href={`/inventory/threads/${owned.id}`} className={styles.word}>
+      {t('shop.have')} <small>{stockInWords(owned.stock, settings.units).length}</small>
+    </Link>
+  );
+};
+
+const isSame = (a: Pick<Thread, 'brand' | 'line' | 'code'>, b: Pick<Thread, 'brand' | 'line' | 'code'>): boolean =>
+  a.code.toLowerCase() === b.code.toLowerCase() &&
+  a.line.toLowerCase() === b.line.toLowerCase() &&
+  a.brand.toLowerCase() === b.brand.toLowerCase();
+
+/** The table of equivalents; undefined until it is read, and where it cannot be had. */
+const useEquivalents = (): Equivalents | undefined => {
+  const charts = use(ChartsContext);
+  const [equivalents, setEquivalents] = useState<Equivalents>();
+  useEffect(() => {
+    let isWanted = true;
+    charts?.equivalents().then(
+      (read) => isWanted && setEquivalents(() => read),
+      () => undefined, // the answer itself does not depend on it
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [charts]);
+  return equivalents;
+};

@@ -1,0 +1,237 @@
+import '#texts/say-shop.ts';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { looksLikeBarcode } from '#core/barcode-value.ts';
+import { isOwnPath } from '#core/navigation.ts';
+import { can } from '#core/permissions.ts';
+import { Reading } from '#parts/reading.tsx';
+import { usePickSearch } from '#parts/use-pick-search.ts';
+import { threadOfPick, type ThreadPick } from '#parts/thread-picks.ts';
+import { useFirstFocus } from '#parts/use-first-focus.ts';
+import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { later } from '#ui/later.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Segments } from '#ui/segments.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { AnswerCard } from './answer-card.tsx';
+import { AnswerList } from './answer-list.tsx';
+import { answersTo, fullName, owningOf, type Answer } from './answers.ts';
+import { ChartedEquivalents } from './charted-equivalents.tsx';
+import styles from './check-screen.module.css';
+import { ColourPad } from './colour-pad.tsx';
+import { Keypad } from './keypad.tsx';
+import { NearestOwned } from './nearest-owned.tsx';
+import { OnTheList } from './on-the-list.tsx';
+import { OtherTeams } from './other-teams.tsx';
+import { useAddToList } from './use-add-to-list.ts';
+import { useBarcode } from './use-barcode.ts';
+import { useBought } from './use-bought.ts';
+import { useReadyOffline } from './use-ready-offline.ts';
+
+const BarcodeCard = later(async () => (await import('./barcode-card.tsx')).BarcodeCard);
+const Scanner = later(async () => (await import('./scanner.tsx')).Scanner);
+
+type Way = 'number' | 'colour';
+
+/** `/inventory/check`: does the team have this thread? Asked with one hand in a shop, answered from this device alone. `?q=` asks at once. */
+export const CheckScreen = () => {
+  const { extent } = useInventory();
+  useShown(extent !== 'unread');
+  const { settings } = useWorkspace();
+  const { search, charts } = usePickSearch();
+  const isReady = useReadyOffline();
+  const [way, setWay] = useState<Way>('number');
+  const [params] = useSearchParams();
+  const [, navigate] = useLocation();
+  const [text, setText] = useState(() => params.get('q') ?? '');
+  const [chosen, setChosen] = useState<ThreadPick>();
+  const [hex, setHex] = useState<string>();
+  const [scanned, setScanned] = useState<string>();
+  const [isScanning, setScanning] = useState(false);
+  const typed = useDeferredValue(text);
+  const minimum = settings.lowStockDefaultSpools;
+  const { main, others } = useMemo(() => answersTo(typed, search, minimum), [typed, search, minimum]);
+  const barcode = useBarcode(scanned ?? (looksLikeBarcode(typed) && main === undefined ? typed : undefined));
+  const now = useCurrent(chosen ?? (barcode?.owned && { from: 'own', owned: barcode.owned }));
+  const answer: Answer | undefined = now === undefined ? main : { pick: now, owning: owningOf(now, minimum) };
+  const ask = (next: string) => {
+    setText(next);
+    setChosen(undefined);
+    setScanned(undefined);
+  };
+  const read = (value: string) => {
+    setScanning(false);
+    const own = ownAddress(value);
+    if (own !== undefined) return navigate(own);
+    ask(value);
+    setScanned(value);
+    return undefined;
+  };
+  const isAsked = typed.trim() !== '';
+  return (
+    <div className={styles.screen}>
+      <PageHead title={t('titles.check')} aside={isReady && <Tag tone="good">{t('shop.readyOffline')}</Tag>} />
+      <Ask
+        way={way}
+        onWay={setWay}
+        text={text}
+        onText={ask}
+        hex={hex}
+        onHex={setHex}
+        onScan={() => setScanning(true)}
+      />
+      {isScanning && <Scanner onFound={read} onClose={() => setScanning(false)} />}
+      <div className={styles.answers}>
+        <Reading />
+        {charts === 'failed' && <p className={styles.hint}>{t('shop.chartsMissing')}</p>}
+        {way === 'number' && !isAsked && <p className={styles.hint}>{t('shop.howTo')}</p>}
+        {way === 'number' && barcode !== undefined && chosen === undefined && <BarcodeCard barcode={barcode} />}
+        {way === 'number' &&
+          isAsked &&
+          barcode === undefined &&
+          answer === undefined &&
+          others.length === 0 &&
+          charts !== 'coming' && <p className={styles.hint}>{t('shop.nothingFound', { text: typed.trim() })}</p>}
+        {way === 'number' && answer !== undefined && <FullAnswer answer={answer} />}
+        {way === 'number' && chosen === undefined && others.length > 0 && (
+          <AnswerList
+            title={main === undefined ? t('shop.which') : t('shop.sameNumber')}
+            answers={others}
+            onChoose={({ pick }) => setChosen(pick)}
+          />
+        )}
+        {way === 'number' && chosen !== undefined && (
+          <Button tone="quiet" icon="back" onClick={() => setChosen(undefined)}>
+            {t('shop.allWithNumber')}
+          </Button>
+        )}
+        {way === 'colour' &&
+          (hex === undefined ? (
+            <p className={styles.hint}>{t('shop.colourHowTo')}</p>
+          ) : (
+            <NearestOwned wanted={{ hex }} most={8} />
+          ))}
+      </div>
+    </div>
+  );
+};
+
+/** The path of a code that holds an address of this installation, as our own labels do; nothing for another's. */
+const ownAddress = (value: string): string | undefined => {
+  const { origin } = window.location;
+  const path = value.startsWith(`${origin}/`) ? value.slice(origin.length) : undefined;
+  return path !== undefined && isOwnPath(path) ? path : undefined;
+};
+
+/** A pick as the team has it by now: what was a chart colour may have been bought meanwhile. */
+const useCurrent = (pick: ThreadPick | undefined): ThreadPick | undefined => {
+  const { threads } = useInventory();
+  if (pick === undefined) return undefined;
+  const wanted = threadOfPick(pick);
+  const owned = threads.find(({ id, thread }) =>
+    pick.from === 'own'
+      ? id === pick.owned.id
+      : thread.brand === wanted.brand && thread.line === wanted.line && thread.code === wanted.code,
+  );
+  return owned === undefined ? pick : { from: 'own', owned };
+};
+
+const FullAnswer = ({ answer }: { readonly answer: Answer }) => {
+  const { pick, owning } = answer;
+  const { store } = useWorkspace();
+  const { buy, isRunning } = useBought();
+  const { add, isRunning: isAdding } = useAddToList();
+  const thread = threadOfPick(pick);
+  const wanted = pick.from === 'own' ? pick.owned.thread : pick.colour;
+  return (
+    <div className={styles.full}>
+      <AnswerCard answer={answer}>
+        {pick.from === 'own' && <OnTheList threadId={pick.owned.id} />}
+        {can(store.actor.role, 'inventory.change') && (
+          <div className={styles.steps}>
+            <Button tone="primary" icon="plus" busy={isRunning} onClick={() => void buy(pick, 1)}>
+              {t('shop.bought')}
+            </Button>
+            <Button icon="list" busy={isAdding} onClick={() => void add(pick)}>
+              {t('shop.addToList')}
+            </Button>
+          </div>
+        )}
+      </AnswerCard>
+      <div className={styles.beside}>
+        {owning !== 'have' && <NearestOwned wanted={wanted} except={pick.from === 'own' ? pick.owned.id : undefined} />}
+        <OtherTeams key={fullName(thread)} thread={thread} />
+        <ChartedEquivalents thread={thread} />
+      </div>
+    </div>
+  );
+};
+
+/** Where the question is asked: large digits first, the keyboard for names, or a colour to point at. */
+const Ask = ({
+  way,
+  onWay,
+  text,
+  onText,
+  hex,
+  onHex,
+  onScan,
+}: {
+  readonly way: Way;
+  readonly onWay: (way: Way) => void;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly hex: string | undefined;
+  readonly onHex: (hex: string) => void;
+  readonly onScan: () => void;
+}) => {
+  const field = useRef<HTMLInputElement>(null);
+  const [isKeypad, setKeypad] = useState(hasKeypad);
+  const place = useFirstFocus(!isKeypad && way === 'number');
+  const toLetters = () => {
+    setKeypad(false);
+    // The keyboard of the device opens only for a focus that comes with the press itself.
+    field.current?.setAttribute('inputmode', 'text');
+    field.current?.focus();
+  };
+  return (
+    <div className={styles.ask} data-print="no">
+      <Segments
+        label={t('shop.way')}
+        segments={[
+          { value: 'number', label: t('shop.byNumber') },
+          { value: 'colour', label: t('shop.byColour') },
+        ]}
+        value={way}
+        onChange={onWay}
+      />
+      {way === 'colour' ? (
+        <ColourPad value={hex} onChange={onHex} />
+      ) : (
+        <>
+          <div className={styles.line} ref={place}>
+            <SearchField
+              ref={field}
+              label={t('shop.which')}
+              placeholder={t('shop.placeholder')}
+              value={text}
+              onChange={onText}
+              inputMode={isKeypad ? 'none' : 'search'}
+            />
+            <Button icon="scan" onClick={onScan}>
+              {t('shop.scan')}
+            </Button>
+            {!isKeypad && hasKeypad() && <Button onClick={() => setKeypad(true)}>{t('shop.digits')}</Button>}
+          </div>
+          {isKeypad && <Keypad value={text} onChange={onText} onLetters={toLetters} />}
+        </>
+      )}
+    </div>
+  );
+};
+
+/** Where fingers are used, large digits of our own come first. */
+const hasKeypad = (): boolean => window.matchMedia('(pointer: coarse), (max-width: 40rem)').matches;

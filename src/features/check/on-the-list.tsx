@@ -1,0 +1,25 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { shoppingOf } from '#data/shopping.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import styles from './answer-list.module.css';
+
+/** Whether a thread is on order or on the shopping list, how many packs, and for whom. */
+export const OnTheList = ({ threadId }: { readonly threadId: string }) => {
+  const { store, nameOf } = useWorkspace();
+  const lines = useLiveQuery(async () => (await shoppingOf(store.db)).lines, [store], []);
+  const own = lines.filter(({ data }) => data.threadId === threadId);
+  const sumOf = (status: 'wanted' | 'ordered') =>
+    own.reduce((sum, { data }) => sum + (data.status === status ? data.qty : 0), 0);
+  const [wanted, ordered] = [sumOf('wanted'), sumOf('ordered')];
+  const open = own.filter(({ data }) => data.status === 'wanted' || data.status === 'ordered');
+  const people = open.flatMap(({ data }) =>
+    data.reasons.flatMap(({ ref }) => (ref === null ? [] : (nameOf(ref) ?? []))),
+  );
+  const words = [
+    ...(ordered > 0 ? [t('shop.onOrder', { count: ordered })] : []),
+    ...(wanted > 0 ? [t('shop.onList', { count: wanted })] : []),
+    ...(people.length > 0 ? [t('shop.forPeople', { names: [...new Set(people)].join(', ') })] : []),
+  ];
+  return words.length === 0 ? null : <p className={styles.hint}>{words.join(' · ')}</p>;
+};

@@ -1,0 +1,17 @@
+import '#texts/say-shop.ts';
+import { t } from '#texts/t.ts';
+import type { Owning } from './answers.ts';
+
+/** HAVE, LOW, OUT or NOT OWNED: in words, never by colour alone. */
+export const owningInWords = (owning: Owning): string => {
+  switch (owning) {
+    case 'have':
+      return t('shop.have');
+    case 'low':
+      return t('shop.low');
+    case 'out':
+      return t('shop.out');
+    case 'notOwned':
+      return t('shop.notOwned');
+  }
+};

@@ -1,0 +1,103 @@
+import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import { tickReversalId } from '#core/mutations/shopping-mutations.ts';
+import { tickedQty } from '#core/shopping/ticked.ts';
+import { threadFromChart } from '#core/thread-from-chart.ts';
+import { localTime } from '#core/time-zone.ts';
+import { commit } from '#data/commit.ts';
+import { foundOf } from '#data/local-rows.ts';
+import { refOf } from '#data/ref-of.ts';
+import { shoppingOf } from '#data/shopping.ts';
+import { rowKey } from '#data/team-database.ts';
+import type { TeamStore } from '#data/team-store.ts';
+import { addSpoolActions } from '#parts/new-spools.ts';
+import { offerUndo } from '#parts/offer-undo.ts';
+import { threadOfPick, type ThreadPick } from '#parts/thread-picks.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { fullName } from './answers.ts';
+
+/** Puts bought spools into stock, with the thread itself where the team has none yet, ticks the shopping list, and offers to take it all back. */
+export const useBought = () => {
+  const { store } = useWorkspace();
+  const { reachable } = useEngineStatus();
+  const { extent } = useInventory();
+  const { timeZone } = useTeamSettings();
+  const { runOrTell, isRunning } = useAction();
+  const buy = async (pick: ThreadPick, count: number): Promise<boolean> => {
+    const fresh = pick.from === 'chart' ? threadFromChart(store.actor.teamId, pick.colour) : undefined;
+    const threadId = pick.from === 'own' ? pick.owned.id : (fresh?.id ?? '');
+    const lengthMm = pick.from === 'own' ? pick.owned.thread.defaultLengthMm : (fresh?.lengthMm ?? 0);
+    const groupId = newId();
+    let spools: readonly Action[] = [];
+    let listed: Listed | undefined;
+    const saved = await runOrTell(async () => {
+      const boughtOn = localTime(new Date(store.now()), timeZone).day;
+      spools = await addSpoolActions(store, { threadId, count, lengthMm, boughtOn, groupId }, reachable === true);
+      listed = await tickedOnList(store, threadId, groupId, count);
+      return [...(fresh === undefined ? [] : [fresh.create]), ...spools, ...(listed?.actions ?? [])];
+    });
+    if (!saved) return false;
+    // Only a team read to its end is sure not to have had the colour before.
+    const isNew = fresh !== undefined && extent === 'whole';
+    offerUndo(store, t('shop.boughtDone', { count, thread: fullName(threadOfPick(pick)) }), async (later) =>
+      commit(later, [...(listed?.takenBack ?? []), ...(await takenBack(later, spools, isNew ? threadId : undefined))]),
+    );
+    return true;
+  };
+  return { buy, isRunning };
+};
+
+interface Listed {
+  readonly actions: readonly Action[];
+  readonly takenBack: readonly Action[];
+}
+
+/** Ticks the oldest open line of a thread. The tick has the id of the group that the spools came in with, so that receiving the line does not add them again. */
+const tickedOnList = async (
+  { db, actor }: TeamStore,
+  threadId: string,
+  tickId: string,
+  qty: number,
+): Promise<Listed | undefined> => {
+  const { lines, ticks } = await shoppingOf(db);
+  const line = lines.find(
+    ({ data }) => data.threadId === threadId && (data.status === 'wanted' || data.status === 'ordered'),
+  );
+  if (line === undefined) return undefined;
+  const own = ticks.filter(({ data }) => data.lineId === line.id).map(({ id, data }) => ({ ...data, id }));
+  const isDone = tickedQty(own) + qty >= line.data.qty;
+  const setStatus = (status: 'wanted' | 'ordered' | 'received') =>
+    isDone ? [mutate('shoppingLine.update', { id: line.id, set: { status } })] : [];
+  const lineId = line.id;
+  const reversal = { lineId, qty, reversesId: tickId };
+  return {
+    actions: [mutate('shoppingTick.create', { id: tickId, set: { lineId, qty } }), ...setStatus('received')],
+    takenBack: [
+      mutate('shoppingTick.create', { id: tickReversalId(actor.teamId, tickId), set: reversal }),
+      ...setStatus(line.data.status === 'ordered' ? 'ordered' : 'wanted'),
+    ],
+  };
+};
+
+/** What takes a purchase back: its spools go, and the thread that came with them unless something else stands on it by now. */
+const takenBack = async (
+  { db, actor }: TeamStore,
+  bought: readonly Action[],
+  threadId: string | undefined,
+): Promise<readonly Action[]> => {
+  const ids = new Set(bought.map(({ args }) => args.id));
+  const spools = [...ids].map((id) => mutate('spool.delete', { id }));
+  if (threadId === undefined) return spools;
+  const row = await db.rows.get(rowKey('thread', threadId));
+  const own = await db.rows
+    .where('refs')
+    .equals(refOf('spool', 'threadId', threadId))
+    .toArray();
+  const isUsed = own.some(({ id, deleted }) => !deleted && !ids.has(id));
+  const isMine = row !== undefined && foundOf<'thread'>(row).data.createdBy === actor.userId;
+  return isMine && !isUsed ? [...spools, mutate('thread.delete', { id: threadId })] : spools;
+};

@@ -1,0 +1,29 @@
+import { use, useEffect, useState } from 'react';
+import { ChartsContext, useCharts } from '#services/charts.ts';
+
+const againMs = 2000;
+
+/** Whether a check works from a cold start without a network: the charts are kept on this device. Asked again while they are still coming. */
+export const useReadyOffline = (): boolean => {
+  const charts = use(ChartsContext);
+  const { search } = useCharts();
+  const [isReady, setReady] = useState(false);
+  const isRead = search !== undefined;
+  useEffect(() => {
+    if (charts === undefined || !isRead || isReady) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isWanted = true;
+    const ask = async () => {
+      const areKept = await charts.areKept();
+      if (!isWanted) return;
+      if (areKept) setReady(true);
+      else timer = setTimeout(() => void ask(), againMs);
+    };
+    void ask();
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [charts, isRead, isReady]);
+  return isReady;
+};

@@ -1,0 +1,45 @@
+import { Link } from 'wouter';
+import { dayIn } from '#core/day-in.ts';
+import { quoteNumber } from '#core/kinds/quote.ts';
+import { accessOf } from '#core/permissions.ts';
+import { waitingQuotes } from '#core/waiting-quotes.ts';
+import { useRows } from '#parts/use-rows.ts';
+import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { formatMoney, formatRelative } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { List } from '#ui/list.tsx';
+import { ListRow } from '#ui/list-row.tsx';
+import { Part } from './part.tsx';
+
+const most = 5;
+
+/** The quotes that wait for an answer, the oldest first, with their sum and age. Not there without any, and for who sees no costs. */
+export const WaitingQuotes = () => {
+  const { store } = useWorkspace();
+  const { timeZone, viewersSeeCosts, currency } = useTeamSettings();
+  const all = useRows('quote');
+  const { rows, sumMinor } = waitingQuotes(all ?? [], dayIn(timeZone, store.now()));
+  if (rows.length === 0 || accessOf(store.actor.role, viewersSeeCosts) !== 'full') return null;
+  const words = t('dashboard.quotesSum', { count: rows.length, sum: formatMoney(sumMinor, currency) });
+  return (
+    <Part title={t('dashboard.quotes')} ways={[{ href: '/calculators/pricing/quotes', words }]}>
+      <List aria-label={t('dashboard.quotes')}>
+        {rows.slice(0, most).map(({ id, data }) => (
+          <li key={id}>
+            <ListRow
+              title={
+                <Link href={`/calculators/pricing/quotes/${id}`} data-row-link>
+                  {data.customer ?? quoteNumber(data) ?? t('titles.quote')}
+                </Link>
+              }
+              detail={t('dashboard.quoteSent', { when: formatRelative(Date.parse(data.updatedAt), store.now()) })}
+              figure={formatMoney(data.totals.totalMinor, data.totals.currency)}
+              subfigure={quoteNumber(data)}
+            />
+          </li>
+        ))}
+      </List>
+    </Part>
+  );
+};

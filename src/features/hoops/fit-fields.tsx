@@ -1,0 +1,55 @@
+import type { Hoop } from '#core/kinds/hoop.ts';
+import { smallestFitting, type SizeMm10 } from '#core/hoop-fit.ts';
+import type { CollectionRow } from '#data/collection.ts';
+import { typedSizeMm10 } from '#parts/length-input.ts';
+import type { ListAddress } from '#parts/rows/use-list-address.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { sizeUnit } from '#texts/format-size.ts';
+import { t } from '#texts/t.ts';
+import { NumberField } from '#ui/number-field.tsx';
+import styles from './hoops.module.css';
+
+/** The design that is asked about, once both sides are typed. */
+export const useAskedSize = ({ get }: ListAddress): SizeMm10 | undefined => {
+  const { units } = useWorkspace().settings;
+  const [wMm10 = 0, hMm10 = 0] = [typedSizeMm10(get('w') ?? '', units), typedSizeMm10(get('h') ?? '', units)];
+  return wMm10 > 0 && hMm10 > 0 ? { wMm10, hMm10 } : undefined;
+};
+
+/** "What fits?": width and height of a design, and the smallest hoop for it. The list below shows all that fit. */
+export const FitFields = ({
+  address,
+  asked,
+  hoops,
+}: {
+  readonly address: ListAddress;
+  readonly asked: SizeMm10 | undefined;
+  readonly hoops: readonly CollectionRow<'hoop'>[];
+}) => {
+  const { units } = useWorkspace().settings;
+  const unit = sizeUnit(units);
+  const best = asked && smallestFitting(asked, hoops.map(withId));
+  return (
+    <fieldset className={styles.fit} aria-label={t('hoops.fit')}>
+      <NumberField
+        label={t('hoops.width')}
+        unit={unit}
+        value={address.get('w') ?? ''}
+        onChange={(w) => address.set({ w })}
+      />
+      <NumberField
+        label={t('hoops.height')}
+        unit={unit}
+        value={address.get('h') ?? ''}
+        onChange={(h) => address.set({ h })}
+      />
+      <output className={styles.answer} aria-label={t('hoops.fit')}>
+        {best === undefined
+          ? asked === undefined && t('hoops.fit')
+          : t(best.fit === 'fits' ? 'hoops.smallest' : 'hoops.smallestTurned', { name: best.hoop.name })}
+      </output>
+    </fieldset>
+  );
+};
+
+const withId = ({ id, data }: CollectionRow<'hoop'>): Hoop & { readonly id: string } => ({ ...data, id });

@@ -1,0 +1,134 @@
+import '#texts/say-labels.ts';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { threadTitle } from '#core/thread-title.ts';
+import { lineName } from '#parts/line-name.ts';
+import { Reading } from '#parts/reading.tsx';
+import { usePlaces } from '#parts/use-places.ts';
+import { typedWhole } from '#parts/length-input.ts';
+import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
+import { formatLength } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { Segments } from '#ui/segments.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { labelPapers } from './label-papers.ts';
+import { LabelSheets, paperOf, type Label } from './label-sheets.tsx';
+import styles from './labels-screen.module.css';
+
+const mostLabels = 500;
+
+/** `/inventory/labels`: labels with QR codes for spools or places. `?thread=`, `?spool=` and `?place=` choose some of them. */
+export const LabelsScreen = () => {
+  const { extent } = useInventory();
+  useShown(extent !== 'unread');
+  const [params, setParams] = useSearchParams();
+  const kind = params.get('of') === 'places' ? 'places' : 'spools';
+  const [paperId, setPaperId] = useState<string>(labelPapers[0].id);
+  const [first, setFirst] = useState('1');
+  const spools = useSpoolLabels(params);
+  const places = usePlaceLabels(params);
+  const all = kind === 'spools' ? spools : places;
+  const labels = all.slice(0, mostLabels);
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head} data-print="no">
+        <PageHead
+          title={t('titles.labels')}
+          actions={
+            <Button tone="primary" icon="print" disabled={labels.length === 0} onClick={() => window.print()}>
+              {t('labels.print')}
+            </Button>
+          }
+        />
+        <Reading />
+        <Segments
+          label={t('labels.of')}
+          segments={[
+            { value: 'spools', label: t('labels.spools') },
+            { value: 'places', label: t('labels.places') },
+          ]}
+          value={kind}
+          onChange={(of) => setParams(of === 'places' ? { of } : {}, { replace: true })}
+        />
+        <div className={styles.choices}>
+          <SelectField
+            label={t('labels.paper')}
+            value={paperId}
+            onChange={setPaperId}
+            options={labelPapers.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <NumberField
+            label={t('labels.first')}
+            hint={t('labels.firstHint')}
+            stepper
+            min={1}
+            value={first}
+            onChange={setFirst}
+          />
+        </div>
+        <p className={styles.hint}>
+          {t('labels.count', { count: labels.length })}{' '}
+          {all.length > mostLabels && t('labels.tooMany', { most: mostLabels })} {t('labels.scaleHint')}
+        </p>
+      </div>
+      {extent === 'whole' && labels.length === 0 ? (
+        <EmptyState icon="print" title={t('labels.none')} />
+      ) : (
+        <LabelSheets labels={labels} paper={paperOf(paperId)} first={typedWhole(first, 1, 999) ?? 1} />
+      )}
+    </div>
+  );
+};
+
+/** The labels of the spools that were asked for, else of all that are in use. */
+const useSpoolLabels = (params: URLSearchParams): readonly Label[] => {
+  const { threads } = useInventory();
+  const { settings } = useWorkspace();
+  const places = usePlaces();
+  const [threadId, spoolId, placeId] = [params.get('thread'), params.get('spool'), params.get('place')];
+  return useMemo(() => {
+    const isAsked = (thread: string, id: string, place: string | null) =>
+      (threadId === null || threadId === thread) &&
+      (spoolId === null || spoolId === id) &&
+      (placeId === null || placeId === place);
+    return threads.flatMap((owned) =>
+      owned.spools
+        .filter(
+          ({ id, spool }) =>
+            spool.state !== 'empty' && spool.state !== 'archived' && isAsked(owned.id, id, spool.placeId),
+        )
+        .map(({ id, spool }) => ({
+          id,
+          address: `${window.location.origin}/inventory/spools/${id}`,
+          code: spool.shortCode,
+          title: `${threadTitle(owned.thread)}`,
+          detail: [
+            lineName(owned.thread),
+            formatLength(spool.initialLengthMm, settings.units),
+            places.find((place) => place.id === spool.placeId)?.data.name,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        })),
+    );
+  }, [threads, places, settings.units, threadId, spoolId, placeId]);
+};
+
+/** The labels of the places that were asked for, else of all. */
+const usePlaceLabels = (params: URLSearchParams): readonly Label[] => {
+  const places = usePlaces();
+  const placeId = params.get('place');
+  return places
+    .filter(({ id }) => placeId === null || placeId === id)
+    .map(({ id, data }) => ({
+      id,
+      address: `${window.location.origin}/inventory/places/${id}`,
+      code: data.code ?? data.name,
+      title: data.code === null ? '' : data.name,
+      detail: places.find((place) => place.id === data.parentId)?.data.name ?? '',
+    }));
+};

@@ -1,0 +1,16 @@
+import { Redirect, useParams } from 'wouter';
+import { Reading } from '#parts/reading.tsx';
+import { useInventory, useShown } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import '#texts/say-labels.ts';
+
+/** `/inventory/spools/:spoolId`, the address on a spool's label: leads to its thread. */
+export const SpoolAddress = () => {
+  const { spoolId } = useParams<{ spoolId: string }>();
+  const { threads, extent } = useInventory();
+  useShown(extent !== 'unread');
+  const owned = threads.find(({ spools }) => spools.some(({ id }) => id === spoolId));
+  if (owned !== undefined) return <Redirect to={`/inventory/threads/${owned.id}?spool=${spoolId}`} replace />;
+  return extent === 'whole' ? <EmptyState icon="spool" heading="h1" title={t('labels.spoolGone')} /> : <Reading />;
+};

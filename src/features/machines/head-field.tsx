@@ -1,0 +1,26 @@
+import { t } from '#texts/t.ts';
+import { SelectField } from '#ui/select-field.tsx';
+
+/** Which head is meant: all of them, or one that is loaded otherwise. */
+export const HeadField = ({
+  heads,
+  value,
+  onChange,
+}: {
+  readonly heads: number;
+  readonly value: number;
+  readonly onChange: (head: number) => void;
+}) => (
+  <SelectField
+    label={t('machineWords.head')}
+    value={String(value)}
+    onChange={(head) => onChange(Number(head))}
+    options={[
+      { value: '0', label: t('machines.allHeads') },
+      ...Array.from({ length: heads }, (_, at) => ({
+        value: String(at + 1),
+        label: t('machines.headNumber', { head: at + 1 }),
+      })),
+    ]}
+  />
+);

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { hoopFit, smallestFitting } from '#core/hoop-fit.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { CollectionRow } from '#data/collection.ts';
+import { typedSizeMm10 } from '#parts/length-input.ts';
+import { useCollection } from '#parts/rows/use-collection.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { formatSizes, sizeUnit } from '#texts/format-size.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { Tag } from '#ui/tag.tsx';
+import styles from './machines.module.css';
+
+/** The hoops that fit a machine, and which of them is the smallest for a design. A hoop that names no machine fits every one. */
+export const HoopsRegion = ({
+  machine,
+  mayChange,
+}: {
+  readonly machine: CollectionRow<'machine'>;
+  readonly mayChange: boolean;
+}) => {
+  const { rows } = useCollection('hoop');
+  const { units } = useWorkspace().settings;
+  const [isOpen, setOpen] = useState(false);
+  const [width, setWidth] = useState('');
+  const [height, setHeight] = useState('');
+  const fitting = rows.filter(({ data }) => fits(data.machines, machine.id));
+  const [wMm10 = 0, hMm10 = 0] = [typedSizeMm10(width, units), typedSizeMm10(height, units)];
+  const asked = wMm10 > 0 && hMm10 > 0 ? { wMm10, hMm10 } : undefined;
+  const best =
+    asked &&
+    smallestFitting(
+      asked,
+      fitting.map(({ id, data }) => ({ ...data, id })),
+      machine.id,
+    );
+  const unit = sizeUnit(units);
+  return (
+    <Card as="section" aria-label={t('titles.hoops')} className={styles.region}>
+      <div className={styles.regionHead}>
+        <h2>{t('titles.hoops')}</h2>
+        {mayChange && (
+          <Button icon="plus" onClick={() => setOpen(true)} data-print="no">
+            {t('machines.addHoop')}
+          </Button>
+        )}
+      </div>
+      {fitting.length === 0 && <p className={styles.quiet}>{t('machines.noHoops')}</p>}
+      <ul className={styles.lines}>
+        {fitting.map(({ id, data }) => {
+          const fit = asked && hoopFit(asked, data, machine.id);
+          return (
+            <li key={id} className={styles.line}>
+              <span className={styles.what}>
+                <Link href={`/inventory/hoops/${id}`}>{data.name}</Link>
+                <span className={styles.quiet}>{formatSizes(data.fieldWMm10, data.fieldHMm10, units)}</span>
+              </span>
+              {fit !== undefined && <Tag tone={fit === 'no' ? 'plain' : 'good'}>{t(`machines.fit.${fit}`)}</Tag>}
+            </li>
+          );
+        })}
+      </ul>
+      {fitting.length > 0 && (
+        <>
+          <h3>{t('machines.whatFits')}</h3>
+          <div className={styles.fields}>
+            <NumberField label={t('machines.designWidth')} unit={unit} value={width} onChange={setWidth} />
+            <NumberField label={t('machines.designHeight')} unit={unit} value={height} onChange={setHeight} />
+          </div>
+          <output className={styles.answer} aria-label={t('machines.whatFits')}>
+            {asked !== undefined &&
+              (best === undefined ? t('machines.nothingFits') : t('machines.smallestHoop', { hoop: best.hoop.name }))}
+          </output>
+        </>
+      )}
+      {isOpen && <HoopsDialog machine={machine} hoops={rows} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+};
+
+const fits = (machines: readonly { readonly machineId: string }[], id: string): boolean =>
+  machines.length === 0 || machines.some(({ machineId }) => machineId === id);
+
+/** Which of the workshop's hoops fit this machine. */
+const HoopsDialog = ({
+  machine,
+  hoops,
+  onClose,
+}: {
+  readonly machine: CollectionRow<'machine'>;
+  readonly hoops: readonly CollectionRow<'hoop'>[];
+  readonly onClose: () => void;
+}) => {
+  const { rows: machines } = useCollection('machine');
+  const { runOrTell } = useAction();
+  const { units } = useWorkspace().settings;
+  const turn = ({ id, version, data }: CollectionRow<'hoop'>, isOn: boolean) => {
+    // One that names no machine fits them all: taken off this one, it names the others.
+    const named = data.machines.length > 0 ? data.machines : machines.map((one) => ({ machineId: one.id }));
+    const others = named.filter(({ machineId }) => machineId !== machine.id);
+    const next = isOn ? [...others, { machineId: machine.id }] : others;
+    const args = {
+      id,
+      set: { machines: next.map((one) => ({ ...one })) },
+      ...(version > 0 && { baseVersion: version }),
+    };
+    return runOrTell([mutate('hoop.update', args)]);
+  };
+  return (
+    <Dialog
+      title={t('machines.hoopsTitle')}
+      subtitle={machine.data.nickname}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      {hoops.length === 0 && <p className={styles.quiet}>{t('machines.noHoopsAtAll')}</p>}
+      {hoops.map((hoop) => (
+        <CheckboxField
+          key={hoop.id}
+          label={`${hoop.data.name} · ${formatSizes(hoop.data.fieldWMm10, hoop.data.fieldHMm10, units)}`}
+          hint={hoop.data.machines.length === 0 ? t('machines.fitsAll') : undefined}
+          checked={fits(hoop.data.machines, machine.id)}
+          // the last machine of a hoop stays: without one it would fit all
+          disabled={hoop.data.machines.length === 1 && fits(hoop.data.machines, machine.id)}
+          onChange={(isOn) => void turn(hoop, isOn)}
+        />
+      ))}
+      <Link href="/inventory/hoops?add=1">{t('machines.newHoop')}</Link>
+    </Dialog>
+  );
+};

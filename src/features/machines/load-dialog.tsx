@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { proposedSpool, putBack, setNeedle } from './needle-actions.ts';
+import { needlesOfHead, type SlotPlace } from '#core/machines/slots.ts';
+import { threadFromChart } from '#core/thread-from-chart.ts';
+import { threadTitle } from '#core/thread-title.ts';
+import type { CollectionRow } from '#data/collection.ts';
+import { commit } from '#data/commit.ts';
+import { useCollection } from '#parts/rows/use-collection.ts';
+import { offerUndo } from '#parts/offer-undo.ts';
+import { ThreadPicker } from '#parts/thread-picker.tsx';
+import { threadOfPick, type ThreadPick } from '#parts/thread-picks.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { HeadField } from './head-field.tsx';
+import { NeedleSpool } from '#parts/machines/needle-spool.tsx';
+import styles from '#parts/machines/needles.module.css';
+import type { WithId } from '#parts/machines/use-machine-book.ts';
+import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
+
+/** Loads needles one after another: each pick is saved at once, with its undo, and the next needle that is empty is up. */
+export const LoadDialog = ({
+  machine,
+  slots,
+  at,
+  onClose,
+}: {
+  readonly machine: CollectionRow<'machine'>;
+  readonly slots: readonly WithId<'needle'>[];
+  /** The needle to begin with; otherwise the first that is empty. */
+  readonly at?: SlotPlace | undefined;
+  readonly onClose: () => void;
+}) => {
+  const { store } = useWorkspace();
+  const { runOrTell, isRunning } = useAction();
+  const threads = useThreadsById();
+  const everySlot = useCollection('needle').rows;
+  const { id: machineId, data } = machine;
+  const [head, setHead] = useState(at?.head ?? 0);
+  const [chosen, setChosen] = useState(at?.needle);
+  const needles = needlesOfHead(slots, data, head);
+  const current = chosen ?? needles.find(({ slot }) => slot?.threadId == null)?.needle ?? 1;
+  const on = { teamId: store.actor.teamId, machineId };
+
+  const load = async (pick: ThreadPick) => {
+    const fresh = pick.from === 'chart' ? threadFromChart(on.teamId, pick.colour) : undefined;
+    const threadId = pick.from === 'own' ? pick.owned.id : fresh?.id;
+    if (threadId === undefined) return;
+    const place = { head, needle: current };
+    const loaded = new Set(everySlot.flatMap(({ data: slot }) => slot.spoolId ?? []));
+    const spoolId = pick.from === 'own' ? proposedSpool(pick.owned.spools, data, place, loaded) : null;
+    const before = slots.find((slot) => slot.head === head && slot.needle === current);
+    const actions = [...(fresh === undefined ? [] : [fresh.create]), setNeedle(on, place, { threadId, spoolId })];
+    if (!(await runOrTell(actions))) return;
+    const next = needles.find(({ needle, slot }) => needle > current && slot?.threadId == null)?.needle;
+    setChosen(next ?? Math.min(current + 1, data.needlesPerHead));
+    const words = threadTitle(threadOfPick(pick));
+    offerUndo(store, t('machines.loaded', { needle: current, thread: words }), (later) =>
+      commit(later, putBack(on.teamId, [before ?? { machineId, ...place }])),
+    );
+  };
+
+  return (
+    <Dialog
+      title={t('machines.load')}
+      subtitle={data.nickname}
+      width="wide"
+      onClose={onClose}
+      actions={
+        <Button tone="primary" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      {data.heads > 1 && <HeadField heads={data.heads} value={head} onChange={setHead} />}
+      <div aria-busy={isRunning}>
+        <ThreadPicker
+          key={`${head}/${current}`}
+          label={t('machines.threadFor', { needle: current })}
+          onPick={(pick) => void load(pick)}
+        />
+      </div>
+      <ul className={styles.needles} aria-label={t('machines.needles')}>
+        {needles.map(({ needle, slot }) => (
+          <li key={needle}>
+            <NeedleSpool
+              needle={needle}
+              thread={threads.get(slot?.threadId ?? '')?.thread}
+              isUnknown={slot?.threadId != null}
+              isCurrent={needle === current}
+              note={needle === current ? t('machines.thisOne') : undefined}
+              onPress={() => setChosen(needle)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+};

@@ -1,0 +1,155 @@
+import '#texts/say-problems.ts';
+import { useState } from 'react';
+import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { CollectionRow } from '#data/collection.ts';
+import { DialogActions } from '#parts/dialog-actions.tsx';
+import { typedMinor, typedWhole } from '#parts/length-input.ts';
+import { notSavedSentence } from '#parts/reasons.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useDraft } from '#parts/use-draft.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { notify } from '#ui/notify.ts';
+import { NumberField } from '#ui/number-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import styles from './machines.module.css';
+
+type Errors = Partial<Record<'title' | 'minutes' | 'downtime' | 'cost' | 'form', string>>;
+
+/** What was done to a machine in full: a task with its steps, or without one a repair or something that was seen. */
+export const LogDialog = ({
+  machine,
+  task,
+  onClose,
+}: {
+  readonly machine: CollectionRow<'machine'>;
+  readonly task: CollectionRow<'maintenanceTask'> | undefined;
+  readonly onClose: () => void;
+}) => {
+  const { store, settings } = useWorkspace();
+  const { run, isRunning } = useAction();
+  const [errors, setErrors] = useState<Errors>({});
+  const [steps, setSteps] = useState<readonly number[]>([]);
+  const draft = useDraft(`${store.actor.teamId}.log.${machine.id}.${task?.id ?? 'free'}`, {
+    title: '',
+    by: '',
+    minutes: '',
+    downtime: '',
+    cost: '',
+    note: '',
+  });
+  const { value, set } = draft;
+  const save = async () => {
+    const whole = (text: string) => (text.trim() === '' ? null : typedWhole(text, 0, 1_000_000));
+    const minutes = whole(value.minutes);
+    const downtimeMinutes = whole(value.downtime);
+    const costMinor = value.cost.trim() === '' ? null : typedMinor(value.cost, settings.currency);
+    const isUntitled = task === undefined && value.title.trim() === '';
+    if (isUntitled || minutes === undefined || downtimeMinutes === undefined || costMinor === undefined)
+      return setErrors({
+        ...(isUntitled && { title: t('errors.problem.required', { field: t('machineWords.title') }) }),
+        ...(minutes === undefined && { minutes: t('errors.notANumber', { example: '15' }) }),
+        ...(downtimeMinutes === undefined && { downtime: t('errors.notANumber', { example: '15' }) }),
+        ...(costMinor === undefined && { cost: t('errors.notANumber', { example: '45.00' }) }),
+      });
+    const failed = await run([
+      mutate('maintenanceLog.create', {
+        id: newId(),
+        set: {
+          machineId: machine.id,
+          taskId: task?.id ?? null,
+          title: task === undefined ? value.title : null,
+          stitchesAt: machine.data.totalStitches,
+          hoursAt: machine.data.totalSeconds,
+          minutes,
+          downtimeMinutes,
+          costMinor,
+          by: value.by === '' ? null : value.by,
+          note: value.note === '' ? null : value.note,
+          stepsDone: [...steps],
+        },
+      }),
+    ]);
+    if (failed !== undefined) return setErrors({ form: notSavedSentence(failed) });
+    draft.clear();
+    notify.done(t('machines.logSaved'));
+    onClose();
+  };
+  return (
+    <Dialog
+      title={task?.data.title ?? t('machines.addLog')}
+      subtitle={machine.data.nickname}
+      onClose={onClose}
+      onSubmit={() => void save()}
+      actions={<DialogActions submit={t('common.save')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />}
+    >
+      {errors.form !== undefined && (
+        <Banner tone="danger" announce>
+          {errors.form}
+        </Banner>
+      )}
+      {task === undefined ? (
+        <TextField
+          label={t('machineWords.title')}
+          hint={t('machines.logHint')}
+          maxLength={120}
+          value={value.title}
+          onChange={(title) => set({ title })}
+          error={errors.title}
+        />
+      ) : (
+        task.data.steps.map((step, at) => (
+          <CheckboxField
+            key={step}
+            label={step}
+            checked={steps.includes(at)}
+            onChange={(isOn) => setSteps(isOn ? [...steps, at] : steps.filter((one) => one !== at))}
+          />
+        ))
+      )}
+      <div className={styles.fields}>
+        <TextField
+          label={t('machineWords.by')}
+          optional
+          maxLength={64}
+          value={value.by}
+          onChange={(by) => set({ by })}
+        />
+        <NumberField
+          label={t('machineWords.minutes')}
+          optional
+          value={value.minutes}
+          onChange={(minutes) => set({ minutes })}
+          error={errors.minutes}
+        />
+        <NumberField
+          label={t('machineWords.downtimeMinutes')}
+          optional
+          value={value.downtime}
+          onChange={(downtime) => set({ downtime })}
+          error={errors.downtime}
+        />
+        <NumberField
+          label={t('machineWords.costMinor')}
+          optional
+          unit={settings.currency}
+          value={value.cost}
+          onChange={(cost) => set({ cost })}
+          error={errors.cost}
+        />
+      </div>
+      <TextArea
+        label={t('machineWords.note')}
+        optional
+        maxLength={2000}
+        value={value.note}
+        onChange={(note) => set({ note })}
+      />
+    </Dialog>
+  );
+};

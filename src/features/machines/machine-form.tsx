@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import type { Machine } from '#core/kinds/machine.ts';
+import { fromPreset, machinePresets, type MachinePreset } from '#core/machines/machine-presets.ts';
+import type { CollectionRow } from '#data/collection.ts';
+import type { FieldName } from '#parts/fields/form-fields.ts';
+import { RecordForm } from '#parts/fields/record-form.tsx';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import styles from './machines.module.css';
+
+type Field = FieldName<'machine'>;
+
+const first: readonly Field[] = [
+  'nickname',
+  'brand',
+  'model',
+  'serial',
+  'type',
+  'heads',
+  'needlesPerHead',
+  'workingSpm',
+  'maxSpm',
+  'fieldWMm10',
+  'fieldHMm10',
+  'status',
+  'placeId',
+];
+const rest: readonly Field[] = [
+  'capSpm',
+  'formats',
+  'colourChangeSec',
+  'trimSec',
+  'hoopSec',
+  'efficiencyBp',
+  'maxStitches',
+  'maxColours',
+  'boughtOn',
+  'shop',
+  'priceMinor',
+  'residualMinor',
+  'currentValueMinor',
+  'lifeHours',
+  'upkeepPerHour',
+  'powerW',
+  'warrantyUntil',
+  'dealer',
+  'dealerPhone',
+  'firmware',
+  'insured',
+  'notes',
+];
+const all: readonly Field[] = [...first, ...rest];
+const later: ReadonlySet<string> = new Set(rest);
+const costs: ReadonlySet<Field> = new Set([
+  'serial',
+  'priceMinor',
+  'residualMinor',
+  'currentValueMinor',
+  'upkeepPerHour',
+]);
+
+/** Adds or changes a machine. A new one begins with its model, picked by brand; what nobody knows of it stays blank. */
+export const MachineForm = ({
+  machine,
+  copy,
+  onClose,
+  onSaved,
+}: {
+  readonly machine?: CollectionRow<'machine'>;
+  /** The machine that a new one is like. */
+  readonly copy?: Machine;
+  readonly onClose: () => void;
+  readonly onSaved?: (id: string) => void;
+}) => {
+  const [isMore, setMore] = useState(false);
+  const { totalStitches: _stitches, totalSeconds: _seconds, serial: _serial, nickname: _name, ...like } = copy ?? {};
+  const before = machine?.data;
+  const isHidden = (field: Field): boolean => before !== undefined && costs.has(field) && before.upkeepPerHour === null;
+  return (
+    <RecordForm
+      kind="machine"
+      title={t(machine === undefined ? 'machines.add' : 'machines.edit')}
+      saved={t('machines.saved')}
+      row={machine}
+      start={like as Partial<Machine>}
+      fields={all.filter((field) => !isHidden(field))}
+      {...(!isMore && { hidden: later })}
+      renderAbove={(typed, fill) => (
+        <>
+          {machine === undefined && copy === undefined && <ModelPicker typed={typed} fill={fill} />}
+          <div className={styles.moreFields}>
+            <Button tone="quiet" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
+              {t(isMore ? 'machines.fewerFields' : 'machines.moreFields')}
+            </Button>
+          </div>
+        </>
+      )}
+      onClose={onClose}
+      onSaved={onSaved}
+    />
+  );
+};
+
+const brands = [...new Set(machinePresets.map(({ brand }) => brand))].toSorted();
+
+/** Brand, then model: both fill in what is known of the model. */
+const ModelPicker = ({
+  typed,
+  fill,
+}: {
+  readonly typed: Readonly<Record<string, string>>;
+  readonly fill: (values: Partial<Machine>) => void;
+}) => {
+  const [picked, setPicked] = useState('');
+  const brand = brands.find((one) => one === typed['brand']) ?? picked;
+  const models = machinePresets.filter((preset) => preset.brand === brand);
+  const isNamed = typed['nickname'] !== '' && !machinePresets.some(({ model }) => model === typed['nickname']);
+  const pick = (preset: MachinePreset) => fill({ ...fromPreset(preset), ...(!isNamed && { nickname: preset.model }) });
+  return (
+    <fieldset className={styles.picker} aria-label={t('machines.preset')}>
+      <SelectField
+        label={t('machines.presetBrand')}
+        value={brand}
+        onChange={(value) => {
+          setPicked(value);
+          fill({ brand: value, model: '' });
+        }}
+        options={[{ value: '', label: t('machines.otherBrand') }, ...brands.map((one) => ({ value: one, label: one }))]}
+        data-autofocus
+      />
+      <SelectField
+        label={t('machines.presetModel')}
+        hint={t('machines.presetHint')}
+        value={models.find(({ model }) => model === typed['model'])?.model ?? ''}
+        onChange={(value) => {
+          const preset = models.find(({ model }) => model === value);
+          if (preset !== undefined) pick(preset);
+        }}
+        options={[
+          { value: '', label: t('machines.otherModel') },
+          ...models.map(({ model }) => ({ value: model, label: model })),
+        ]}
+      />
+    </fieldset>
+  );
+};

@@ -1,0 +1,156 @@
+import { useDeferredValue } from 'react';
+import { useLocation } from 'wouter';
+import { machineStatuses } from '#core/kinds/machine.ts';
+import type { CollectionRow, CollectionSnapshot } from '#data/collection.ts';
+import { ListScreen } from '#parts/rows/list-screen.tsx';
+import type { ListAddress } from '#parts/rows/use-list-address.ts';
+import { useMay } from '#parts/rows/use-may.ts';
+import { usePlaces } from '#parts/use-places.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { ChipRow } from '#ui/chip-row.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { later } from '#ui/later.tsx';
+import { MachineCard, MachineCards } from '#parts/machines/machine-card.tsx';
+import { useToday } from '#parts/machines/use-machine-book.ts';
+
+const MachineForm = later(async () => (await import('./machine-form.tsx')).MachineForm);
+
+type Row = CollectionRow<'machine'>;
+
+/** `/inventory/machines`: a wide card for each machine, with what is on its needles and what is due. */
+export const MachineList = ({
+  machines: { rows, extent },
+  tasks,
+  address,
+}: {
+  readonly machines: CollectionSnapshot<'machine'>;
+  readonly tasks: readonly CollectionRow<'maintenanceTask'>[];
+  readonly address: ListAddress;
+}) => {
+  const [, navigate] = useLocation();
+  const may = useMay('machine');
+  const today = useToday();
+  const text = useDeferredValue(address.text);
+  const isWhole = extent === 'whole';
+  const shown = shownOf(rows, { text, status: address.get('state'), placeId: address.get('place') });
+  const add = () => address.set({ add: '1' });
+  const showAll = () => {
+    address.setText('');
+    address.set({ q: undefined, state: undefined, place: undefined });
+  };
+  return (
+    <>
+      <ListScreen
+        title={t('titles.machines')}
+        isBeside={false}
+        counts={isWhole && rows.length > 0 && t('machines.count', { count: rows.length })}
+        search={{
+          label: t('machines.search'),
+          hint: t('machines.searchHint'),
+          value: address.text,
+          onChange: address.setText,
+        }}
+        add={may.create ? { label: t('machines.add'), onAdd: add } : undefined}
+        filters={rows.length > 1 && <Filters address={address} rows={rows} />}
+        empty={
+          isWhole &&
+          shown.length === 0 &&
+          (rows.length > 0 ? (
+            <EmptyState
+              icon="search"
+              title={t('machines.noneShown')}
+              actions={<Button onClick={showAll}>{t('machines.showAll')}</Button>}
+            />
+          ) : (
+            <EmptyState
+              icon="settings"
+              title={t('machines.emptyTitle')}
+              actions={
+                may.create && (
+                  <Button tone="primary" icon="plus" onClick={add}>
+                    {t('machines.addFirst')}
+                  </Button>
+                )
+              }
+            >
+              {t('machines.emptyText')}
+            </EmptyState>
+          ))
+        }
+        isReady={isWhole || shown.length > 0}
+      >
+        <MachineCards label={t('titles.machines')}>
+          {shown.map((machine) => (
+            <li key={machine.id}>
+              <MachineCard
+                machine={machine}
+                tasks={tasks}
+                today={today}
+                href={address.hrefOf(`/inventory/machines/${machine.id}`)}
+                isTwice={rows.some(
+                  ({ id, data }) => id !== machine.id && isAlike(data.nickname, machine.data.nickname),
+                )}
+              />
+            </li>
+          ))}
+        </MachineCards>
+      </ListScreen>
+      {address.get('add') !== null && may.create && (
+        <MachineForm
+          onClose={() => address.set({ add: undefined })}
+          onSaved={(id) => navigate(`/inventory/machines/${id}`)}
+        />
+      )}
+    </>
+  );
+};
+
+const isAlike = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+const shownOf = (
+  rows: readonly Row[],
+  { text, status, placeId }: { readonly text: string; readonly status: string | null; readonly placeId: string | null },
+): readonly Row[] => {
+  const words = text.trim().toLowerCase().split(/\s+/u);
+  return rows.filter(
+    ({ data }) =>
+      (status === null ? data.status !== 'sold' || rows.length === 1 : data.status === status) &&
+      (placeId === null || data.placeId === placeId) &&
+      words.every((word) => `${data.nickname} ${data.brand} ${data.model}`.toLowerCase().includes(word)),
+  );
+};
+
+/** By state and by place; a machine that was sold shows only where it is asked for. */
+const Filters = ({ address, rows }: { readonly address: ListAddress; readonly rows: readonly Row[] }) => {
+  const status = address.get('state');
+  const placeId = address.get('place');
+  const places = usePlaces().filter(({ id }) => id === placeId || rows.some(({ data }) => data.placeId === id));
+  const statuses = machineStatuses.filter((one) => one === status || rows.some(({ data }) => data.status === one));
+  if (statuses.length < 2 && places.length === 0) return null;
+  return (
+    <ChipRow label={t('machines.filters')}>
+      <Chip
+        pressed={status === null && placeId === null}
+        onPress={() => address.set({ state: undefined, place: undefined })}
+      >
+        {t('machines.all')}
+      </Chip>
+      {statuses.map((one) => (
+        <Chip
+          key={one}
+          pressed={status === one}
+          onPress={() => address.set({ state: status === one ? undefined : one })}
+        >
+          {t(`machineWords.value.status.${one}`)}
+        </Chip>
+      ))}
+      {places.map(({ id, data }) => (
+        <Chip key={id} pressed={placeId === id} onPress={() => address.set({ place: placeId === id ? undefined : id })}>
+          {data.name}
+        </Chip>
+      ))}
+    </ChipRow>
+  );
+};

@@ -1,0 +1,162 @@
+import '#texts/say-later.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import { undoingId } from '#core/mutations/reversal.ts';
+import type { CollectionRow } from '#data/collection.ts';
+import { foundOf } from '#data/local-rows.ts';
+import { rowKey } from '#data/team-database.ts';
+import { HistoryList, type HistoryEntry } from '#parts/rows/history-list.tsx';
+import { sinceWords } from '#parts/since-words.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { formatMoney, formatNumber } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { hoursWords } from '#parts/machines/due-words.ts';
+import styles from './machines.module.css';
+import { undoRun } from './run-actions.ts';
+import type { MachineBook } from '#parts/machines/use-machine-book.ts';
+
+interface Happened extends HistoryEntry {
+  readonly at: string;
+}
+
+const firstShown = 8;
+
+/** What happened on a machine, newest first: runs, maintenance, readings and problems, each with its undo. */
+export const MachineLog = ({
+  machine,
+  book,
+  mayChange,
+}: {
+  readonly machine: CollectionRow<'machine'>;
+  readonly book: MachineBook;
+  readonly mayChange: boolean;
+}) => {
+  const [isAll, setAll] = useState(false);
+  const happened = useHappened(machine, book, mayChange);
+  const shown = isAll ? happened : happened.slice(0, firstShown);
+  return (
+    <Card as="section" aria-label={t('machines.log')} className={styles.region}>
+      <HistoryList title={t('machines.log')} empty={t('machines.logEmpty')} entries={shown} />
+      {happened.length > shown.length && (
+        <Button tone="quiet" onClick={() => setAll(true)} data-print="no">
+          {t('machines.showAllLog', { count: happened.length })}
+        </Button>
+      )}
+    </Card>
+  );
+};
+
+const useHappened = (
+  machine: CollectionRow<'machine'>,
+  { runs, logs, entries, stops }: MachineBook,
+  mayChange: boolean,
+): readonly Happened[] => {
+  const { store, settings, nameOf } = useWorkspace();
+  const { runOrTell } = useAction();
+  const titles = useTaskTitles(logs.flatMap(({ taskId }) => taskId ?? []));
+  const { teamId } = store.actor;
+  const now = () => new Date(store.now()).toISOString();
+  const undone = new Set([...runs, ...logs, ...entries, ...stops].map(({ reversesId }) => reversesId));
+  const line = (
+    row: { readonly id: string; readonly createdBy: string },
+    at: string,
+    what: string,
+    amount: string,
+    takeBack: () => Action,
+  ): Happened => ({
+    id: row.id,
+    at,
+    what,
+    about: [sinceWords(Date.parse(at), store.now()), nameOf(row.createdBy)].filter(Boolean).join(' · '),
+    amount,
+    undone: undone.has(row.id) ? t('machines.undone') : undefined,
+    onUndo: mayChange && !undone.has(row.id) ? () => void runOrTell([takeBack()]) : undefined,
+  });
+  const machineId = machine.id;
+  return [
+    ...runs
+      .filter(({ reversesId }) => reversesId === null)
+      .map((run) =>
+        line(
+          run,
+          run.at,
+          run.what ?? t('kindWords.run'),
+          `${t('machines.pieces', { count: run.pieces })} · ${t('machines.stitches', { count: run.stitches })}`,
+          () => undoRun(teamId, run.id, run, now()),
+        ),
+      ),
+    ...logs
+      .filter(({ reversesId }) => reversesId === null)
+      .map((log) =>
+        line(
+          log,
+          log.doneAt,
+          log.title ?? titles.get(log.taskId ?? '') ?? t('kindWords.maintenanceTask'),
+          [
+            log.stitchesAt !== null && log.stitchesAt > 0 && t('machines.atStitches', { count: log.stitchesAt }),
+            log.costMinor !== null && formatMoney(log.costMinor, settings.currency),
+            log.note,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          () =>
+            mutate('maintenanceLog.create', {
+              id: undoingId(teamId, 'maintenanceLog', log.id),
+              set: { machineId, taskId: log.taskId, title: log.title, reversesId: log.id },
+            }),
+        ),
+      ),
+    ...entries
+      .filter(({ reversesId, source }) => reversesId === null && source !== 'run')
+      .map((entry) =>
+        line(
+          entry,
+          entry.at,
+          t('machines.meterRead'),
+          entry.kind === 'hours'
+            ? hoursWords(entry.value ?? entry.delta ?? 0)
+            : formatNumber(entry.value ?? entry.delta ?? 0),
+          () =>
+            mutate('meterReading.create', {
+              id: undoingId(teamId, 'meterReading', entry.id),
+              set: { machineId, kind: entry.kind, source: entry.source, reversesId: entry.id },
+            }),
+        ),
+      ),
+    ...stops
+      .filter(({ reversesId }) => reversesId === null)
+      .map((stop) =>
+        line(
+          stop,
+          stop.at,
+          t(`machineWords.value.stop.${stop.code}`),
+          stop.needle === null ? '' : t('machines.needleNumber', { needle: stop.needle }),
+          () =>
+            mutate('stop.create', {
+              id: undoingId(teamId, 'stop', stop.id),
+              set: { machineId, code: stop.code, reversesId: stop.id },
+            }),
+        ),
+      ),
+  ].toSorted((a, b) => (a.at < b.at ? 1 : -1));
+};
+
+/** The titles of tasks, deleted ones too: what was done stays done. */
+const useTaskTitles = (ids: readonly string[]): ReadonlyMap<string, string> => {
+  const { db } = useWorkspace().store;
+  const key = [...new Set(ids)].toSorted().join(' ');
+  const titles = useLiveQuery(async () => {
+    const rows = await db.rows.bulkGet(key.split(' ').map((id) => rowKey('maintenanceTask', id)));
+    return new Map(
+      rows.flatMap((row) => (row === undefined ? [] : [[row.id, foundOf<'maintenanceTask'>(row).data.title]])),
+    );
+  }, [db, key]);
+  return titles ?? none;
+};
+
+const none: ReadonlyMap<string, string> = new Map();

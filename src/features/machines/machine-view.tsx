@@ -1,0 +1,137 @@
+import '#texts/say-machines.ts';
+import '#texts/say-machine-words.ts';
+import '#texts/say-threads.ts';
+import '#texts/say-later.ts';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { needlesOfHead } from '#core/machines/slots.ts';
+import type { CollectionRow } from '#data/collection.ts';
+import { NotHere } from '#parts/rows/not-here.tsx';
+import { useCollection } from '#parts/rows/use-collection.ts';
+import { useMay } from '#parts/rows/use-may.ts';
+import { useShown } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { dueTones, dueWords } from '#parts/machines/due-words.ts';
+import styles from './machine-view.module.css';
+import { NeedleSpool } from '#parts/machines/needle-spool.tsx';
+import { dueTasks, useMachineBook, useToday, type MachineBook } from '#parts/machines/use-machine-book.ts';
+import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+const LoadDialog = later(async () => (await import('./load-dialog.tsx')).LoadDialog);
+const RunDialog = later(async () => (await import('./run-dialog.tsx')).RunDialog);
+const ProblemDialog = later(async () => (await import('./problem-dialog.tsx')).ProblemDialog);
+
+/** `/inventory/machines/{machineId}/view`: what is on the needles, for a tablet on a stand two metres away. */
+export const MachineView = () => {
+  const { machineId = '' } = useParams<{ machineId: string }>();
+  const machines = useCollection('machine');
+  const book = useMachineBook(machineId);
+  const machine = machines.rows.find(({ id }) => id === machineId);
+  useShown(machines.extent !== 'unread');
+  useDark();
+  return (
+    <div className={styles.view}>
+      {machine === undefined || book === undefined ? (
+        <NotHere kind="machine" id={machineId} extent={machines.extent} title={t('machines.notFound')} />
+      ) : (
+        <View machine={machine} book={book} />
+      )}
+    </div>
+  );
+};
+
+/** Dark while it is shown, dialogs too: a bright screen beside the machine blinds. Afterwards as the person likes it. */
+const useDark = (): void =>
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    const before = dataset['theme'];
+    dataset['theme'] = 'dark';
+    return () => {
+      if (before === undefined) delete dataset['theme'];
+      else dataset['theme'] = before;
+    };
+  }, []);
+
+const View = ({ machine, book }: { readonly machine: CollectionRow<'machine'>; readonly book: MachineBook }) => {
+  const { id, data } = machine;
+  const tasks = useCollection('maintenanceTask').rows;
+  const today = useToday();
+  const threads = useThreadsById();
+  const awake = useWakeLock();
+  const may = useMay('machine');
+  const [head, setHead] = useState(data.heads === 1 ? 0 : 1);
+  const [open, setOpen] = useState<'load' | 'run' | 'problem'>();
+  const [first] = dueTasks(machine, book, tasks, today);
+  const needles = needlesOfHead(book.slots, data, head);
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{data.nickname}</h1>
+        {first !== undefined && first.due.level !== 'fine' && first.due.level !== 'noReading' && (
+          <Tag tone={dueTones[first.due.level]}>
+            {first.task.data.title}: {dueWords(first.due)}
+          </Tag>
+        )}
+        {data.heads > 1 && (
+          <span className={styles.heads}>
+            <Button aria-label={t('machines.headBefore')} disabled={head === 1} onClick={() => setHead(head - 1)}>
+              ‹
+            </Button>
+            <output>{t('machines.headNumber', { head })}</output>
+            <Button
+              aria-label={t('machines.headAfter')}
+              disabled={head === data.heads}
+              onClick={() => setHead(head + 1)}
+            >
+              ›
+            </Button>
+          </span>
+        )}
+        <Link href={`/inventory/machines/${id}`} className={styles.exit} aria-label={t('machines.leaveView')}>
+          <Icon name="close" />
+        </Link>
+      </header>
+      {awake !== 'kept' && (
+        <p className={styles.sentence}>{t(awake === 'not here' ? 'machines.maySleep' : 'machines.mayDim')}</p>
+      )}
+      <ul
+        className={styles.needles}
+        aria-label={t('machines.needles')}
+        data-many={data.needlesPerHead > 6 || undefined}
+      >
+        {needles.map(({ needle, slot }) => {
+          const thread = threads.get(slot?.threadId ?? '')?.thread;
+          return (
+            <li key={needle}>
+              <NeedleSpool needle={needle} thread={thread} isUnknown={slot?.threadId != null} note={thread?.brand} />
+            </li>
+          );
+        })}
+      </ul>
+      {may.update && (
+        <footer className={styles.thumb}>
+          <Button size="big" icon="spool" onClick={() => setOpen('load')}>
+            {t('machines.loadShort')}
+          </Button>
+          <Button size="big" tone="primary" icon="check" onClick={() => setOpen('run')}>
+            {t('machines.runFinished')}
+          </Button>
+          <Button size="big" icon="warning" onClick={() => setOpen('problem')}>
+            {t('machines.problem')}
+          </Button>
+        </footer>
+      )}
+      {open === 'load' && <LoadDialog machine={machine} slots={book.slots} onClose={close} />}
+      {open === 'run' && <RunDialog machine={machine} slots={book.slots} onClose={close} />}
+      {open === 'problem' && (
+        <ProblemDialog machine={machine} slots={book.slots} stops={book.stops} head={head} onClose={close} />
+      )}
+    </>
+  );
+};

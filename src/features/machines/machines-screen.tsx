@@ -1,0 +1,30 @@
+import '#texts/say-machines.ts';
+import '#texts/say-machine-words.ts';
+import '#texts/say-threads.ts';
+import '#texts/say-later.ts';
+import { useParams } from 'wouter';
+import { useCollection } from '#parts/rows/use-collection.ts';
+import { useListAddress } from '#parts/rows/use-list-address.ts';
+import { useShown } from '#services/workspace.ts';
+import { MachineDetails } from './machine-details.tsx';
+import { MachineList } from './machine-list.tsx';
+
+/** `/inventory/machines` and, below it, one machine. */
+export const MachinesScreen = () => {
+  const { machineId } = useParams<{ machineId?: string }>();
+  const machines = useCollection('machine');
+  const tasks = useCollection('maintenanceTask');
+  const address = useListAddress();
+  useShown(machines.extent !== 'unread');
+  return machineId === undefined ? (
+    <MachineList machines={machines} tasks={tasks.rows} address={address} />
+  ) : (
+    <MachineDetails
+      key={machineId}
+      machineId={machineId}
+      machines={machines}
+      tasks={tasks.rows}
+      back={address.hrefOf('/inventory/machines')}
+    />
+  );
+};

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { newId } from '#core/ids.ts';
+import type { Machine } from '#core/kinds/machine.ts';
+import { starterTasks, starterTriggers, usualTasks, type StarterTask } from '#core/machines/starter-tasks.ts';
+import { undoingId } from '#core/mutations/reversal.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { CollectionRow } from '#data/collection.ts';
+import { commit } from '#data/commit.ts';
+import { offerUndo } from '#parts/offer-undo.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { later } from '#ui/later.tsx';
+import { notify } from '#ui/notify.ts';
+import { Tag } from '#ui/tag.tsx';
+import { dueTones, dueWords } from '#parts/machines/due-words.ts';
+import styles from './machines.module.css';
+import type { DueTask, MachineBook } from '#parts/machines/use-machine-book.ts';
+
+const TaskForm = later(async () => (await import('./task-form.tsx')).TaskForm);
+const LogDialog = later(async () => (await import('./log-dialog.tsx')).LogDialog);
+
+/** What is due on a machine, with Done in one press and its undo; the longer form stands behind. */
+export const Maintenance = ({
+  machine,
+  due,
+  mayChange,
+}: {
+  readonly machine: CollectionRow<'machine'>;
+  readonly book: MachineBook;
+  readonly due: readonly DueTask[];
+  readonly mayChange: boolean;
+}) => {
+  const [open, setOpen] = useState<'new' | DueTask['task'] | { readonly log: DueTask['task'] | undefined }>();
+  const done = useDone(machine);
+  const close = () => setOpen(undefined);
+  return (
+    <Card as="section" aria-label={t('machines.maintenance')} className={styles.region}>
+      <div className={styles.regionHead}>
+        <h2>{t('machines.maintenance')}</h2>
+        {mayChange && (
+          <div className={styles.steps} data-print="no">
+            <Button tone="quiet" onClick={() => setOpen({ log: undefined })}>
+              {t('machines.addLog')}
+            </Button>
+            <Button icon="plus" onClick={() => setOpen('new')}>
+              {t('machines.addTask')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {due.length === 0 && mayChange && <StarterTasks machine={machine} />}
+      {due.length === 0 && !mayChange && <p className={styles.quiet}>{t('machines.noTasks')}</p>}
+      <ul className={styles.lines}>
+        {due.map(({ task, due: state }) => (
+          <li key={task.id} className={styles.line}>
+            <span className={styles.what}>
+              <b>{task.data.title}</b>
+              <Tag tone={dueTones[state.level]}>{dueWords(state)}</Tag>
+            </span>
+            {mayChange && (
+              <span className={styles.steps} data-print="no">
+                <Button
+                  tone={state.level === 'due' || state.level === 'overdue' ? 'primary' : 'plain'}
+                  icon="check"
+                  aria-label={t('machines.doneThis', { task: task.data.title })}
+                  onClick={() => void done(task)}
+                >
+                  {t('machines.done')}
+                </Button>
+                <Button
+                  tone="quiet"
+                  aria-label={t('machines.moreThis', { task: task.data.title })}
+                  onClick={() => setOpen({ log: task })}
+                >
+                  {t('machines.more')}
+                </Button>
+                <Button
+                  tone="quiet"
+                  icon="edit"
+                  aria-label={t('machines.editThis', { task: task.data.title })}
+                  onClick={() => setOpen(task)}
+                >
+                  {t('common.edit')}
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open === 'new' && <TaskForm machineId={machine.id} onClose={close} />}
+      {typeof open === 'object' && 'data' in open && <TaskForm machineId={machine.id} task={open} onClose={close} />}
+      {typeof open === 'object' && 'log' in open && <LogDialog machine={machine} task={open.log} onClose={close} />}
+    </Card>
+  );
+};
+
+/** Notes that a task is done now, with what the meters show, and offers to take it back. */
+export const useDone = (
+  machine: CollectionRow<'machine'>,
+): ((task: CollectionRow<'maintenanceTask'>) => Promise<void>) => {
+  const { store } = useWorkspace();
+  const { runOrTell } = useAction();
+  return async (task) => {
+    const id = newId();
+    const { totalStitches: stitchesAt, totalSeconds: hoursAt } = machine.data;
+    const set = { taskId: task.id, machineId: machine.id, stitchesAt, hoursAt };
+    if (!(await runOrTell([mutate('maintenanceLog.create', { id, set })]))) return;
+    offerUndo(store, t('machines.taskDone', { task: task.data.title }), (later) =>
+      commit(later, [
+        mutate('maintenanceLog.create', {
+          id: undoingId(store.actor.teamId, 'maintenanceLog', id),
+          set: { ...set, reversesId: id },
+        }),
+      ]),
+    );
+  };
+};
+
+/** The tasks that a machine without any is offered; the manual wins. */
+const StarterTasks = ({ machine: { id, data } }: { readonly machine: CollectionRow<'machine'> }) => {
+  const { runOrTell, isRunning } = useAction();
+  const [ticked, setTicked] = useState<readonly StarterTask[]>(() => usualTasks(data.type satisfies Machine['type']));
+  const add = async () => {
+    const actions = ticked.map((task) =>
+      mutate('maintenanceTask.create', {
+        id: newId(),
+        set: { title: t(`machines.starter.${task}`), machineIds: [id], ...starterTriggers[task] },
+      }),
+    );
+    if (await runOrTell(actions)) notify.done(t('machines.tasksAdded', { count: actions.length }));
+  };
+  return (
+    <>
+      <p className={styles.quiet}>{t('machines.starterText')}</p>
+      <div>
+        {starterTasks.map((task) => (
+          <CheckboxField
+            key={task}
+            label={t(`machines.starter.${task}`)}
+            hint={t(`machines.starterWhen.${task}`)}
+            checked={ticked.includes(task)}
+            onChange={(isOn) => setTicked(isOn ? [...ticked, task] : ticked.filter((one) => one !== task))}
+          />
+        ))}
+      </div>
+      <Button tone="primary" busy={isRunning} disabled={ticked.length === 0} onClick={() => void add()}>
+        {t('machines.addThese')}
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,127 @@
+import '#texts/say-problems.ts';
+import { useState } from 'react';
+import { newId } from '#core/ids.ts';
+import type { MeterKind } from '#core/kinds/meter-reading.ts';
+import { fallsBelow, meterOf } from '#core/machines/meter.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { CollectionRow } from '#data/collection.ts';
+import { DialogActions } from '#parts/dialog-actions.tsx';
+import { notSavedSentence } from '#parts/reasons.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useDraft } from '#parts/use-draft.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { formatNumber } from '#texts/formats.ts';
+import { parseDecimal } from '#texts/parse-decimal.ts';
+import { t } from '#texts/t.ts';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { notify } from '#ui/notify.ts';
+import { NumberField } from '#ui/number-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { WithId } from '#parts/machines/use-machine-book.ts';
+
+type Errors = Partial<Record<MeterKind | 'reason' | 'form', string>>;
+
+/** Notes what the machine's own counters show. They never fall, unless the meter was reset and somebody says why [T7]. */
+export const MeterDialog = ({
+  machine,
+  entries,
+  onClose,
+}: {
+  readonly machine: CollectionRow<'machine'>;
+  readonly entries: readonly WithId<'meterReading'>[];
+  readonly onClose: () => void;
+}) => {
+  const { store } = useWorkspace();
+  const { run, isRunning } = useAction();
+  const [errors, setErrors] = useState<Errors>({});
+  const draft = useDraft(`${store.actor.teamId}.meter.${machine.id}`, {
+    stitches: '',
+    hours: '',
+    reset: false,
+    reason: '',
+  });
+  const { value, set } = draft;
+  const at = new Date(store.now()).toISOString();
+  const typed = (kind: MeterKind): number | undefined => {
+    const text = parseDecimal(value[kind]);
+    const number = text === undefined ? Number.NaN : Number(text) * (kind === 'hours' ? 3600 : 1);
+    return Number.isFinite(number) && number >= 0 ? Math.round(number) : undefined;
+  };
+  const shown = (kind: MeterKind, amount: number): string =>
+    formatNumber(kind === 'hours' ? amount / 3600 : amount, { maximumFractionDigits: 1 });
+  const problemOf = (kind: MeterKind): string | undefined => {
+    const reading = typed(kind);
+    if (reading === undefined) return t('errors.notANumber', { example: '1000' });
+    const below = value.reset ? undefined : fallsBelow(entries, { kind, value: reading, at });
+    return below === undefined ? undefined : t('machines.meterFalls', { shown: shown(kind, below) });
+  };
+  const save = async () => {
+    const kinds = (['stitches', 'hours'] as const).filter((kind) => value[kind].trim() !== '');
+    const wrong: Errors = Object.fromEntries(
+      kinds.flatMap((kind) => {
+        const problem = problemOf(kind);
+        return problem === undefined ? [] : [[kind, problem]];
+      }),
+    );
+    const isUnsaid = value.reset && value.reason.trim() === '';
+    if (kinds.length === 0) wrong.stitches = t('errors.notANumber', { example: '1000' });
+    if (isUnsaid) wrong.reason = t('errors.problem.required', { field: t('machineWords.reason') });
+    if (Object.keys(wrong).length > 0) return setErrors(wrong);
+    const failed = await run(
+      kinds.map((kind) =>
+        mutate('meterReading.create', {
+          id: newId(),
+          set: {
+            machineId: machine.id,
+            kind,
+            value: typed(kind) ?? 0,
+            ...(value.reset && { reset: true, reason: value.reason }),
+          },
+        }),
+      ),
+    );
+    if (failed !== undefined) return setErrors({ form: notSavedSentence(failed) });
+    draft.clear();
+    notify.done(t('machines.meterSaved'));
+    onClose();
+  };
+  const hint = (kind: MeterKind) => t('machines.meterStands', { shown: shown(kind, meterOf(entries, kind).counter) });
+  return (
+    <Dialog
+      title={t('machines.readMeter')}
+      subtitle={machine.data.nickname}
+      onClose={onClose}
+      onSubmit={() => void save()}
+      actions={<DialogActions submit={t('common.save')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />}
+    >
+      <NumberField
+        label={t('machineWords.value.meterKind.stitches')}
+        hint={hint('stitches')}
+        optional
+        value={value.stitches}
+        onChange={(stitches) => set({ stitches })}
+        error={errors.stitches ?? errors.form}
+      />
+      <NumberField
+        label={t('machineWords.value.meterKind.hours')}
+        hint={hint('hours')}
+        optional
+        unit="h"
+        value={value.hours}
+        onChange={(hours) => set({ hours })}
+        error={errors.hours}
+      />
+      <CheckboxField label={t('machineWords.reset')} checked={value.reset} onChange={(reset) => set({ reset })} />
+      {value.reset && (
+        <TextField
+          label={t('machineWords.reason')}
+          maxLength={200}
+          value={value.reason}
+          onChange={(reason) => set({ reason })}
+          error={errors.reason}
+        />
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,59 @@
+import type { Machine } from '#core/kinds/machine.ts';
+import type { Needle } from '#core/kinds/needle.ts';
+import { holdsSpools, slotId, type SlotPlace } from '#core/machines/slots.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import type { OwnedSpool } from '#data/inventory.ts';
+
+/** Which machine, and in which team. */
+export interface OnMachine {
+  readonly teamId: string;
+  readonly machineId: string;
+}
+
+type Set = Partial<Omit<Needle, 'machineId' | 'head' | 'needle'>>;
+
+/** Sets something of a needle. */
+export const setNeedle = ({ teamId, machineId }: OnMachine, { head, needle }: SlotPlace, set: Set): Action =>
+  mutate('needle.update', {
+    id: slotId(teamId, machineId, { head, needle }),
+    set: { machineId, head, needle, ...set },
+  });
+
+/** Exchanges what is on two needles. */
+export const swapNeedles = (
+  on: OnMachine,
+  one: SlotPlace & Pick<Needle, 'threadId' | 'spoolId'>,
+  other: SlotPlace & Pick<Needle, 'threadId' | 'spoolId'>,
+): readonly Action[] => [
+  setNeedle(on, one, { threadId: other.threadId, spoolId: other.spoolId }),
+  setNeedle(on, other, { threadId: one.threadId, spoolId: one.spoolId }),
+];
+
+/** What puts needles back as they were: the spools are let go first, so that none is on two of them. */
+export const putBack = (
+  teamId: string,
+  before: readonly (Pick<Needle, 'machineId' | 'head' | 'needle'> & Partial<Needle>)[],
+): readonly Action[] => [
+  ...before.map((slot) => setNeedle({ teamId, machineId: slot.machineId }, slot, { spoolId: null })),
+  ...before.map((slot) =>
+    setNeedle({ teamId, machineId: slot.machineId }, slot, {
+      threadId: slot.threadId ?? null,
+      spoolId: slot.spoolId ?? null,
+    }),
+  ),
+];
+
+/** The spool that a needle gets when nobody chooses one: an open one before a sealed one, none that sits on a needle already. */
+export const proposedSpool = (
+  spools: readonly OwnedSpool[],
+  machine: Pick<Machine, 'heads' | 'needlesPerHead' | 'status'>,
+  place: SlotPlace,
+  loaded: ReadonlySet<string>,
+): string | null => {
+  if (!holdsSpools(machine, place)) return null;
+  const free = spools.filter(
+    ({ id, spool }) => (spool.state === 'open' || spool.state === 'sealed') && spool.lentTo === null && !loaded.has(id),
+  );
+  return (free.find(({ spool }) => spool.state === 'open') ?? free[0])?.id ?? null;
+};

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { holdsSpools, type SlotPlace } from '#core/machines/slots.ts';
+import { threadTitle } from '#core/thread-title.ts';
+import type { CollectionRow } from '#data/collection.ts';
+import { commit } from '#data/commit.ts';
+import { offerUndo } from '#parts/offer-undo.ts';
+import { spoolChoice } from '#parts/amount-in-words.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import styles from './machines.module.css';
+import { putBack, setNeedle, swapNeedles } from './needle-actions.ts';
+import { needleAge } from './needle-age.ts';
+import { useToday, type MachineBook, type WithId } from '#parts/machines/use-machine-book.ts';
+import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
+
+/** One needle that is loaded: its spool, what kind of needle it is and how old; change, swap, unload. */
+export const NeedleDialog = ({
+  machine,
+  book,
+  slot,
+  onChange,
+  onClose,
+}: {
+  readonly machine: CollectionRow<'machine'>;
+  readonly book: MachineBook;
+  readonly slot: WithId<'needle'>;
+  /** Goes on to the choice of another thread. */
+  readonly onChange: (place: SlotPlace) => void;
+  readonly onClose: () => void;
+}) => {
+  const { store, settings } = useWorkspace();
+  const { runOrTell } = useAction();
+  const threads = useThreadsById();
+  const today = useToday();
+  const [other, setOther] = useState('');
+  const [type, setType] = useState(slot.needleType ?? '');
+  const [size, setSize] = useState(slot.needleSize ?? '');
+  const [tension, setTension] = useState(slot.tension ?? '');
+  const on = { teamId: store.actor.teamId, machineId: machine.id };
+  const owned = threads.get(slot.threadId ?? '');
+  const spools = (owned?.spools ?? []).filter(({ spool }) => spool.state === 'open' || spool.state === 'sealed');
+  const needles = Array.from({ length: machine.data.needlesPerHead }, (_, at) => at + 1).filter(
+    (needle) => needle !== slot.needle,
+  );
+  const title = owned === undefined ? t('machines.empty') : threadTitle(owned.thread);
+  const age = needleAge(slot, book.runs, machine.data.heads, today.now);
+
+  const save = async (
+    actions: Parameters<typeof runOrTell>[0],
+    done: string,
+    touched: Parameters<typeof putBack>[1],
+  ) => {
+    if (!(await runOrTell(actions))) return;
+    onClose();
+    offerUndo(store, done, (later) => commit(later, putBack(on.teamId, touched)));
+  };
+  const unload = () =>
+    save([setNeedle(on, slot, { threadId: null, spoolId: null })], t('machines.unloaded', { needle: slot.needle }), [
+      slot,
+    ]);
+  const swap = () => {
+    const place = { machineId: machine.id, head: slot.head, needle: Number(other) };
+    const there = book.slots.find(({ head, needle }) => head === place.head && needle === place.needle);
+    const target = { ...place, threadId: there?.threadId ?? null, spoolId: there?.spoolId ?? null };
+    return save(swapNeedles(on, slot, target), t('machines.swapped'), [slot, there ?? place]);
+  };
+  const set = (values: Parameters<typeof setNeedle>[2]) => runOrTell([setNeedle(on, slot, values)]);
+  const keepTyped = () => {
+    const typed = { needleType: type.trim() || null, needleSize: size.trim() || null, tension: tension.trim() || null };
+    const isSame =
+      typed.needleType === slot.needleType && typed.needleSize === slot.needleSize && typed.tension === slot.tension;
+    return isSame ? Promise.resolve(true) : set(typed);
+  };
+  const close = async () => {
+    if (await keepTyped()) onClose();
+  };
+  const fresh = () =>
+    set({
+      installedAt: today.now,
+      installedAtStitches: age.sewn,
+      needleType: type.trim() || null,
+      needleSize: size.trim() || null,
+    });
+
+  return (
+    <Dialog
+      title={t('machines.needleNumber', { needle: slot.needle })}
+      subtitle={title}
+      onClose={onClose}
+      onSubmit={() => void close()}
+      actions={
+        <Button tone="primary" type="submit">
+          {t('common.save')}
+        </Button>
+      }
+    >
+      <div className={styles.steps}>
+        <Button icon="spool" onClick={() => onChange(slot)}>
+          {t('machines.changeThread')}
+        </Button>
+        {slot.threadId !== null && (
+          <Button tone="quiet" onClick={() => void unload()}>
+            {t('machines.unload')}
+          </Button>
+        )}
+        {owned !== undefined && <Link href={`/inventory/threads/${owned.id}`}>{t('machines.toThread')}</Link>}
+      </div>
+      {holdsSpools(machine.data, slot) && spools.length > 0 && (
+        <SelectField
+          label={t('machineWords.spool')}
+          value={slot.spoolId ?? ''}
+          onChange={(spoolId) => void set({ spoolId: spoolId === '' ? null : spoolId })}
+          options={[
+            { value: '', label: t('machines.noSpool') },
+            ...spools.map(({ id, spool }) => ({
+              value: id,
+              label: spoolChoice(spool, settings.units),
+            })),
+          ]}
+        />
+      )}
+      <CheckboxField
+        label={t('machines.pinnedLabel')}
+        checked={slot.pinned}
+        onChange={(pinned) => void set({ pinned })}
+      />
+      <div className={styles.fields}>
+        <TextField label={t('machineWords.needleType')} optional maxLength={24} value={type} onChange={setType} />
+        <TextField label={t('machineWords.needleSize')} optional maxLength={8} value={size} onChange={setSize} />
+        <TextField label={t('machineWords.tension')} optional maxLength={16} value={tension} onChange={setTension} />
+      </div>
+      <Facts facts={[[t('machines.needleAge'), age.words]]} />
+      <div className={styles.steps}>
+        <Button onClick={() => void fresh()}>{t('machines.newNeedle')}</Button>
+      </div>
+      {needles.length > 0 && (
+        <div className={styles.line}>
+          <SelectField
+            label={t('machines.swapWith')}
+            value={other}
+            onChange={setOther}
+            options={[
+              { value: '', label: t('machines.chooseNeedle') },
+              ...needles.map((needle) => ({ value: String(needle), label: t('machines.needleNumber', { needle }) })),
+            ]}
+          />
+          <Button disabled={other === ''} onClick={() => void swap()}>
+            {t('machines.swap')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { newId } from '#core/ids.ts';
+import { stopCodes, type StopCode } from '#core/kinds/stop.ts';
+import { withoutUndone } from '#core/machines/meter.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { undoingId } from '#core/mutations/reversal.ts';
+import type { CollectionRow } from '#data/collection.ts';
+import { commit } from '#data/commit.ts';
+import { offerUndo } from '#parts/offer-undo.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import styles from './machine-view.module.css';
+import type { WithId } from '#parts/machines/use-machine-book.ts';
+
+const month = 30 * 86_400_000;
+
+/** Why the machine stopped: one press for each code. What stopped most this month is said per needle. */
+export const ProblemDialog = ({
+  machine,
+  slots,
+  stops,
+  head,
+  onClose,
+}: {
+  readonly machine: CollectionRow<'machine'>;
+  readonly slots: readonly WithId<'needle'>[];
+  readonly stops: readonly WithId<'stop'>[];
+  readonly head: number;
+  readonly onClose: () => void;
+}) => {
+  const { store } = useWorkspace();
+  const { runOrTell } = useAction();
+  const [needle, setNeedle] = useState(machine.data.needlesPerHead === 1 ? 1 : 0);
+  const note = async (code: StopCode) => {
+    const id = newId();
+    const slot = slots.find((one) => one.needle === needle && (one.head === head || one.head === 0));
+    const set = {
+      machineId: machine.id,
+      code,
+      head: head === 0 ? null : head,
+      needle: needle === 0 ? null : needle,
+      spoolId: slot?.spoolId ?? null,
+    };
+    if (!(await runOrTell([mutate('stop.create', { id, set })]))) return;
+    onClose();
+    offerUndo(store, t('machines.problemNoted', { problem: t(`machineWords.value.stop.${code}`) }), (later) =>
+      commit(later, [
+        mutate('stop.create', { id: undoingId(store.actor.teamId, 'stop', id), set: { ...set, reversesId: id } }),
+      ]),
+    );
+  };
+  const recent = withoutUndone(stops).filter(({ at }) => Date.parse(at) > store.now() - month);
+  return (
+    <Dialog title={t('machines.problem')} subtitle={machine.data.nickname} onClose={onClose}>
+      {machine.data.needlesPerHead > 1 && (
+        <SelectField
+          label={t('machineWords.needle')}
+          value={String(needle)}
+          onChange={(value) => setNeedle(Number(value))}
+          options={[
+            { value: '0', label: t('machines.anyNeedle') },
+            ...Array.from({ length: machine.data.needlesPerHead }, (_, at) => ({
+              value: String(at + 1),
+              label: t('machines.needleNumber', { needle: at + 1 }),
+            })),
+          ]}
+        />
+      )}
+      <div className={styles.codes}>
+        {stopCodes.map((code) => (
+          <Button key={code} size="big" onClick={() => void note(code)}>
+            {t(`machineWords.value.stop.${code}`)}
+          </Button>
+        ))}
+      </div>
+      <ul className={styles.counts}>
+        {worst(recent).map(({ code, needle: at, count, all }) => (
+          <li key={code}>
+            {t('machines.stopsOf', { needle: at, count, all, problem: t(`machineWords.value.stop.${code}`) })}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+};
+
+/** For each code that came more than once, the needle that it came on most. */
+const worst = (stops: readonly WithId<'stop'>[]) =>
+  stopCodes.flatMap((code) => {
+    const all = stops.filter((stop) => stop.code === code);
+    const byNeedle = new Map<number, number>();
+    for (const { needle } of all) if (needle !== null) byNeedle.set(needle, (byNeedle.get(needle) ?? 0) + 1);
+    const [most] = [...byNeedle].toSorted((a, b) => b[1] - a[1]);
+    return most === undefined || all.length < 2 ? [] : [{ code, needle: most[0], count: most[1], all: all.length }];
+  });

@@ -1,0 +1,196 @@
+import '#texts/say-problems.ts';
+import { useState } from 'react';
+import { newId } from '#core/ids.ts';
+import { needlesOfHead } from '#core/machines/slots.ts';
+import { threadTitle } from '#core/thread-title.ts';
+import { mmToLength } from '#core/units.ts';
+import type { CollectionRow } from '#data/collection.ts';
+import { commit } from '#data/commit.ts';
+import { DialogActions } from '#parts/dialog-actions.tsx';
+import { typedLengthMm, typedWhole } from '#parts/length-input.ts';
+import { offerUndo } from '#parts/offer-undo.ts';
+import { notSavedSentence } from '#parts/reasons.ts';
+import { ThreadSwatch } from '#parts/thread-swatch.tsx';
+import { useAction } from '#parts/use-action.ts';
+import { useDraft } from '#parts/use-draft.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { lengthUnit } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import styles from './machines.module.css';
+import { blocksOf, recordRun, undoRun, usualSeconds, usualThreadMm, type SewnNeedle } from './run-actions.ts';
+import type { WithId } from '#parts/machines/use-machine-book.ts';
+import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
+
+type Errors = Partial<Record<'pieces' | 'stitches' | 'minutes' | 'form', string>>;
+
+/** Records what a machine has sewn: pieces, stitches and minutes, and the thread off the needles that sewed. Works without a network. */
+export const RunDialog = ({
+  machine,
+  slots,
+  onClose,
+}: {
+  readonly machine: CollectionRow<'machine'>;
+  readonly slots: readonly WithId<'needle'>[];
+  readonly onClose: () => void;
+}) => {
+  const { store, settings } = useWorkspace();
+  const { units } = settings;
+  const { run, isRunning } = useAction();
+  const threads = useThreadsById();
+  const { id: machineId, data } = machine;
+  const [errors, setErrors] = useState<Errors>({});
+  const draft = useDraft(`${store.actor.teamId}.run.${machineId}`, {
+    what: '',
+    pieces: '1',
+    stitches: '',
+    minutes: '',
+    used: {} as Readonly<Record<string, boolean>>,
+    lengths: {} as Readonly<Record<string, string>>,
+  });
+  const { value, set } = draft;
+  const needles = needlesOfHead(slots, data, 1).flatMap(({ needle, slot }) => {
+    const owned = threads.get(slot?.threadId ?? '');
+    return owned === undefined ? [] : [{ needle, owned }];
+  });
+  // On one needle there is nothing to choose: what is on it has sewn.
+  const isUsed = (needle: number): boolean => value.used[needle] ?? needles.length === 1;
+  const used = needles.filter(({ needle }) => isUsed(needle));
+  const pieces = typedWhole(value.pieces, 1, 100_000);
+  const stitches = value.stitches.trim() === '' ? 0 : typedWhole(value.stitches, 0, 10_000_000);
+  const suggestedSeconds = usualSeconds(data, pieces ?? 0, stitches ?? 0);
+  const suggestedMm = Math.round(usualThreadMm((pieces ?? 0) * (stitches ?? 0)) / Math.max(1, used.length));
+  const lengthMmOf = (needle: number): number =>
+    value.lengths[needle] === undefined ? suggestedMm : (typedLengthMm(value.lengths[needle] ?? '', units) ?? 0);
+
+  const save = async () => {
+    const minutes = value.minutes.trim() === '' ? suggestedSeconds / 60 : typedWhole(value.minutes, 0, 1_000_000);
+    if (pieces === undefined || stitches === undefined || minutes === undefined)
+      return setErrors({
+        ...(pieces === undefined && { pieces: t('machines.piecesNeeded') }),
+        ...(stitches === undefined && { stitches: t('errors.notANumber', { example: '9412' }) }),
+        ...(minutes === undefined && { minutes: t('errors.notANumber', { example: '15' }) }),
+      });
+    setErrors({});
+    const sewn = used.map(({ needle, owned }): SewnNeedle => ({
+      threadId: owned.id,
+      needle,
+      lengthMm: lengthMmOf(needle),
+      spoolIds: slots
+        .filter((slot) => slot.needle === needle && slot.threadId === owned.id)
+        .flatMap((slot) => slot.spoolId ?? []),
+    }));
+    const id = newId();
+    const recorded = {
+      machineId,
+      what: value.what.trim() === '' ? null : value.what.trim(),
+      pieces,
+      stitches,
+      seconds: Math.round(minutes * 60),
+      blocks: blocksOf(sewn, stitches),
+      at: new Date(store.now()).toISOString(),
+    };
+    const failed = await run([recordRun(id, recorded)]);
+    if (failed !== undefined) return setErrors({ form: notSavedSentence(failed) });
+    draft.clear();
+    onClose();
+    offerUndo(store, t('machines.runSaved', { count: pieces }), (later) =>
+      commit(later, [undoRun(store.actor.teamId, id, recorded, new Date(store.now()).toISOString())]),
+    );
+  };
+  const unbooked = used.filter(
+    ({ needle, owned }) =>
+      !slots.some((slot) => slot.needle === needle && slot.threadId === owned.id && slot.spoolId !== null),
+  );
+
+  return (
+    <Dialog
+      title={t('machines.recordRun')}
+      subtitle={data.nickname}
+      width="wide"
+      onClose={onClose}
+      onSubmit={() => void save()}
+      actions={
+        <DialogActions submit={t('machines.book')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />
+      }
+    >
+      {errors.form !== undefined && (
+        <Banner tone="danger" announce>
+          {errors.form}
+        </Banner>
+      )}
+      <TextField
+        label={t('machineWords.what')}
+        optional
+        maxLength={120}
+        value={value.what}
+        onChange={(what) => set({ what })}
+      />
+      <div className={styles.fields}>
+        <NumberField
+          label={t('machineWords.pieces')}
+          stepper
+          min={1}
+          value={value.pieces}
+          onChange={(text) => set({ pieces: text })}
+          error={errors.pieces}
+        />
+        <NumberField
+          label={t('machineWords.stitches')}
+          value={value.stitches}
+          onChange={(text) => set({ stitches: text })}
+          error={errors.stitches}
+          data-autofocus
+        />
+        <NumberField
+          label={t('machines.minutesSewn')}
+          hint={t('machines.minutesHint', { minutes: Math.round(suggestedSeconds / 60) })}
+          optional
+          value={value.minutes}
+          onChange={(minutes) => set({ minutes })}
+          error={errors.minutes}
+        />
+      </div>
+      {needles.length > 0 && (
+        <fieldset className={styles.region} aria-label={t('machines.threadUsed')}>
+          <p className={styles.quiet}>{t('machines.threadUsedText')}</p>
+          <ul className={styles.lines}>
+            {needles.map(({ needle, owned }) => (
+              <li key={needle} className={styles.line}>
+                <CheckboxField
+                  label={
+                    <span className={styles.thread}>
+                      <ThreadSwatch thread={owned.thread} size="small" />
+                      {needle} · {threadTitle(owned.thread)}
+                    </span>
+                  }
+                  checked={isUsed(needle)}
+                  onChange={(isOn) => set({ used: { ...value.used, [needle]: isOn } })}
+                />
+                {isUsed(needle) && (
+                  <span className={styles.length}>
+                    <NumberField
+                      label={t('machines.threadOf', { needle })}
+                      unit={lengthUnit(units)}
+                      value={value.lengths[needle] ?? mmToLength(suggestedMm, units)}
+                      onChange={(text) => set({ lengths: { ...value.lengths, [needle]: text } })}
+                    />
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      {unbooked.length > 0 && (
+        <p className={styles.quiet}>
+          {t('machines.notBooked', { needles: unbooked.map(({ needle }) => needle).join(', ') })}
+        </p>
+      )}
+    </Dialog>
+  );
+};

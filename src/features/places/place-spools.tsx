@@ -1,0 +1,104 @@
+import '#texts/say-threads.ts';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { mutate } from '#core/mutations/mutate.ts';
+import { threadTitle } from '#core/thread-title.ts';
+import type { CollectionRow } from '#data/collection.ts';
+import { commit } from '#data/commit.ts';
+import { spoolChoice } from '#parts/amount-in-words.ts';
+import { offerUndo } from '#parts/offer-undo.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { pathOf, treeOf } from './place-tree.ts';
+import styles from './places.module.css';
+import type { HeldSpool } from './spools-in.ts';
+
+/** The spools of a place; those that are ticked move together, and can be taken back together. */
+export const PlaceSpools = ({
+  placeId,
+  held,
+  places,
+  mayMove,
+}: {
+  readonly placeId: string;
+  readonly held: readonly HeldSpool[];
+  readonly places: readonly CollectionRow<'place'>[];
+  readonly mayMove: boolean;
+}) => {
+  const { store, settings } = useWorkspace();
+  const { runOrTell, isRunning } = useAction();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [to, setTo] = useState('');
+  const chosen = held.filter(({ one }) => ticked.has(one.id));
+  const options = treeOf(places)
+    .filter(({ row }) => row.id !== placeId)
+    .map(({ row }) => ({ value: row.id, label: pathOf(places, row.id) }));
+  const toggle = (id: string, on: boolean) => {
+    const next = new Set(ticked);
+    if (on) next.add(id);
+    else next.delete(id);
+    setTicked(next);
+  };
+  const move = async () => {
+    const ids = chosen.map(({ one }) => one.id);
+    const moves = chosen.map(({ one }) =>
+      mutate('spool.update', { id: one.id, set: { placeId: to === '' ? null : to }, baseVersion: one.version }),
+    );
+    if (!(await runOrTell(moves))) return;
+    setTicked(new Set());
+    const back = ids.map((id) => mutate('spool.update', { id, set: { placeId } }));
+    offerUndo(store, t('places.moved', { count: ids.length }), (later) => commit(later, back));
+  };
+  const words = ({ owned, one }: HeldSpool) => (
+    <>
+      <Link href={`/inventory/threads/${owned.id}`}>{threadTitle(owned.thread)}</Link>
+      <br />
+      <span className={styles.quiet}>{spoolChoice(one.spool, settings.units)}</span>
+    </>
+  );
+  return (
+    <section className={styles.part} aria-label={t('places.spools')}>
+      <h2>{t('places.spools')}</h2>
+      {held.length === 0 && <p className={styles.quiet}>{t('places.noSpools')}</p>}
+      {held.length > 1 && mayMove && (
+        <CheckboxField
+          label={t('places.selectAll')}
+          checked={chosen.length === held.length}
+          onChange={(on) => setTicked(new Set(on ? held.map(({ one }) => one.id) : []))}
+        />
+      )}
+      <ul className={styles.spools}>
+        {held.map((spool) => (
+          <li key={spool.one.id}>
+            {mayMove ? (
+              <CheckboxField
+                label={words(spool)}
+                checked={ticked.has(spool.one.id)}
+                onChange={(on) => toggle(spool.one.id, on)}
+              />
+            ) : (
+              <p>{words(spool)}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {chosen.length > 0 && (
+        <div className={styles.move}>
+          <SelectField
+            label={t('places.moveTo')}
+            value={to}
+            onChange={setTo}
+            options={[{ value: '', label: t('places.noPlace') }, ...options]}
+          />
+          <Button tone="primary" busy={isRunning} onClick={() => void move()}>
+            {t('places.move')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};

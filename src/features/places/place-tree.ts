@@ -1,0 +1,54 @@
+import type { CollectionRow } from '#data/collection.ts';
+
+type Row = CollectionRow<'place'>;
+
+/** A place and how deep it lies. */
+export interface Branch {
+  readonly row: Row;
+  readonly depth: number;
+}
+
+/** Places in the order of a tree, each below the one that it lies in. What lies in a place that is gone, or in itself, stands at the top. */
+export const treeOf = (rows: readonly Row[]): readonly Branch[] => {
+  const seen = new Set<string>();
+  const below = (parentId: string | null, depth: number): readonly Branch[] =>
+    rows
+      .filter(({ id, data }) => data.parentId === parentId && !seen.has(id))
+      .flatMap((row) => {
+        if (seen.has(row.id)) return [];
+        seen.add(row.id);
+        return [{ row, depth }, ...below(row.id, depth + 1)];
+      });
+  const ids = new Set(rows.map(({ id }) => id));
+  const roots = rows.filter(({ data }) => data.parentId === null || !ids.has(data.parentId));
+  const branchOf = (row: Row): readonly Branch[] => {
+    if (seen.has(row.id)) return [];
+    seen.add(row.id);
+    return [{ row, depth: 0 }, ...below(row.id, 1)];
+  };
+  // Two devices may have put two places into each other: the rest is such a ring.
+  return [...roots.flatMap(branchOf), ...rows.flatMap(branchOf)];
+};
+
+/** A place and everything in it, by id. */
+export const withinOf = (rows: readonly Row[], id: string): ReadonlySet<string> => {
+  const inside = new Set([id]);
+  for (let before = 0; before < inside.size;) {
+    before = inside.size;
+    for (const { id: one, data } of rows) if (data.parentId !== null && inside.has(data.parentId)) inside.add(one);
+  }
+  return inside;
+};
+
+/** "Workshop · Rack B": a place with those that it lies in. */
+export const pathOf = (rows: readonly Row[], id: string): string => {
+  const names: string[] = [];
+  const seen = new Set<string>();
+  for (let at = rows.find((row) => row.id === id); at !== undefined && !seen.has(at.id);) {
+    seen.add(at.id);
+    names.unshift(at.data.name);
+    const { parentId } = at.data;
+    at = rows.find((row) => row.id === parentId);
+  }
+  return names.join(' · ');
+};

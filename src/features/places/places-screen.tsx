@@ -1,0 +1,124 @@
+import '#texts/say-later.ts';
+import '#texts/say-places.ts';
+import '#texts/say-threads.ts';
+import { useDeferredValue } from 'react';
+import { Link, useLocation, useParams } from 'wouter';
+import { hasFigures } from '#data/inventory.ts';
+import { ListAndDetail } from '#parts/rows/list-and-detail.tsx';
+import { ListScreen } from '#parts/rows/list-screen.tsx';
+import { useCollection } from '#parts/rows/use-collection.ts';
+import { useListAddress } from '#parts/rows/use-list-address.ts';
+import { useMay } from '#parts/rows/use-may.ts';
+import { useInventory, useShown } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
+import { ListRow } from '#ui/list-row.tsx';
+import { VirtualList } from '#ui/virtual-list.tsx';
+import { PlaceDetails } from './place-details.tsx';
+import { pathOf, treeOf, type Branch } from './place-tree.ts';
+
+const PlaceForm = later(async () => (await import('./place-form.tsx')).PlaceForm);
+
+const path = '/inventory/places';
+
+/** `/inventory/places`: where spools are kept, as a tree, and what each place holds. */
+export const PlacesScreen = () => {
+  const { placeId } = useParams<{ placeId?: string }>();
+  const [, navigate] = useLocation();
+  const places = useCollection('place');
+  const inventory = useInventory();
+  const address = useListAddress();
+  const may = useMay('place');
+  const wanted = useDeferredValue(address.text).trim().toLowerCase();
+  useShown(places.extent !== 'unread');
+  const { rows, extent } = places;
+  const isWhole = extent === 'whole';
+  const shown = treeOf(rows).filter(({ row: { data } }) =>
+    `${data.name} ${data.code ?? ''}`.toLowerCase().includes(wanted),
+  );
+  const counts = new Map<string, number>();
+  for (const { spools } of inventory.threads)
+    for (const { spool } of spools)
+      if (spool.placeId !== null) counts.set(spool.placeId, (counts.get(spool.placeId) ?? 0) + 1);
+  const add = () => address.set({ add: '1' });
+  const rowOf = ({ row, depth }: Branch) => {
+    const { id, data } = row;
+    const count = counts.get(id) ?? 0;
+    const isCurrent = id === placeId;
+    return (
+      <ListRow
+        current={isCurrent}
+        picture={<Icon name="place" />}
+        title={
+          <Link href={address.hrefOf(`${path}/${id}`)} aria-current={isCurrent ? 'page' : undefined} data-row-link>
+            {'\u2003'.repeat(wanted === '' ? depth : 0)}
+            {data.name}
+          </Link>
+        }
+        detail={[
+          t(`fieldWords.value.place.${data.kind}`),
+          data.code,
+          data.parentId !== null && pathOf(rows, data.parentId),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        figure={hasFigures(inventory) && count > 0 && t('threads.spools', { count })}
+      />
+    );
+  };
+  const list = (
+    <ListScreen
+      title={t('titles.places')}
+      isBeside={placeId !== undefined}
+      counts={isWhole && rows.length > 0 && t('places.count', { count: rows.length })}
+      search={{
+        label: t('places.search'),
+        hint: t('places.searchHint'),
+        value: address.text,
+        onChange: address.setText,
+      }}
+      add={may.create ? { label: t('places.add'), onAdd: add } : undefined}
+      empty={
+        isWhole &&
+        shown.length === 0 && (
+          <EmptyState
+            icon={rows.length > 0 ? 'search' : 'place'}
+            title={rows.length > 0 ? t('places.none') : t('places.emptyTitle')}
+            actions={
+              rows.length === 0 &&
+              may.create && (
+                <Button tone="primary" icon="plus" onClick={add}>
+                  {t('places.add')}
+                </Button>
+              )
+            }
+          >
+            {rows.length === 0 && t('places.emptyText')}
+          </EmptyState>
+        )
+      }
+      isReady={isWhole || shown.length > 0}
+    >
+      <VirtualList label={t('titles.places')} items={shown} itemKey={({ row }) => row.id} renderItem={rowOf} />
+    </ListScreen>
+  );
+  return (
+    <>
+      <ListAndDetail
+        selectedId={placeId}
+        list={list}
+        detail={placeId !== undefined && <PlaceDetails placeId={placeId} places={places} back={address.hrefOf(path)} />}
+      />
+      {address.get('add') !== null && may.create && (
+        <PlaceForm
+          places={rows}
+          onClose={() => address.set({ add: undefined })}
+          onSaved={(id) => navigate(`${path}/${id}`)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,13 @@
+import type { OwnedSpool, OwnedThread } from '#data/inventory.ts';
+
+/** A spool with its thread. */
+export interface HeldSpool {
+  readonly owned: OwnedThread;
+  readonly one: OwnedSpool;
+}
+
+/** The spools that lie in a place itself, in the order of the threads. */
+export const spoolsIn = (threads: readonly OwnedThread[], placeId: string): readonly HeldSpool[] =>
+  threads.flatMap((owned) =>
+    owned.spools.filter(({ spool }) => spool.placeId === placeId).map((one) => ({ owned, one })),
+  );

@@ -1,0 +1,71 @@
+import type { FieldProblem } from '#core/fields.ts';
+import type { PriceProfile } from '#core/pricing/price-profile.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { minorToText, typedMinor, typedWhole } from '#parts/length-input.ts';
+
+/** A price list as it was pasted: from how many pieces on each column holds, and the rows by their stitches. */
+export interface PastedMatrix {
+  readonly quantities: readonly number[];
+  readonly rows: PriceProfile['matrix'];
+}
+
+/** Where a pasted list cannot be read: `limit` is the row, counted from 1 with the row of the quantities. */
+type MatrixProblem = FieldProblem;
+
+/** Reads a price list as spreadsheets copy it: a tab (or a semicolon) between the cells. */
+export const readMatrix = (text: string, currency: string): Result<PastedMatrix, MatrixProblem> => {
+  const lines = text
+    .split(/\r?\n/u)
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split(line.includes('\t') ? '\t' : ';').map((cell) => cell.trim()));
+  const [head, ...body] = lines;
+  if (head === undefined) return err({ problem: 'required' });
+  const quantities = head.slice(1).map((cell) => typedWhole(cell.replace(/[+\s]/gu, ''), 1, 1_000_000));
+  if (quantities.length === 0 || quantities.some((qty) => qty === undefined)) return wrong(1);
+  const rows: { stitchFrom: number; stitchTo: number | null; pricesMinor: number[] }[] = [];
+  for (const [index, [stitches = '', ...cells]] of body.entries()) {
+    const range = rangeOf(stitches, rows.at(-1)?.stitchTo ?? -1);
+    const prices = cells.map((cell) => typedMinor(cell.replace(/[^\d.,’' ]/gu, '').trim(), currency));
+    if (range === undefined || prices.length !== quantities.length || prices.some((price) => price === undefined))
+      return wrong(index + 2);
+    rows.push({ ...range, pricesMinor: prices.map(Number) });
+  }
+  return ok({ quantities: quantities.map(Number), rows });
+};
+
+/** A price list as text, as it could be pasted again. */
+export const matrixToText = ({
+  matrix,
+  tiers,
+  currency,
+}: Pick<PriceProfile, 'matrix' | 'tiers' | 'currency'>): string =>
+  matrix.length === 0
+    ? ''
+    : [
+        ['', ...tiers.map(({ minQty }) => String(minQty))].join('\t'),
+        ...matrix.map(({ stitchFrom, stitchTo, pricesMinor }) =>
+          [
+            stitchTo === null ? `${stitchFrom}+` : `${stitchFrom}–${stitchTo}`,
+            ...pricesMinor.map((minor) => minorToText(minor, currency)),
+          ].join('\t'),
+        ),
+      ].join('\n');
+
+const wrong = (row: number): Result<never, MatrixProblem> => err({ problem: 'wrong_format', limit: row });
+
+/** "5001–8000", "18001+", or only the last stitch of the row: then it goes on from the row before. */
+const rangeOf = (text: string, before: number) => {
+  const [, from, to] = /^([\d.,’' ]+)\s*[-–—]\s*([\d.,’' ]+)$/u.exec(text) ?? [];
+  const whole = (cell: string): number | undefined => typedWhole(cell.replace(/[.,’' ]/gu, ''), 0, 1_000_000);
+  if (from !== undefined && to !== undefined) {
+    const [stitchFrom, stitchTo] = [whole(from), whole(to)];
+    return stitchFrom === undefined || stitchTo === undefined ? undefined : { stitchFrom, stitchTo };
+  }
+  const open = /^([\d.,’' ]+)\s*\+$/u.exec(text)?.[1];
+  if (open !== undefined) {
+    const stitchFrom = whole(open);
+    return stitchFrom === undefined ? undefined : { stitchFrom, stitchTo: null };
+  }
+  const last = /^[\d.,’' ]+$/u.test(text) ? whole(text) : undefined;
+  return last === undefined ? undefined : { stitchFrom: before + 1, stitchTo: last };
+};

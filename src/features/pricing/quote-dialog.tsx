@@ -1,0 +1,133 @@
+import '#texts/say-price-fields.ts';
+import '#texts/say-problems.ts';
+import '#texts/say-quote-page.ts';
+import { useState } from 'react';
+import type { Quote } from '#core/kinds/quote.ts';
+import { notSavedSentence, problemSentence } from '#parts/reasons.ts';
+import type { ActionRunner } from '#parts/use-action.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+/** What is typed about a quote besides its order. */
+export interface QuoteDetailsTyped {
+  readonly customer: string | null;
+  readonly email: string | null;
+  readonly validUntil: string | null;
+  readonly notes: string | null;
+  readonly lines: Quote['lines'];
+}
+
+/** Asks who a quote is for, until when it holds, and what each line is. `save` answers why nothing was saved. */
+export const QuoteDialog = ({
+  title,
+  start,
+  save,
+  busy,
+  onClose,
+}: {
+  readonly title: string;
+  readonly start: QuoteDetailsTyped;
+  readonly save: (typed: QuoteDetailsTyped) => ReturnType<ActionRunner['run']>;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+}) => {
+  const [typed, setTyped] = useState(start);
+  const [failure, setFailure] = useState<string>();
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const set = (change: Partial<QuoteDetailsTyped>) => setTyped({ ...typed, ...change });
+  const submit = async () => {
+    setFailure(undefined);
+    setErrors({});
+    const failed = await save(typed);
+    if (failed === undefined) return;
+    const fields = failed.kind === 'rejected' ? Object.entries(failed.rejection.fields ?? {}) : [];
+    const told = fields.flatMap(([path, problem]) => {
+      const label = labelOf(path);
+      return label === undefined ? [] : [[path, problemSentence(label, problem)] as const];
+    });
+    setErrors(Object.fromEntries(told));
+    if (told.length === 0) setFailure(notSavedSentence(failed));
+  };
+  return (
+    <Dialog
+      title={title}
+      width="wide"
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button tone="primary" type="submit" busy={busy}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      {failure !== undefined && (
+        <Banner tone="danger" announce>
+          {failure}
+        </Banner>
+      )}
+      <TextField
+        label={t('quotes.customer')}
+        value={typed.customer ?? ''}
+        error={errors['customer']}
+        onChange={(customer) => set({ customer })}
+      />
+      <TextField
+        label={t('quotes.email')}
+        type="email"
+        value={typed.email ?? ''}
+        error={errors['email']}
+        onChange={(email) => set({ email })}
+      />
+      {typed.lines.map((line, at) => (
+        <TextField
+          key={at}
+          label={t('quotePage.what', { number: at + 1 })}
+          hint={at === 0 ? t('quotePage.whatHint') : undefined}
+          value={line.what ?? ''}
+          error={errors[`lines.${at}.what`]}
+          onChange={(what) => set({ lines: typed.lines.map((one, index) => (index === at ? { ...one, what } : one)) })}
+        />
+      ))}
+      <TextField
+        label={t('quotes.validUntil')}
+        type="date"
+        value={typed.validUntil ?? ''}
+        error={errors['validUntil']}
+        onChange={(day) => set({ validUntil: day === '' ? null : day })}
+      />
+      <TextArea
+        label={t('quotes.notes')}
+        hint={t('quotePage.noteHint')}
+        value={typed.notes ?? ''}
+        error={errors['notes']}
+        onChange={(notes) => set({ notes })}
+      />
+    </Dialog>
+  );
+};
+
+const labelOf = (path: string): string | undefined => {
+  const line = /^lines\.(\d+)\.what$/u.exec(path)?.[1];
+  if (line !== undefined) return t('quotePage.what', { number: Number(line) + 1 });
+  switch (path) {
+    case 'customer':
+      return t('quotes.customer');
+    case 'email':
+      return t('quotes.email');
+    case 'validUntil':
+      return t('quotes.validUntil');
+    case 'notes':
+      return t('quotes.notes');
+    default:
+      return undefined;
+  }
+};

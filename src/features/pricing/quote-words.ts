@@ -1,0 +1,16 @@
+import '#texts/say-price-fields.ts';
+import type { QuoteStatus } from '#core/kinds/quote.ts';
+import { t } from '#texts/t.ts';
+import type { Tone } from '#ui/tag.tsx';
+
+/** How a quote stands, in one word. */
+export const statusWord = (status: QuoteStatus | 'expired'): string => t(`priceFields.status.${status}`);
+
+/** The mood of that word. */
+export const statusTone: Readonly<Record<QuoteStatus | 'expired', Tone>> = {
+  draft: 'plain',
+  sent: 'accent',
+  accepted: 'good',
+  declined: 'danger',
+  expired: 'warn',
+};

@@ -1,0 +1,39 @@
+import '#texts/say-quote-page.ts';
+import { Link, useParams } from 'wouter';
+import { t } from '#texts/t.ts';
+import { buttonLook } from '#ui/button-look.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { QuoteDetails } from './quote-details.tsx';
+import { QuoteList } from './quote-list.tsx';
+import { QuotePaper } from './quote-paper.tsx';
+import { useQuotes } from './use-quotes.ts';
+
+/** `/calculators/pricing/quotes`: the list, one quote, and its papers. */
+export const QuotesScreen = () => {
+  const { quoteId, paper } = useParams<{ readonly quoteId?: string; readonly paper?: string }>();
+  const { quotes, isHidden, mayChange, today } = useQuotes();
+  if (isHidden)
+    return (
+      <EmptyState icon="eye-off" heading="h1" title={t('quotePage.hiddenTitle')}>
+        {t('quotePage.hiddenText')}
+      </EmptyState>
+    );
+  if (quotes === undefined) return null;
+  if (quoteId === undefined) return <QuoteList quotes={quotes} today={today} mayChange={mayChange} />;
+  const row = quotes.find(({ id }) => id === quoteId);
+  if (row === undefined)
+    return (
+      <EmptyState
+        icon="info"
+        heading="h1"
+        title={t('quotePage.gone')}
+        actions={
+          <Link href="/calculators/pricing/quotes" {...buttonLook('plain')}>
+            {t('titles.quotes')}
+          </Link>
+        }
+      />
+    );
+  if (paper === 'customer' || paper === 'shop') return <QuotePaper row={row} paper={paper} />;
+  return <QuoteDetails key={row.id} row={row} quotes={quotes} today={today} mayChange={mayChange} />;
+};

@@ -1,0 +1,93 @@
+import '#texts/say-quote-page.ts';
+import { use, useState } from 'react';
+import { useLocation } from 'wouter';
+import { dayIn } from '#core/day-in.ts';
+import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { can } from '#core/permissions.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useRows } from '#parts/use-rows.ts';
+import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { WorkspaceContext, useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { notify } from '#ui/notify.ts';
+import { QuoteDialog, type QuoteDetailsTyped } from './quote-dialog.tsx';
+import { pricedQuote, type QuoteOrder } from './quote-set.ts';
+import type { TypedOrder } from './typed-order.ts';
+
+/** How long a new quote holds, in days, unless the person says otherwise. */
+const validDays = 30;
+
+/** The step from the calculator to a quote: a new one, or the draft that was opened here. Not there where no team is, and for who may not write. */
+export const SaveQuote = (props: SaveQuoteProps) => {
+  const workspace = use(WorkspaceContext);
+  if (workspace === undefined || !can(workspace.store.actor.role, 'inventory.change')) return null;
+  return <SaveInTeam {...props} />;
+};
+
+interface SaveQuoteProps {
+  readonly typed: TypedOrder | undefined;
+  /** The draft that was opened in the calculator; empty for a new quote. */
+  readonly quoteId: string;
+  readonly onSaved: () => void;
+}
+
+const SaveInTeam = ({ typed, quoteId, onSaved }: SaveQuoteProps) => {
+  const { store } = useWorkspace();
+  const { timeZone } = useTeamSettings();
+  const rows = useRows('quote');
+  const [isOpen, setOpen] = useState(false);
+  const [, navigate] = useLocation();
+  const { run, isRunning } = useAction();
+  const opened = rows?.find(({ id, data }) => id === quoteId && data.status === 'draft');
+  if (quoteId !== '' && rows === undefined) return null;
+
+  const save = (order: QuoteOrder) => async (details: QuoteDetailsTyped) => {
+    const priced = pricedQuote({ ...order, lines: details.lines });
+    if (!priced.ok) return { kind: 'rejected' as const, rejection: { code: 'invalid' as const, fields: priced.error } };
+    const set = { ...details, ...priced.value };
+    const id = opened?.id ?? newId();
+    const failed = await run([
+      opened === undefined
+        ? mutate('quote.create', { id, set })
+        : mutate('quote.update', { id, set, baseVersion: opened.version }),
+    ]);
+    if (failed !== undefined) return failed;
+    notify.done(opened === undefined ? t('quotePage.saved') : t('quotePage.changed'));
+    onSaved();
+    navigate(`/calculators/pricing/quotes/${id}`);
+    return undefined;
+  };
+
+  const order = typed && {
+    ...typed.order,
+    // What the calculator does not show of a line stays as it was.
+    lines: typed.order.lines.map((line, at) => ({ ...line, what: opened?.data.lines[at]?.what ?? line.what })),
+    waivedFees: opened?.data.waivedFees ?? [],
+    profileSnapshot: typed.profile,
+    costsSnapshot: typed.costs,
+  };
+  return (
+    <>
+      <Button tone="primary" disabled={order === undefined} onClick={() => setOpen(true)}>
+        {opened === undefined ? t('quotePage.save') : t('quotePage.saveChange')}
+      </Button>
+      {isOpen && order && (
+        <QuoteDialog
+          title={opened === undefined ? t('quotePage.save') : t('quotePage.saveChange')}
+          start={{
+            customer: opened?.data.customer ?? null,
+            email: opened?.data.email ?? null,
+            validUntil: opened === undefined ? dayIn(timeZone, store.now(), validDays) : opened.data.validUntil,
+            notes: opened?.data.notes ?? null,
+            lines: order.lines,
+          }}
+          busy={isRunning}
+          save={save(order)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,111 @@
+import '#texts/say-problems.ts';
+import { useState } from 'react';
+import { minorToText, typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
+import { notSavedSentence } from '#parts/reasons.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useDraft } from '#parts/use-draft.ts';
+import { mmToLength } from '#core/units.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { lengthUnit } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { Entry } from './entries.ts';
+import { entryTitle } from './entry-words.ts';
+import { FormFoot } from './form-foot.tsx';
+import { edited } from './shopping-actions.ts';
+
+type Errors = Partial<Record<'qty' | 'length' | 'price' | 'form', string>>;
+
+/** How many packs, how long, where and for how much. */
+export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) => {
+  const { store, settings } = useWorkspace();
+  const { run, isRunning } = useAction();
+  const [errors, setErrors] = useState<Errors>({});
+  const hasLength = entry.owned !== undefined;
+  const draft = useDraft(`${store.actor.teamId}.shopping.${entry.key}`, {
+    qty: String(entry.qty),
+    length: hasLength ? mmToLength(entry.lengthMm ?? 0, settings.units) : '',
+    price: entry.priceMinor === null ? '' : minorToText(entry.priceMinor, settings.currency),
+    shop: entry.shop ?? '',
+    neededBy: entry.neededBy ?? '',
+  });
+  const { value, set } = draft;
+
+  const save = async () => {
+    const qty = typedWhole(value.qty, 1, 999);
+    const lengthMm = hasLength ? typedLengthMm(value.length, settings.units) : null;
+    const priceMinor = value.price.trim() === '' ? null : typedMinor(value.price, settings.currency);
+    const isLengthWrong = lengthMm === undefined || (lengthMm !== null && lengthMm < 1);
+    if (qty === undefined || isLengthWrong || priceMinor === undefined)
+      return setErrors({
+        ...(qty === undefined && { qty: t('shopping.countBetween', { most: 999 }) }),
+        ...(isLengthWrong && { length: t('errors.notANumber', { example: '1000' }) }),
+        ...(priceMinor === undefined && { price: t('errors.notANumber', { example: '4.50' }) }),
+      });
+    setErrors({});
+    const shop = value.shop.trim() === '' ? null : value.shop.trim();
+    const neededBy = value.neededBy === '' ? null : value.neededBy;
+    const failed = await run(edited(entry, { qty, lengthMm, priceMinor, shop, neededBy }));
+    if (failed !== undefined) return setErrors({ form: notSavedSentence(failed) });
+    draft.clear();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      title={t('shopping.edit')}
+      subtitle={entryTitle(entry)}
+      onClose={onClose}
+      onSubmit={() => void save()}
+      actions={<FormFoot submit={t('common.save')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />}
+    >
+      {errors.form !== undefined && (
+        <Banner tone="danger" announce>
+          {errors.form}
+        </Banner>
+      )}
+      <NumberField
+        label={t('shopping.qty')}
+        stepper
+        min={1}
+        value={value.qty}
+        onChange={(qty) => set({ qty })}
+        error={errors.qty}
+      />
+      {hasLength && (
+        <NumberField
+          label={t('shopping.packLength')}
+          unit={lengthUnit(settings.units)}
+          value={value.length}
+          onChange={(length) => set({ length })}
+          error={errors.length}
+        />
+      )}
+      <NumberField
+        label={t('shopping.price')}
+        optional
+        unit={settings.currency}
+        value={value.price}
+        onChange={(price) => set({ price })}
+        error={errors.price}
+      />
+      <TextField
+        label={t('shopping.shop')}
+        optional
+        maxLength={64}
+        value={value.shop}
+        onChange={(shop) => set({ shop })}
+      />
+      <TextField
+        label={t('shopping.neededBy')}
+        optional
+        type="date"
+        value={value.neededBy}
+        onChange={(neededBy) => set({ neededBy })}
+      />
+    </Dialog>
+  );
+};

@@ -1,0 +1,89 @@
+import { useId, useState } from 'react';
+import { can } from '#core/permissions.ts';
+import { ThreadSwatch } from '#parts/thread-swatch.tsx';
+import { useWorkspace } from '#services/workspace.ts';
+import { formatDate } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Menu } from '#ui/menu.tsx';
+import { Tag } from '#ui/tag.tsx';
+import type { Entry } from './entries.ts';
+import { boughtInWords, entryTitle, packsInWords } from './entry-words.ts';
+import styles from './entry-row.module.css';
+
+/** What can be done with an entry besides ticking it. */
+export type EntryStep = 'receive' | 'order' | 'want' | 'edit' | 'drop';
+
+/** One line of the list: a tick, the colour, how many packs, why, and how far it has come. */
+export const EntryRow = ({
+  entry,
+  onTick,
+  onStep,
+}: {
+  readonly entry: Entry;
+  /** Answers whether it was saved. */
+  readonly onTick: (entry: Entry) => Promise<boolean>;
+  readonly onStep: (step: EntryStep, entry: Entry) => void;
+}) => {
+  const { store, settings, nameOf } = useWorkspace();
+  const id = useId();
+  const title = entryTitle(entry);
+  const isBought = entry.ticked >= entry.qty;
+  // What was pressed shows at once; the entry that comes back from the device takes its place.
+  const [pressed, setPressed] = useState<{ readonly on: Entry; readonly isOn: boolean }>();
+  const isOn = pressed?.on === entry ? pressed.isOn : isBought;
+  const press = async () => {
+    setPressed({ on: entry, isOn: !isBought });
+    if (!(await onTick(entry))) setPressed(undefined);
+  };
+  const mayChange = can(store.actor.role, 'inventory.change');
+  const step = (kind: EntryStep, label: string) => ({ label, onSelect: () => onStep(kind, entry) });
+  const wishers = entry.wishers.map((userId) => nameOf(userId)).filter((name) => name !== undefined);
+  return (
+    <li className={styles.row} data-bought={isBought || undefined}>
+      <span className={styles.tick}>
+        <input
+          id={id}
+          type="checkbox"
+          className={styles.box}
+          checked={isOn}
+          disabled={!mayChange}
+          aria-label={title}
+          onChange={() => void press()}
+        />
+      </span>
+      <label htmlFor={id} className={styles.what}>
+        {entry.owned !== undefined && <ThreadSwatch thread={entry.owned.thread} size="small" />}
+        <span className={styles.words}>
+          <strong>{title}</strong>
+          <span className={styles.detail}>
+            {packsInWords(entry, settings.units)}
+            {entry.owned !== undefined && ` · ${entry.owned.thread.line}`}
+            {entry.shop !== null && ` · ${entry.shop}`}
+          </span>
+          <span className={styles.tags}>
+            {entry.lowQty > 0 && <Tag tone="warn">{t('shopping.low')}</Tag>}
+            {wishers.length > 0 && <Tag>{t('shopping.for', { names: wishers.join(', ') })}</Tag>}
+            {entry.neededBy !== null && <Tag>{t('shopping.by', { date: formatDate(entry.neededBy) })}</Tag>}
+            {entry.ticked > 0 && <Tag tone={entry.ticked > entry.qty ? 'warn' : 'good'}>{boughtInWords(entry)}</Tag>}
+          </span>
+        </span>
+      </label>
+      {mayChange && (
+        <span data-print="no">
+          <Menu
+            label={t('shopping.more', { title })}
+            icon="dots"
+            entries={[
+              step('receive', t('shopping.receive')),
+              ...(entry.status === 'wanted'
+                ? [step('order', t('shopping.markOrdered'))]
+                : [step('want', t('shopping.markWanted'))]),
+              step('edit', t('shopping.edit')),
+              ...(entry.lines.length > 0 ? [step('drop', t('shopping.drop'))] : []),
+            ]}
+          />
+        </span>
+      )}
+    </li>
+  );
+};

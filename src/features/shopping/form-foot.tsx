@@ -1,0 +1,22 @@
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+
+/** The foot of a form: Cancel, and the button that saves. */
+export const FormFoot = ({
+  submit,
+  busy,
+  onCancel,
+}: {
+  readonly submit: string;
+  readonly busy: boolean;
+  readonly onCancel: () => void;
+}) => (
+  <>
+    <Button tone="quiet" onClick={onCancel}>
+      {t('common.cancel')}
+    </Button>
+    <Button tone="primary" type="submit" busy={busy}>
+      {submit}
+    </Button>
+  </>
+);

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { mutate } from '#core/mutations/mutate.ts';
+import { threadFromChart } from '#core/thread-from-chart.ts';
+import { commit } from '#data/commit.ts';
+import { offerUndo } from '#parts/offer-undo.ts';
+import { ThreadPicker } from '#parts/thread-picker.tsx';
+import type { ThreadPick } from '#parts/thread-picks.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import styles from './shopping-screen.module.css';
+import { wishFor } from './shopping-actions.ts';
+
+/** Puts something on the list: a thread by its number or name, or anything else by its words. */
+export const QuickAdd = () => {
+  const { store } = useWorkspace();
+  const { runOrTell, isRunning } = useAction();
+  const [text, setText] = useState('');
+  const { teamId, userId } = store.actor;
+  const offer = (id: string) =>
+    offerUndo(store, t('shopping.added'), (later) => commit(later, [mutate('shoppingLine.delete', { id })]));
+  const addThread = async (pick: ThreadPick) => {
+    const fresh = pick.from === 'chart' ? threadFromChart(teamId, pick.colour) : undefined;
+    const [threadId, lengthMm] =
+      pick.from === 'own'
+        ? [pick.owned.id, pick.owned.thread.defaultLengthMm]
+        : [fresh?.id ?? null, fresh?.lengthMm ?? null];
+    const { id, action } = wishFor(userId, { threadId, text: null, lengthMm });
+    if (await runOrTell([...(fresh === undefined ? [] : [fresh.create]), action])) offer(id);
+  };
+  const addText = async () => {
+    if (text.trim() === '') return;
+    const { id, action } = wishFor(userId, { threadId: null, text, lengthMm: null });
+    if (!(await runOrTell([action]))) return;
+    setText('');
+    offer(id);
+  };
+  return (
+    <div className={styles.add} data-print="no">
+      <ThreadPicker label={t('shopping.addItem')} onPick={(pick) => void addThread(pick)} />
+      <form
+        className={styles.free}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void addText();
+        }}
+      >
+        <TextField
+          label={t('shopping.somethingElse')}
+          hint={t('shopping.somethingElseHint')}
+          maxLength={120}
+          value={text}
+          onChange={setText}
+          autoComplete="off"
+        />
+        <Button type="submit" icon="plus" busy={isRunning}>
+          {t('shopping.add')}
+        </Button>
+      </form>
+    </div>
+  );
+};

@@ -1,0 +1,158 @@
+import '#texts/say-problems.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+
+import { localTime } from '#core/time-zone.ts';
+import { stockedBy } from '#data/shopping.ts';
+import { minorToText, typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
+import { addSpoolActions } from '#parts/new-spools.ts';
+import { PlaceField, placeOf } from '#parts/place-field.tsx';
+import { notSavedSentence } from '#parts/reasons.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useDraft } from '#parts/use-draft.ts';
+import { usePlaces } from '#parts/use-places.ts';
+import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { mmToLength } from '#core/units.ts';
+import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
+import { lengthUnit } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { notify } from '#ui/notify.ts';
+import { NumberField } from '#ui/number-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { standingOf, type Entry } from './entries.ts';
+import { entryTitle } from './entry-words.ts';
+import { FormFoot } from './form-foot.tsx';
+import { arrived } from './shopping-actions.ts';
+
+const mostAtOnce = 200;
+
+type Errors = Partial<Record<'count' | 'length' | 'price' | 'form', string>>;
+
+/** What has arrived goes into stock, with price, shop and lot; spools that the shop check put there already are not added again. */
+export const ReceiveDialog = ({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) => {
+  const { store } = useWorkspace();
+  const ids = standingOf(entry).map(({ id }) => id);
+  const stocked = useLiveQuery(() => stockedBy(store.db, ids), [store, ids.join()]);
+  return stocked === undefined ? null : <ReceiveForm entry={entry} stocked={stocked} onClose={onClose} />;
+};
+
+const ReceiveForm = ({
+  entry,
+  stocked,
+  onClose,
+}: {
+  readonly entry: Entry;
+  readonly stocked: number;
+  readonly onClose: () => void;
+}) => {
+  const { store, settings } = useWorkspace();
+  const { reachable } = useEngineStatus();
+  const { run, isRunning } = useAction();
+  const { timeZone } = useTeamSettings();
+  const places = usePlaces();
+  const [errors, setErrors] = useState<Errors>({});
+  const { owned } = entry;
+  const draft = useDraft(`${store.actor.teamId}.receive.${entry.key}`, {
+    count: String(Math.max(0, Math.max(entry.qty, entry.ticked) - stocked)),
+    length: mmToLength(entry.lengthMm ?? 0, settings.units),
+    price: entry.priceMinor === null ? '' : minorToText(entry.priceMinor, settings.currency),
+    shop: entry.shop ?? '',
+    lot: '',
+    place: '',
+  });
+  const { value, set } = draft;
+
+  const save = async () => {
+    const count = typedWhole(value.count, 0, mostAtOnce);
+    const lengthMm = typedLengthMm(value.length, settings.units) ?? 0;
+    const priceMinor = value.price.trim() === '' ? null : typedMinor(value.price, settings.currency);
+    const isLengthWrong = owned !== undefined && lengthMm < 1;
+    if (count === undefined || priceMinor === undefined || isLengthWrong)
+      return setErrors({
+        ...(count === undefined && { count: t('shopping.countBetween', { most: mostAtOnce }) }),
+        ...(isLengthWrong && { length: t('errors.notANumber', { example: '1000' }) }),
+        ...(priceMinor === undefined && { price: t('errors.notANumber', { example: '4.50' }) }),
+      });
+    setErrors({});
+    const shop = value.shop.trim() === '' ? null : value.shop.trim();
+    const lot = value.lot.trim() === '' ? null : value.lot.trim();
+    const failed = await run(async () => {
+      const place = placeOf(value.place, places);
+      const boughtOn = localTime(new Date(store.now()), timeZone).day;
+      const added = { count, lengthMm, lot, placeId: place.placeId, pricePaidMinor: priceMinor, shop, boughtOn };
+      const isNewStock = owned !== undefined && count > 0;
+      const spools = isNewStock
+        ? await addSpoolActions(store, { threadId: owned.id, ...added }, reachable === true)
+        : [];
+      const own = isNewStock ? place.actions : [];
+      return [...own, ...spools, ...arrived(entry, { count: count + stocked, priceMinor, shop })];
+    });
+    if (failed !== undefined) return setErrors({ form: notSavedSentence(failed) });
+    draft.clear();
+    notify.done(owned === undefined ? t('shopping.receivedOther') : t('shopping.received', { count }));
+    onClose();
+  };
+
+  return (
+    <Dialog
+      title={t('shopping.receive')}
+      subtitle={entryTitle(entry)}
+      onClose={onClose}
+      onSubmit={() => void save()}
+      actions={<FormFoot submit={t('shopping.receive')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />}
+    >
+      {errors.form !== undefined && (
+        <Banner tone="danger" announce>
+          {errors.form}
+        </Banner>
+      )}
+      {stocked > 0 && <p>{t('shopping.stockedAlready', { count: stocked })}</p>}
+      <NumberField
+        label={owned === undefined ? t('shopping.qty') : t('shopping.spools')}
+        stepper
+        min={0}
+        value={value.count}
+        onChange={(count) => set({ count })}
+        error={errors.count}
+      />
+      {owned !== undefined && (
+        <NumberField
+          label={t('shopping.packLength')}
+          unit={lengthUnit(settings.units)}
+          value={value.length}
+          onChange={(length) => set({ length })}
+          error={errors.length}
+        />
+      )}
+      <NumberField
+        label={t('shopping.price')}
+        optional
+        unit={settings.currency}
+        value={value.price}
+        onChange={(price) => set({ price })}
+        error={errors.price}
+      />
+      <TextField
+        label={t('shopping.shop')}
+        optional
+        maxLength={64}
+        value={value.shop}
+        onChange={(shop) => set({ shop })}
+      />
+      {owned !== undefined && (
+        <>
+          <TextField
+            label={t('shopping.lot')}
+            optional
+            maxLength={64}
+            value={value.lot}
+            onChange={(lot) => set({ lot })}
+          />
+          <PlaceField value={value.place} onChange={(place) => set({ place })} places={places} />
+        </>
+      )}
+    </Dialog>
+  );
+};

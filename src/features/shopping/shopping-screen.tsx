@@ -1,0 +1,203 @@
+import '#texts/say-shopping.ts';
+import { useMemo, useState } from 'react';
+import { can } from '#core/permissions.ts';
+import { commit } from '#data/commit.ts';
+import { copyText } from '#parts/copy-text.ts';
+import { offerUndo } from '#parts/offer-undo.ts';
+import { Reading } from '#parts/reading.tsx';
+import { useAction } from '#parts/use-action.ts';
+import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
+import { formatMoney } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { later } from '#ui/later.tsx';
+import { notify } from '#ui/notify.ts';
+import { PageHead } from '#ui/page-head.tsx';
+import { Segments } from '#ui/segments.tsx';
+import { boughtInWords, lineTitle, listAsText } from './entry-words.ts';
+import { tickedQty } from '#core/shopping/ticked.ts';
+import type { Entry } from './entries.ts';
+import { EntryRow, type EntryStep } from './entry-row.tsx';
+import { groupsOf, type Grouping } from './groups.ts';
+import { putBack, setStatus, tickAll, untick } from './shopping-actions.ts';
+import styles from './shopping-screen.module.css';
+import { useEntries, type ShoppingView } from './use-entries.ts';
+
+const QuickAdd = later(async () => (await import('./quick-add.tsx')).QuickAdd);
+const ReceiveDialog = later(async () => (await import('./receive-dialog.tsx')).ReceiveDialog);
+const EditEntryDialog = later(async () => (await import('./edit-entry-dialog.tsx')).EditEntryDialog);
+
+const lastDone = 20;
+
+/** `/inventory/shopping`: what the team is to buy, what is ordered, and what came of it. */
+export const ShoppingScreen = () => {
+  const { store, settings } = useWorkspace();
+  const { extent } = useInventory();
+  useShown(extent !== 'unread');
+  const view = useEntries();
+  const [grouping, setGrouping] = useState<Grouping>('brand');
+  const [open, setOpen] = useState<{ readonly step: 'receive' | 'edit'; readonly entry: Entry }>();
+  const { runOrTell } = useAction();
+  const mayChange = can(store.actor.role, 'inventory.change');
+  const { teamId, userId } = store.actor;
+
+  const tick = (entry: Entry) => runOrTell(entry.ticked >= entry.qty ? untick(entry, teamId, userId) : tickAll(entry));
+  const move = async (entry: Entry, status: 'wanted' | 'ordered' | 'dropped') => {
+    if (!(await runOrTell(setStatus(entry, status)))) return;
+    if (entry.lines.length === 0) return notify.done(t(`shopping.now.${status}`));
+    offerUndo(store, t(`shopping.now.${status}`), (then) => commit(then, putBack(entry.lines)));
+  };
+  const step = (kind: EntryStep, entry: Entry) => {
+    if (kind === 'receive' || kind === 'edit') setOpen({ step: kind, entry });
+    else void move(entry, ({ order: 'ordered', want: 'wanted', drop: 'dropped' } as const)[kind]);
+  };
+  const share = async (entries: readonly Entry[]) => {
+    const text = listAsText(entries, settings.units);
+    if (typeof navigator.share === 'function') {
+      try {
+        return await navigator.share({ title: t('titles.shopping'), text });
+      } catch (fault) {
+        if (fault instanceof DOMException && fault.name === 'AbortError') return undefined; // the person thought better of it
+      }
+    }
+    return (await copyText(text)) ? notify.done(t('shopping.copied')) : notify.problem(t('shopping.notCopied'));
+  };
+
+  const isEmpty = view !== undefined && view.wanted.length + view.ordered.length === 0;
+  return (
+    <div className={styles.screen}>
+      <PageHead
+        title={t('titles.shopping')}
+        actions={
+          view !== undefined &&
+          !isEmpty && (
+            <span className={styles.steps} data-print="no">
+              <Button icon="share" onClick={() => void share([...view.wanted, ...view.ordered])}>
+                {t('shopping.share')}
+              </Button>
+              <Button icon="print" onClick={() => window.print()}>
+                {t('shopping.print')}
+              </Button>
+            </span>
+          )
+        }
+      />
+      <Reading />
+      {mayChange && <QuickAdd />}
+      {isEmpty && (
+        <EmptyState icon="list" title={t('shopping.emptyTitle')}>
+          {t('shopping.emptyText')}
+        </EmptyState>
+      )}
+      {view !== undefined && !isEmpty && (
+        <>
+          <div data-print="no">
+            <Segments
+              label={t('shopping.groupBy')}
+              segments={[
+                { value: 'brand', label: t('shopping.byBrand') },
+                { value: 'shop', label: t('shopping.byShop') },
+              ]}
+              value={grouping}
+              onChange={setGrouping}
+            />
+          </div>
+          <div className={styles.panes}>
+            <Pane title={t('shopping.wanted')} entries={view.wanted} grouping={grouping} onTick={tick} onStep={step} />
+            <Pane
+              title={t('shopping.ordered')}
+              entries={view.ordered}
+              grouping={grouping}
+              onTick={tick}
+              onStep={step}
+            />
+          </div>
+        </>
+      )}
+      {view !== undefined && <Done view={view} />}
+      {open?.step === 'receive' && <ReceiveDialog entry={open.entry} onClose={() => setOpen(undefined)} />}
+      {open?.step === 'edit' && <EditEntryDialog entry={open.entry} onClose={() => setOpen(undefined)} />}
+    </div>
+  );
+};
+
+/** The lines of one state in groups, what is bought last; their total below. */
+const Pane = ({
+  title,
+  entries,
+  grouping,
+  onTick,
+  onStep,
+}: {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+  readonly grouping: Grouping;
+  readonly onTick: (entry: Entry) => Promise<boolean>;
+  readonly onStep: (step: EntryStep, entry: Entry) => void;
+}) => {
+  const { settings } = useWorkspace();
+  const groups = useMemo(() => groupsOf(entries, grouping), [entries, grouping]);
+  if (entries.length === 0) return null;
+  const priced = entries.filter(({ priceMinor }) => priceMinor !== null);
+  const sum = priced.reduce((total, { priceMinor, qty }) => total + (priceMinor ?? 0) * qty, 0);
+  const unknown = entries.length - priced.length;
+  return (
+    <section className={styles.pane} aria-label={title}>
+      <h2>
+        {title} <span className={styles.count}>{entries.length}</span>
+      </h2>
+      {groups.map(({ name, entries: own }) => (
+        <div key={name} className={styles.group}>
+          <h3>{name === '' ? (grouping === 'shop' ? t('shopping.anyShop') : t('shopping.other')) : name}</h3>
+          <ul className={styles.list}>
+            {own.map((entry) => (
+              <EntryRow key={entry.key} entry={entry} onTick={onTick} onStep={onStep} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {priced.length > 0 && (
+        <p className={styles.total}>
+          {t('shopping.total', { sum: formatMoney(sum, settings.currency) })}
+          {unknown > 0 && ` · ${t('shopping.withoutPrice', { count: unknown })}`}
+        </p>
+      )}
+    </section>
+  );
+};
+
+/** What was received or dropped lately, with what was bought too much. */
+const Done = ({ view }: { readonly view: ShoppingView }) => {
+  const { threads } = useInventory();
+  const [isOpen, setOpen] = useState(false);
+  if (view.done.length === 0) return null;
+  return (
+    <section className={styles.pane} aria-label={t('shopping.done')} data-print="no">
+      <Button
+        tone="quiet"
+        icon={isOpen ? 'chevron-down' : 'chevron'}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('shopping.doneCount', { count: view.done.length })}
+      </Button>
+      {isOpen && (
+        <ul className={styles.done}>
+          {view.done.slice(0, lastDone).map((line) => {
+            const own = view.ticks.filter(({ data }) => data.lineId === line.id);
+            const ticked = tickedQty(own.map(({ id, data }) => ({ ...data, id })));
+            const more = ticked > line.data.qty ? ` · ${boughtInWords({ qty: line.data.qty, ticked })}` : '';
+            return (
+              <li key={line.id}>
+                {line.data.qty} × {lineTitle(line, threads)} ·{' '}
+                {t(`shopping.state.${line.data.status === 'dropped' ? 'dropped' : 'received'}`)}
+                {more}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,25 @@
+import { later } from '#ui/later.tsx';
+import { AddThreadDialog } from './add-thread-dialog.tsx';
+
+/** The ways of adding thread beside one after another. */
+export type AddWay = 'paste' | 'chart';
+
+const Paste = later(async () => (await import('./paste-dialog.tsx')).PasteDialog);
+const Chart = later(async () => (await import('./tick-chart-dialog.tsx')).TickChartDialog);
+
+const ways = { paste: Paste, chart: Chart } as const;
+
+/** The open way of adding thread; an address that names none opens the form for one after another. */
+export const AddWays = ({
+  way,
+  onWay,
+  onClose,
+}: {
+  readonly way: string;
+  readonly onWay: (way: AddWay) => void;
+  readonly onClose: () => void;
+}) => {
+  if (way !== 'paste' && way !== 'chart') return <AddThreadDialog onClose={onClose} onWay={onWay} />;
+  const Way = ways[way];
+  return <Way onClose={onClose} />;
+};

@@ -1,0 +1,38 @@
+import '#texts/say-adding.ts';
+import { useState } from 'react';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import { useAction } from '#parts/use-action.ts';
+import { t } from '#texts/t.ts';
+import { notify } from '#ui/notify.ts';
+
+/** One thread as it was just added, for the list below the form, and what takes it out again. */
+export interface JustAdded {
+  readonly id: string;
+  readonly title: string;
+  readonly words: string;
+  readonly hex: string | null;
+  readonly takeBack: readonly Action[];
+}
+
+/** What was added since the form was opened, newest first, each of which can be taken out again. */
+export const useJustAdded = () => {
+  const { runOrTell } = useAction();
+  const [list, setList] = useState<readonly JustAdded[]>([]);
+  return {
+    list,
+    add: (one: JustAdded) => setList((before) => [one, ...before]),
+    takeBack: async (one: JustAdded) => {
+      if (!(await runOrTell(one.takeBack))) return;
+      setList((before) => before.filter((other) => other !== one));
+      notify.done(t('adding.takenBack', { title: one.title }));
+    },
+  };
+};
+
+/** The actions that take out again what other actions have added: their spools, and a thread that was new with them. */
+export const takingBack = (added: readonly Action[], isNewThread: boolean): readonly Action[] =>
+  added.flatMap(({ name, args }): readonly Action[] => {
+    if (name === 'spool.create') return [mutate('spool.delete', { id: args.id })];
+    return name === 'thread.create' && isNewThread ? [mutate('thread.delete', { id: args.id })] : [];
+  });

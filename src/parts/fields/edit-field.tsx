@@ -1,0 +1,71 @@
+import '#texts/say-later.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { placesOf } from '#data/places.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { sizeUnit } from '#texts/format-size.ts';
+import { lengthUnit } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { FieldShape } from './field-table.ts';
+
+/** What a field of any shape is told; its value is a text, as a person types it. */
+export interface EditFieldProps {
+  readonly label: string;
+  readonly shape: FieldShape;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly error: string | undefined;
+  /** Says beside the label that it may stay empty. */
+  readonly optional?: boolean;
+}
+
+/** A field of any kind of row, with the control that fits its values. */
+export const EditField = ({ shape, ...field }: EditFieldProps) => {
+  const { units, currency } = useWorkspace().settings;
+  if (typeof shape === 'object')
+    return <SelectField {...field} options={shape.values.map((value) => ({ value, label: shape.words(value) }))} />;
+  switch (shape) {
+    case 'length':
+    case 'amount':
+      return <NumberField {...field} unit={lengthUnit(units)} />;
+    case 'weight':
+      return <NumberField {...field} unit={units === 'metric' ? 'g' : 'oz'} />;
+    case 'size':
+      return <NumberField {...field} unit={sizeUnit(units)} />;
+    case 'money':
+      return <NumberField {...field} unit={currency} />;
+    case 'share':
+      return <NumberField {...field} unit="%" />;
+    case 'whole':
+    case 'decimal':
+      return <NumberField {...field} />;
+    case 'yes':
+      return (
+        <CheckboxField
+          label={field.label}
+          error={field.error}
+          checked={field.value === 'true'}
+          onChange={(checked) => field.onChange(String(checked))}
+        />
+      );
+    case 'place':
+      return <PlaceChoice {...field} />;
+    case 'lines':
+      return <TextArea {...field} />;
+    case 'date':
+      return <TextField {...field} type="date" />;
+    default:
+      return <TextField {...field} autoComplete="off" />;
+  }
+};
+
+const PlaceChoice = (field: Omit<EditFieldProps, 'shape'>) => {
+  const { db } = useWorkspace().store;
+  const places = useLiveQuery(() => placesOf(db), [db]);
+  const options = (places ?? []).map(({ id, data }) => ({ value: id, label: data.name }));
+  return <SelectField {...field} options={[{ value: '', label: t('syncPage.nothing') }, ...options]} />;
+};

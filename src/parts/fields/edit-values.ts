@@ -1,0 +1,65 @@
+import { mm10ToSize } from '#core/size-units.ts';
+import { mgToWeight, mmToLength, type Units } from '#core/units.ts';
+import { typedLengthMm, typedMinor, typedSizeMm10, typedWeightMg } from '#parts/length-input.ts';
+import { parseDecimal } from '#texts/parse-decimal.ts';
+import { plainText } from './plain-text.ts';
+import type { FieldShape } from './field-table.ts';
+
+/** How a person measures and pays. */
+export interface Measures {
+  readonly units: Units;
+  readonly currency: string;
+}
+
+/** A field's value as a person types it. */
+export const valueAsTyped = (shape: FieldShape, value: unknown, { units, currency }: Measures): string => {
+  if (value === null || value === undefined) return '';
+  switch (shape) {
+    case 'length':
+      return mmToLength(Number(value), units);
+    case 'amount':
+      return mmToLength(Math.abs(Number(value)), units);
+    case 'weight':
+      return mgToWeight(Number(value), units);
+    case 'size':
+      return mm10ToSize(Number(value), units);
+    case 'money':
+      return String(Number(value) / (typedMinor('1', currency) ?? 100));
+    case 'share':
+      return String(Number(value) / 100);
+    case 'texts':
+      return Array.isArray(value) ? value.join(', ') : plainText(value);
+    default:
+      return plainText(value);
+  }
+};
+
+/** What was typed as the field's value; a number that is none comes out as NaN, so that the rules name its field. `before` lends its sign to an amount: nobody types minus for what was used. */
+export const typedAsValue = (shape: FieldShape, text: string, before: unknown, measures: Measures): unknown => {
+  const { units, currency } = measures;
+  if (shape === 'yes') return text === 'true';
+  if (shape === 'texts') return text.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]));
+  if (text.trim() === '') return null;
+  switch (shape) {
+    case 'length':
+      return typedLengthMm(text, units) ?? Number.NaN;
+    case 'amount':
+      return signOf(before) * Math.abs(typedLengthMm(text, units) ?? Number.NaN);
+    case 'weight':
+      return typedWeightMg(text, units) ?? Number.NaN;
+    case 'size':
+      return typedSizeMm10(text, units) ?? Number.NaN;
+    case 'money':
+      return typedMinor(text, currency) ?? Number.NaN;
+    case 'share':
+      return Math.round(Number(parseDecimal(text) ?? Number.NaN) * 100);
+    case 'whole':
+      return Number(parseDecimal(text) ?? Number.NaN);
+    case 'decimal':
+      return parseDecimal(text) ?? text;
+    default:
+      return text;
+  }
+};
+
+const signOf = (before: unknown): 1 | -1 => (typeof before === 'number' && before < 0 ? -1 : 1);

@@ -1,0 +1,10 @@
+import type { Choice } from './field-table.ts';
+
+/** A choice among values that are known; one of a newer version is told as it came. */
+export const choice = <Value extends string>(values: readonly Value[], words: (value: Value) => string): Choice => ({
+  values,
+  words: (value) => {
+    const known = values.find((one) => one === value);
+    return known === undefined ? value : words(known);
+  },
+});

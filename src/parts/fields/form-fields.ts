@@ -1,0 +1,13 @@
+import { kindOf, type RowKind, type RowTypes } from '#core/kinds/kinds.ts';
+import { fieldFacts } from './field-table.ts';
+import { isTypable } from './is-typable.ts';
+
+/** A field of a kind. */
+export type FieldName<K extends RowKind> = keyof RowTypes[K] & string;
+
+/** The fields of a kind that a person may set and can type, in the order of its description. */
+export const formFields = <K extends RowKind>(kind: K): readonly FieldName<K>[] =>
+  Object.entries(kindOf(kind).fields).flatMap(([name, { owner }]) => {
+    const facts = fieldFacts(kind, name);
+    return owner === 'client' && facts !== undefined && isTypable(facts.shape) ? [name as FieldName<K>] : [];
+  });

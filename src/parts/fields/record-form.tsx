@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { newId } from '#core/ids.ts';
+import type { FieldProblems } from '#core/fields.ts';
+import { kindOf, type RowKind, type RowTypes } from '#core/kinds/kinds.ts';
+import { actionNamed } from '#core/mutations/registry.ts';
+import type { CollectionRow } from '#data/collection.ts';
+import { DialogActions } from '#parts/dialog-actions.tsx';
+import { notSavedSentence, problemSentence } from '#parts/reasons.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useDraft } from '#parts/use-draft.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { notify } from '#ui/notify.ts';
+import { EditField, type EditFieldProps } from './edit-field.tsx';
+import { typedAsValue, valueAsTyped } from './edit-values.ts';
+import styles from './field-grid.module.css';
+import { fieldFacts } from './field-table.ts';
+import { formFields, type FieldName } from './form-fields.ts';
+import { fieldLabel } from './value-in-words.ts';
+
+/** What the form of a row is told. */
+export interface RecordFormProps<K extends RowKind> {
+  readonly kind: K;
+  readonly title: string;
+  /** "Hoop saved" */
+  readonly saved: string;
+  /** The row to be changed; without one a new row is made. */
+  readonly row?: CollectionRow<K> | undefined;
+  /** The fields in the order in which they are shown; otherwise all that can be typed, as the kind describes them. */
+  readonly fields?: readonly FieldName<K>[];
+  /** Fields that are sent and not shown, until somebody asks for them. */
+  readonly hidden?: ReadonlySet<string>;
+  /** What a new row is given besides its fields. */
+  readonly also?: Partial<RowTypes[K]>;
+  /** What a new row begins with, besides the defaults of its kind. */
+  readonly start?: Partial<RowTypes[K]>;
+  /** A control of its own instead of the usual one, e.g. a list that leaves something out; undefined for the usual one. */
+  readonly renderControl?: ((name: FieldName<K>, control: EditFieldProps) => ReactNode) | undefined;
+  /** What stands above the fields: `typed` is what they hold, `fill` sets several at once, e.g. from a preset. */
+  readonly renderAbove?:
+    | ((typed: Readonly<Record<string, string>>, fill: (values: Partial<RowTypes[K]>) => void) => ReactNode)
+    | undefined;
+  readonly onClose: () => void;
+  /** Hears the id of what was made or changed, after it was saved. */
+  readonly onSaved?: ((id: string) => void) | undefined;
+}
+
+/** Makes or changes a row by the description of its kind. Only what differs is sent, and what is typed is kept as a draft. */
+export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
+  const {
+    kind,
+    title,
+    row,
+    fields = formFields(kind),
+    start,
+    hidden,
+    also,
+    renderControl,
+    renderAbove,
+    saved,
+    onClose,
+    onSaved,
+  } = props;
+  const { store, settings } = useWorkspace();
+  const { run, isRunning } = useAction();
+  const [id] = useState(() => row?.id ?? newId());
+  const before: Readonly<Record<string, unknown>> = { ...defaultsOf(kind), ...start, ...row?.data };
+  const initial = Object.fromEntries(fields.map((field) => [field, typed(field, before[field])]));
+  const draft = useDraft<Record<string, string>>(`${store.actor.teamId}.${kind}.${row?.id ?? 'new'}`, initial);
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const [failure, setFailure] = useState<string>();
+  const form = useFocusOnWrong(problems);
+
+  function typed(field: string, value: unknown): string {
+    const shape = fieldFacts(kind, field)?.shape ?? 'text';
+    return valueAsTyped(shape, value, settings);
+  }
+  const textOf = (field: string): string => draft.value[field] ?? '';
+  const valueOf = (field: string): unknown => {
+    const shape = fieldFacts(kind, field)?.shape ?? 'text';
+    const value = typedAsValue(shape, textOf(field), before[field], settings);
+    // An emptied field that may not be empty goes to its rule as what it would hold: a text or a number.
+    return value !== null || isNullable(kind, field) ? value : typeof before[field] === 'number' ? Number.NaN : '';
+  };
+  /** Of a new row, what is left empty begins at its default, or its rule misses it. */
+  const isSent = (field: string): boolean =>
+    row === undefined
+      ? textOf(field) !== '' && textOf(field) !== typed(field, defaultsOf(kind)[field])
+      : textOf(field) !== initial[field];
+  const save = async () => {
+    setFailure(undefined);
+    setProblems({});
+    const set = {
+      ...(row === undefined && also),
+      ...Object.fromEntries(fields.filter(isSent).map((field) => [field, valueOf(field)])),
+    };
+    const action =
+      row === undefined
+        ? actionNamed(`${kind}.create`, { id, set })
+        : actionNamed(`${kind}.update`, { id, set, baseVersion: row.version });
+    const isNothing = row !== undefined && Object.keys(set).length === 0;
+    const failed = isNothing || action === undefined ? undefined : await run([action]);
+    const wrong = failed?.kind === 'rejected' ? failed.rejection.fields : undefined;
+    if (wrong !== undefined && Object.keys(wrong).some((path) => fields.some((field) => field === topOf(path))))
+      return setProblems(wrong);
+    if (failed !== undefined) return setFailure(notSavedSentence(failed));
+    draft.clear();
+    notify.done(saved);
+    onClose();
+    onSaved?.(id);
+  };
+  const errorOf = (field: string) => {
+    const found = Object.entries(problems).find(([path]) => topOf(path) === field);
+    return found && problemSentence(fieldLabel(kind, field), found[1]);
+  };
+  const fill = (values: Partial<RowTypes[K]>) =>
+    draft.set(Object.fromEntries(Object.entries(values).map(([field, value]) => [field, typed(field, value)])));
+
+  return (
+    <Dialog
+      title={title}
+      width="wide"
+      onClose={onClose}
+      onSubmit={() => void save()}
+      actions={<DialogActions submit={t('common.save')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />}
+    >
+      {failure !== undefined && (
+        <Banner tone="danger" announce>
+          {failure}
+        </Banner>
+      )}
+      {renderAbove?.(draft.value, fill)}
+      <div className={styles.fields} ref={form}>
+        {fields
+          .filter((field) => hidden?.has(field) !== true || errorOf(field) !== undefined)
+          .map((field) => {
+            const shape = fieldFacts(kind, field)?.shape ?? 'text';
+            const control: EditFieldProps = {
+              label: fieldLabel(kind, field),
+              shape,
+              value: draft.value[field] ?? '',
+              onChange: (text) => draft.set({ [field]: text }),
+              error: errorOf(field),
+              optional: isNullable(kind, field),
+            };
+            return (
+              <div key={field} className={shape === 'lines' ? styles.wide : undefined}>
+                {renderControl?.(field, control) ?? <EditField {...control} />}
+              </div>
+            );
+          })}
+      </div>
+    </Dialog>
+  );
+};
+
+const topOf = (path: string): string => path.split('.')[0] ?? path;
+
+/** What a row of a kind begins with, read without knowing the kind. */
+const defaultsOf = (kind: RowKind): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(kindOf(kind).fields).flatMap(([name, field]) => ('initial' in field ? [[name, field.initial]] : [])),
+  );
+
+const fieldOf = (kind: RowKind, field: string) =>
+  Object.entries(kindOf(kind).fields).find(([name]) => name === field)?.[1];
+
+const isNullable = (kind: RowKind, name: string): boolean => {
+  const field = fieldOf(kind, name);
+  return field !== undefined && 'initial' in field && field.initial === null;
+};
+
+/** Puts the focus on the first field in which something is wrong. */
+const useFocusOnWrong = (problems: FieldProblems) => {
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [problems]);
+  return form;
+};

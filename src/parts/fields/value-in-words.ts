@@ -1,0 +1,86 @@
+import '#texts/say-later.ts';
+import '#texts/say-threads.ts';
+import { mgToWeight } from '#core/units.ts';
+import { formatSize } from '#texts/format-size.ts';
+import { formatDate, formatLength, formatMoney, formatNumber } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { plainText } from './plain-text.ts';
+import { fieldFacts, type FieldShape } from './field-table.ts';
+import type { Book } from './use-book.ts';
+
+/** What a field is called, in the language in use; a field of a newer version by its own name. */
+export const fieldLabel = (kind: string, field: string): string => {
+  const facts = fieldFacts(kind, field);
+  // None of these texts wants a value.
+  return facts === undefined ? field : (t as (key: string) => string)(facts.label);
+};
+
+/** What stands in a field, in words. An unknown amount is "some"; what is empty is "nothing". */
+export const valueInWords = (kind: string, field: string, value: unknown, book: Book): string => {
+  const shape = fieldFacts(kind, field)?.shape ?? 'text';
+  if (value === null && (shape === 'length' || shape === 'amount')) return t('threads.some');
+  return isEmpty(value) ? t('syncPage.nothing') : told(shape, value, book);
+};
+
+/** The same inside a sentence: what a person typed stands in quotation marks. */
+export const quotedInWords = (kind: string, field: string, value: unknown, book: Book): string => {
+  const shape = fieldFacts(kind, field)?.shape ?? 'text';
+  const words = valueInWords(kind, field, value, book);
+  return !isEmpty(value) && typed.has(shape) ? t('syncPage.quoted', { words }) : words;
+};
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+const typed: ReadonlySet<FieldShape> = new Set<FieldShape>(['text', 'lines']);
+
+const told = (shape: FieldShape, value: unknown, book: Book): string => {
+  if (typeof shape === 'object') return shape.words(String(value));
+  switch (shape) {
+    case 'length':
+    case 'amount':
+      return formatLength(Number(value), book.units);
+    case 'weight':
+      return `${formatNumber(Number(mgToWeight(Number(value), book.units)))}\u00a0${book.units === 'metric' ? 'g' : 'oz'}`;
+    case 'size':
+      return formatSize(Number(value), book.units);
+    case 'money':
+      return formatMoney(Number(value), book.currency);
+    case 'whole':
+    case 'decimal':
+      return formatNumber(Number(value), { maximumFractionDigits: 4 });
+    case 'date':
+      return formatDate(String(value));
+    case 'instant':
+      return formatDate(String(value), { withTime: true });
+    case 'yes':
+      return value === true ? t('fieldWords.value.yes') : t('fieldWords.value.no');
+    case 'thread':
+      return book.thread(String(value)) ?? t('syncPage.notThere');
+    case 'spool':
+      return book.spool(String(value)) ?? t('syncPage.notThere');
+    case 'place':
+      return book.place(String(value)) ?? t('syncPage.notThere');
+    case 'booking':
+      return t('syncPage.change.movementcreate');
+    case 'share':
+      return formatNumber(Number(value) / 10_000, { style: 'percent', maximumFractionDigits: 2 });
+    case 'parts':
+      return Array.isArray(value) ? t('priceFields.entries', { count: value.length }) : t('priceFields.set');
+    case 'threads':
+      return listed(value, (one) => book.thread(idIn(one)) ?? t('syncPage.notThere'));
+    case 'texts':
+    case 'colours':
+      return listed(value, String);
+    case 'text':
+    case 'lines':
+    case 'colour':
+      return plainText(value);
+  }
+};
+
+const listed = (value: unknown, words: (one: unknown) => string): string =>
+  Array.isArray(value) ? value.map(words).join(', ') : String(value);
+
+const idIn = (one: unknown): string =>
+  typeof one === 'object' && one !== null && 'threadId' in one ? String(one.threadId) : '';

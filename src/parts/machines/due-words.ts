@@ -1,0 +1,37 @@
+import type { Due, DueLevel } from '#core/machines/due.ts';
+import { formatNumber } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import type { Tone } from '#ui/tag.tsx';
+
+/** The light of a level; the words beside it carry the meaning. */
+export const dueTones: { readonly [L in DueLevel]: Tone } = {
+  fine: 'good',
+  soon: 'warn',
+  due: 'danger',
+  overdue: 'danger',
+  noReading: 'plain',
+};
+
+/** "in 3 h", "due", "overdue by 2 days". */
+export const dueWords = ({ level, trigger }: Due): string => {
+  if (trigger === undefined) return t('machines.noReading');
+  const left = trigger.every - trigger.used;
+  if (level === 'due') return t('machines.due');
+  if (level === 'overdue') return t('machines.overdueBy', { amount: amountOf(trigger.by, -left) });
+  return t(level === 'soon' ? 'machines.soonIn' : 'machines.dueIn', { amount: amountOf(trigger.by, left) });
+};
+
+const amountOf = (by: 'stitches' | 'hours' | 'days', amount: number): string => {
+  switch (by) {
+    case 'stitches':
+      return t('machines.stitches', { count: Math.round(amount) });
+    case 'hours':
+      return hoursWords(amount);
+    case 'days':
+      return t('machines.days', { count: amount });
+  }
+};
+
+/** Seconds as hours: "3.2 h". */
+export const hoursWords = (seconds: number): string =>
+  `${formatNumber(seconds / 3600, { maximumFractionDigits: 1 })}\u00a0h`;

@@ -1,0 +1,39 @@
+import '#texts/say-machines.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Link } from 'wouter';
+import { foundOf } from '#data/local-rows.ts';
+import { refOf } from '#data/ref-of.ts';
+import { rowKey } from '#data/team-database.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import styles from './machine-card.module.css';
+
+/** The needles that carry a thread, each with the way to its machine; nothing where there is none. */
+export const OnNeedles = ({ threadId }: { readonly threadId: string }) => {
+  const { db } = useWorkspace().store;
+  const found = useLiveQuery(async () => {
+    const rows = await db.rows
+      .where('refs')
+      .equals(refOf('needle', 'threadId', threadId))
+      .toArray();
+    const slots = rows.map((row) => foundOf<'needle'>(row).data);
+    const machines = await db.rows.bulkGet(slots.map(({ machineId }) => rowKey('machine', machineId)));
+    return slots.flatMap(({ machineId, head, needle }, at) => {
+      const machine = machines[at];
+      if (machine === undefined || machine.deleted) return [];
+      return [
+        { key: `${machineId}/${head}/${needle}`, machineId, needle, name: foundOf<'machine'>(machine).data.nickname },
+      ];
+    });
+  }, [db, threadId]);
+  if (found === undefined || found.length === 0) return null;
+  return (
+    <section aria-label={t('machines.onNeedles')} className={styles.tags}>
+      {found.map(({ key, machineId, needle, name }) => (
+        <Link key={key} href={`/inventory/machines/${machineId}`}>
+          {t('machines.onNeedle', { needle, machine: name })}
+        </Link>
+      ))}
+    </section>
+  );
+};

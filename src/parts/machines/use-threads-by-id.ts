@@ -1,0 +1,9 @@
+import { useMemo } from 'react';
+import type { OwnedThread } from '#data/inventory.ts';
+import { useInventory } from '#services/workspace.ts';
+
+/** The team's threads by their ids. */
+export const useThreadsById = (): ReadonlyMap<string, OwnedThread> => {
+  const { threads } = useInventory();
+  return useMemo(() => new Map(threads.map((owned) => [owned.id, owned])), [threads]);
+};

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { DataAge } from '#parts/data-age.tsx';
+import { t } from '#texts/t.ts';
+import { Card } from '#ui/card.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import styles from './detail-card.module.css';
+
+/** The way from a detail back to its list; a narrow page has the breadcrumb for it. */
+export const BackToList = ({ href, children }: { readonly href: string; readonly children: string }) => (
+  <Link href={href} className={styles.back}>
+    <Icon name="back" size="s" /> {children}
+  </Link>
+);
+
+/** One row on a sheet: its picture, its name with the steps that change it, small words, and everything else below. */
+export const DetailCard = ({
+  picture,
+  line,
+  title,
+  name,
+  onEdit,
+  onDelete,
+  tags,
+  children,
+}: {
+  readonly picture?: ReactNode;
+  /** A quiet line above the name. */
+  readonly line?: ReactNode;
+  readonly title: ReactNode;
+  /** The name for those who listen, where it differs from what is seen. */
+  readonly name?: string;
+  /** Left out for those who may not. */
+  readonly onEdit?: (() => void) | undefined;
+  readonly onDelete?: (() => void) | undefined;
+  readonly tags?: ReactNode;
+  readonly children?: ReactNode;
+}) => (
+  <Card as="article" className={styles.card}>
+    {picture}
+    <header className={styles.head}>
+      {line && <p className={styles.line}>{line}</p>}
+      <div className={styles.name}>
+        <h1 aria-label={name}>{title}</h1>
+        {(onEdit ?? onDelete) !== undefined && (
+          <span className={styles.tools} data-print="no">
+            {onEdit && <IconButton icon="edit" label={t('common.edit')} onClick={onEdit} />}
+            {onDelete && <IconButton icon="trash" label={t('common.delete')} onClick={onDelete} />}
+          </span>
+        )}
+      </div>
+      <p className={styles.tags}>
+        {tags}
+        <DataAge />
+      </p>
+    </header>
+    {children}
+  </Card>
+);

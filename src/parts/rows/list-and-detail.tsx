@@ -1,0 +1,51 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import styles from './list-and-detail.module.css';
+
+/**
+ * A list, and beside it (on a narrow page: instead of it) what was chosen from it. The focus goes to the detail when it opens,
+ * and back to its row when it closes. Both are one screen with one route, `/inventory/hoops/:hoopId?`.
+ */
+export const ListAndDetail = ({
+  list,
+  detail,
+  selectedId,
+}: {
+  readonly list: ReactNode;
+  readonly detail: ReactNode;
+  /** Which row is open; the row's link ends on it. */
+  readonly selectedId: string | undefined;
+}) => {
+  const frame = useRef<HTMLDivElement>(null);
+  useDetailFocus(frame, selectedId);
+  return (
+    <div className={styles.screen} ref={frame} data-beside>
+      <div className={styles.split} data-detail={selectedId === undefined ? undefined : true}>
+        <div className={styles.list}>{list}</div>
+        {selectedId !== undefined && (
+          <div className={styles.detail} key={selectedId} tabIndex={-1} data-detail-pane>
+            {detail}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const useDetailFocus = (frame: RefObject<HTMLDivElement | null>, selectedId: string | undefined): void => {
+  const before = useRef(selectedId);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = selectedId;
+    if (closed === selectedId) return;
+    const target =
+      selectedId === undefined
+        ? (rowOf(frame.current, closed) ?? frame.current?.querySelector<HTMLElement>('[data-list-title]'))
+        : frame.current?.querySelector<HTMLElement>('[data-detail-pane]');
+    target?.focus({ preventScroll: true });
+  }, [frame, selectedId]);
+};
+
+const rowOf = (frame: HTMLElement | null, id: string | undefined): HTMLElement | undefined =>
+  [...(frame?.querySelectorAll<HTMLAnchorElement>('a[data-row-link]') ?? [])].find(
+    ({ pathname }) => id !== undefined && pathname.endsWith(`/${id}`),
+  );

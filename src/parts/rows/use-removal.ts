@@ -1,0 +1,16 @@
+import { useLocation } from 'wouter';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { notify } from '#ui/notify.ts';
+import type { Removal } from './remove-rows.ts';
+
+/** Removes at once and offers to take it back, instead of asking first; the page then goes to `to`. The code of it comes when it is first needed. */
+export const useRemoval = (): ((removal: Removal & { readonly to?: string }) => Promise<void>) => {
+  const { store } = useWorkspace();
+  const [, navigate] = useLocation();
+  return async ({ to, ...removal }) => {
+    const code = await import('./remove-rows.ts').catch(() => undefined);
+    if (code === undefined) return notify.problem(t('errors.partMissing'));
+    if ((await code.removeRows(store, removal)) && to !== undefined) navigate(to);
+  };
+};

@@ -1,0 +1,37 @@
+import type { hoops as english } from '../en/hoops.ts';
+import type { Translation } from '../translation.ts';
+
+/** Hoops, in German. */
+export const hoops: Translation<typeof english> = {
+  'hoops.count_one': '{{count, number}} Rahmen',
+  'hoops.count_other': '{{count, number}} Rahmen',
+  'hoops.search': 'Rahmen suchen',
+  'hoops.searchHint': 'Name oder aufgedruckte Größe',
+  'hoops.add': 'Rahmen hinzufügen',
+  'hoops.edit': 'Rahmen bearbeiten',
+  'hoops.saved': 'Rahmen gespeichert',
+  'hoops.deleted': 'Rahmen gelöscht',
+  'hoops.back': 'Zurück zu allen Rahmen',
+  'hoops.notFound': 'Dieser Rahmen ist nicht in deinem Bestand.',
+  'hoops.emptyTitle': 'Noch kein Rahmen hier',
+  'hoops.emptyText': 'Wähl eine übliche Größe oder miss deinen eigenen. Dann siehst du, in welchen ein Muster passt.',
+  'hoops.none': 'Keiner deiner Rahmen passt dazu.',
+  'hoops.noneFits': '{{size}} passt in keinen deiner Rahmen.',
+  'hoops.showAll': 'Alle Rahmen zeigen',
+  'hoops.filters': 'Arten von Rahmen',
+  'hoops.all': 'Alle',
+  'hoops.sort': 'Sortieren nach',
+  'hoops.byName': 'Name',
+  'hoops.bySize': 'Größe',
+  'hoops.fit': 'Was passt?',
+  'hoops.width': 'Breite',
+  'hoops.height': 'Höhe',
+  'hoops.smallest': 'Der kleinste, der passt: {{name}}',
+  'hoops.smallestTurned': 'Der kleinste, der passt: {{name}}, um ein Viertel gedreht',
+  'hoops.fits': 'passt',
+  'hoops.turned': 'passt gedreht',
+  'hoops.quantity': '× {{count, number}}',
+  'hoops.usualSize': 'Übliche Größen',
+  'hoops.ownSize': 'Eigene Größe',
+  'hoops.presetHint': 'Wirklich stickbar ist oft etwas weniger: Es zählt, was du misst.',
+};

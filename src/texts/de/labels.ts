@@ -1,0 +1,19 @@
+import type { labels as english } from '../en/labels.ts';
+import type { Translation } from '../translation.ts';
+
+/** Etiketten mit QR-Codes für Spulen und Plätze. */
+export const labels: Translation<typeof english> = {
+  'labels.print': 'Drucken',
+  'labels.of': 'Etiketten für',
+  'labels.spools': 'Spulen',
+  'labels.places': 'Plätze',
+  'labels.paper': 'Etikettenbogen',
+  'labels.first': 'Erstes freies Etikett',
+  'labels.firstHint': 'Auf einem Bogen, den du schon angefangen hast.',
+  'labels.count_one': '{{count, number}} Etikett.',
+  'labels.count_other': '{{count, number}} Etiketten.',
+  'labels.tooMany': 'Höchstens {{most, number}} auf einmal.',
+  'labels.scaleHint': 'Druck mit 100 %, ohne „An Seite anpassen“.',
+  'labels.none': 'Noch nichts zum Beschriften',
+  'labels.spoolGone': 'Diese Spule ist nicht in deinem Bestand.',
+};

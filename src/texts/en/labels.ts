@@ -1,0 +1,16 @@
+/** Labels with QR codes for spools and places. */
+export const labels = {
+  'labels.print': 'Print',
+  'labels.of': 'Labels for',
+  'labels.spools': 'Spools',
+  'labels.places': 'Places',
+  'labels.paper': 'Label paper',
+  'labels.first': 'First free label',
+  'labels.firstHint': 'On a sheet that you have begun before.',
+  'labels.count_one': '{{count, number}} label.',
+  'labels.count_other': '{{count, number}} labels.',
+  'labels.tooMany': 'At most {{most, number}} are printed at once.',
+  'labels.scaleHint': 'Print at 100 %, without “fit to page”.',
+  'labels.none': 'Nothing to label yet',
+  'labels.spoolGone': 'This spool is not in your inventory.',
+} as const;

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './more.module.css';
+
+/** What is shown on demand, under a line that says what it is. */
+export const More = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <details className={styles.more}>
+    <summary>
+      <Icon name="chevron" size="s" /> {label}
+    </summary>
+    {children}
+  </details>
+);

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { createDatabase } from '#server/db/postgres.ts';
+import { nextQuoteNumber } from '#server/db/quote-numbers.ts';
+import { aQuote } from '../../src/core/a-quote.ts';
+import { withDatabase, type TestDatabase } from '../database.ts';
+import { aChange, aDevice, aProduct, type Person, type Product } from '../product.ts';
+
+let own: TestDatabase;
+let product: Product;
+let ana: Person;
+beforeAll(async () => {
+  own = await withDatabase();
+  product = await aProduct({ db: own.db });
+  ana = product.person('ana');
+});
+afterAll(async () => {
+  await product.close();
+  await own.close();
+});
+
+const year = new Date().getUTCFullYear();
+const aCreation = (set: Parameters<typeof aQuote>[0] = {}, id = newId()) =>
+  aChange('quote.create', { id, set: aQuote(set) });
+const quotesOf = async (person: Person, team: string) =>
+  (await aDevice(person, team).pull()).rows.flatMap(({ t, d }) => (t === 'quote' && d ? [d] : []));
+const numbersOf = async (person: Person, team: string) =>
+  (await quotesOf(person, team)).map(({ number }) => String(number)).toSorted();
+
+describe('The number of a quote', () => {
+  test('is given in the order in which the server hears of quotes, and kept through every change', async () => {
+    const team = await product.team(ana);
+    const device = aDevice(ana, team);
+    const id = newId();
+    await device.push(aCreation({}, id), aCreation(), aCreation());
+    expect(await numbersOf(ana, team)).toEqual([`Q-${year}-0001`, `Q-${year}-0002`, `Q-${year}-0003`]);
+    await device.push(aChange('quote.update', { id, set: { customer: 'Band' } }), aCreation({}, id));
+    expect(await numbersOf(ana, team)).toHaveLength(3);
+    expect((await device.row(id))?.d).toMatchObject({ number: `Q-${year}-0001`, customer: 'Band' });
+  });
+
+  test('is not given again when its quote is deleted, and not spent on a refused one', async () => {
+    const team = await product.team(ana);
+    const device = aDevice(ana, team);
+    const id = newId();
+    await device.push(aCreation({}, id), aChange('quote.delete', { id }));
+    const { outcomes } = await device.push(aCreation({ revisionOf: newId() }), aCreation());
+    expect(outcomes.map(({ status, code }) => code ?? status)).toEqual(['missing_row', 'applied']);
+    expect(await numbersOf(ana, team)).toEqual([`Q-${year}-0002`]);
+  });
+
+  test('is counted in the year of the team’s time zone', async () => {
+    const team = await product.team(ana);
+    await own.db.query(
+      `insert into app.team_setting (team_id, key, value, updated_at, updated_by)
+       select id, 'timeZone', '"Pacific/Kiritimati"', now(), $2 from app.team where public_id = $1`,
+      [team, ana.userId],
+    );
+    const [found] = await own.db.query<{ id: number }>('select id from app.team where public_id = $1', [team]);
+    const at = (now: string) => own.db.transaction((tx) => nextQuoteNumber(tx, found?.id ?? 0, now));
+    expect(await at('2026-12-31T09:59:59Z')).toBe('Q-2026-0001');
+    expect(await at('2026-12-31T10:00:00Z')).toBe('Q-2027-0001');
+    expect(await at('2026-12-31T09:00:00Z')).toBe('Q-2026-0002');
+  });
+
+  test('is never given twice, although eight devices send through two servers at once', async () => {
+    const pools = [createDatabase(own.address), createDatabase(own.address)];
+    const servers = await Promise.all(pools.map((db) => aProduct({ db })));
+    const team = await product.team(ana);
+    const made = await Promise.all(
+      Array.from({ length: 8 }, async (_, at) => {
+        const server = servers[at % 2] ?? product;
+        const person = server.person();
+        await server.join(person, team, 'member');
+        const device = aDevice(person, team);
+        for (let round = 0; round < 5; round += 1) await device.push(aCreation({ qty: at + 1 }), aCreation());
+        return 10;
+      }),
+    );
+    const count = made.reduce((sum, one) => sum + one, 0);
+    const expected = Array.from({ length: count }, (_, at) => `Q-${year}-${String(at + 1).padStart(4, '0')}`);
+    expect(await numbersOf(ana, team)).toEqual(expected);
+    await Promise.all(pools.map((pool) => pool.close()));
+  });
+
+  test('stays with its revisions, which two devices count on without ever meeting', async () => {
+    const team = await product.team(ana);
+    const [one, other] = [aDevice(ana, team), aDevice(ana, team)];
+    const first = newId();
+    await one.push(aCreation({}, first), aChange('quote.update', { id: first, set: { status: 'sent' } }));
+    const [a, b, c] = [newId(), newId(), newId()];
+    await one.push(aCreation({ revisionOf: first }, a));
+    await other.push(aCreation({ revisionOf: first }, b), aChange('quote.delete', { id: b }));
+    await one.push(aCreation({ revisionOf: first }, c));
+    const rows = await quotesOf(ana, team);
+    expect(rows.map(({ number, revision }) => `${String(number)} r${String(revision)}`).toSorted()).toEqual(
+      [1, 2, 4].map((revision) => `Q-${year}-0001 r${revision}`),
+    );
+    const { outcomes } = await one.push(aCreation({ revisionOf: a }));
+    expect(outcomes[0]).toMatchObject({ status: 'rejected', code: 'invalid' });
+  });
+});
+
+describe('The figures of a quote', () => {
+  test('are the server’s own by the engine that both have, whatever the device says', async () => {
+    const team = await product.team(ana);
+    const device = aDevice(ana, team);
+    const id = newId();
+    const { totals } = aQuote();
+    const lied = { ...totals, totalMinor: 1, subtotalMinor: 1 };
+    await device.push(aCreation({ totals: lied }, id));
+    expect((await device.row(id))?.d?.['totals']).toEqual(totals);
+  });
+
+  test('of an older engine are kept as they were saved, through whatever else changes', async () => {
+    const team = await product.team(ana);
+    const device = aDevice(ana, team);
+    const id = newId();
+    const old = { ...aQuote().totals, engineVersion: 900, totalMinor: 12_345 };
+    await device.push(aCreation({ totals: old, engineVersion: 900 }, id));
+    await device.push(aChange('quote.update', { id, set: { notes: 'x', totals: { ...old, totalMinor: 1 } } }));
+    expect((await device.row(id))?.d).toMatchObject({ totals: old, engineVersion: 900, notes: 'x' });
+  });
+
+  test('fit what two devices have made of one quote together', async () => {
+    const team = await product.team(ana);
+    const [one, other] = [aDevice(ana, team), aDevice(ana, team)];
+    const id = newId();
+    const { version } = await one.push(aCreation({}, id));
+    const [larger, shipped] = [aQuote({ qty: 48 }), aQuote({ shippingMinor: 900 })];
+    const lines = { lines: larger.lines, totals: larger.totals };
+    await one.push(aChange('quote.update', { id, set: lines, baseVersion: version }));
+    const shipping = { shippingMinor: 900, totals: shipped.totals };
+    await other.push(aChange('quote.update', { id, set: shipping, baseVersion: version }));
+    const row = (await one.row(id))?.d;
+    expect(row).toMatchObject({ shippingMinor: 900, lines: [{ qty: 48 }] });
+    expect(row?.['totals']).toMatchObject({
+      shippingMinor: 900,
+      totalMinor: larger.totals.totalMinor + 900,
+    });
+  });
+
+  test('that cannot be worked out are refused, with the field at fault', async () => {
+    const team = await product.team(ana);
+    const device = aDevice(ana, team);
+    const { profileSnapshot } = aQuote();
+    const wrong = { ...profileSnapshot, tiers: [{ minQty: 2, rate: '1' }] };
+    const outcome = await device.outcomeOf('quote.create', { id: newId(), set: aQuote({ profileSnapshot: wrong }) });
+    expect(outcome).toMatchObject({ code: 'invalid', fields: { 'profileSnapshot.tiers.0.minQty': {} } });
+  });
+
+  test('cannot be sent by somebody who saw other ones, and a sent quote only says what became of it', async () => {
+    const team = await product.team(ana);
+    const [one, other] = [aDevice(ana, team), aDevice(ana, team)];
+    const id = newId();
+    await one.push(aCreation({}, id));
+    const seen = aQuote().totals;
+    await other.push(aChange('quote.update', { id, set: { shippingMinor: 900 } }));
+    const sending = { id, set: { status: 'sent', totals: seen } };
+    expect(await one.outcomeOf('quote.update', sending)).toMatchObject({ code: 'invalid' });
+    expect(await one.outcomeOf('quote.update', { id, set: { status: 'sent' } })).toMatchObject({ status: 'applied' });
+    const late = { id, set: { shippingMinor: 0 } };
+    expect(await other.outcomeOf('quote.update', late)).toMatchObject({ code: 'immutable' });
+    expect(await other.outcomeOf('quote.update', { id, set: { status: 'draft' } })).toMatchObject({
+      code: 'immutable',
+    });
+    expect(await other.outcomeOf('quote.update', { id, set: { status: 'accepted' } })).toMatchObject({
+      status: 'applied',
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { colourDistance, likenessOf } from '#core/colour-distance.ts';
+import { threadDefaults } from '#core/kinds/thread-defaults.ts';
+import { nearestThreads, type ColourCandidate } from '#core/nearest-threads.ts';
+
+test.each([
+  [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
+  [[50, 3.1571, -77.2803], [50, 0, -82.7485], 2.8615],
+  [[50, 2.8361, -74.02], [50, 0, -82.7485], 3.4412],
+  [[50, 2.5, 0], [73, 25, -18], 27.1492],
+  [[50, 2.5, 0], [61, -5, 29], 22.8977],
+  [[60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644],
+  [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
+] as const)('[4.5] the published pair %j and %j lies %f apart', ([l, a, b], [l2, a2, b2], distance) => {
+  expect(colourDistance({ l, a, b }, { l: l2, a: a2, b: b2 })).toBeCloseTo(distance, 4);
+});
+
+const owned = (code: string, hex: string | null, set: object = {}, more: object = {}): ColourCandidate => ({
+  thread: { ...threadDefaults, brand: 'Isacord', code, hex, ...set },
+  knownMm: 0,
+  ...more,
+});
+
+test.each([
+  [
+    '#ED171F',
+    { 1704: '#e8112d', 1800: '#ea0000', 1703: '#ff0000', 1903: '#e5053a', 1902: '#cc0000' },
+    '1704 1800 1703 1903 1902',
+    3.75,
+  ],
+  [
+    '#0A55A3',
+    { 3544: '#003893', 3353: '#00007d', 3622: '#3044b5', 3333: '#3300cc', 3522: '#2d338e' },
+    '3622 3544 3522 3333 3353',
+    9.07,
+  ],
+  ['#0E1F7C', { 3544: '#003893', 3353: '#00007d', 3355: '#02283a', 3522: '#2d338e' }, '3522 3353 3544 3355', 6.02],
+  [
+    '#FFF08D',
+    { '0800': '#fff500', '0311': '#ffe600', '0851': '#f0cc91', '0870': '#f0e1cc' },
+    '0311 0800 0851 0870',
+    10.12,
+  ],
+])('[4.5] the threads nearest to %s come in the order of the eye, not of RGB', (hex, hexes, order, least) => {
+  const near = nearestThreads(
+    { hex },
+    Object.entries(hexes).map(([code, value]) => owned(code, value)),
+  );
+  expect(near.map(({ candidate }) => candidate.thread.code).join(' ')).toBe(order);
+  expect(near[0]?.distance).toBeCloseTo(least, 1);
+});
+
+const orderOf = (candidates: readonly ColourCandidate[], wanted: object = {}) =>
+  nearestThreads({ hex: '#FFFFFF', brand: 'Isacord', ...wanted }, candidates).map(
+    ({ candidate }) => candidate.thread.code,
+  );
+
+test('[4.5] of equally near ones the loaded one comes first, then the one with more on it, the same brand, the lower number', () => {
+  const white = '#ffffff';
+  const all = [
+    owned('0017', white),
+    owned('0015', white),
+    owned('1', white, { brand: 'Sulky' }),
+    owned('1001', white, {}, { knownMm: 5000 }),
+    owned('1002', white, {}, { onNeedle: true }),
+  ];
+  expect(orderOf(all)).toEqual(['1002', '1001', '0015', '0017', '1']);
+  expect(orderOf(all.toReversed())).toEqual(['1002', '1001', '0015', '0017', '1']);
+});
+
+test('[4.5] a thread without a colour is never matched by it, and metallic ones only match metallic', () => {
+  const all = [owned('1', null), owned('2', '#ffffff', { effect: 'metallic' }), owned('3', '#ffffff')];
+  expect(orderOf(all)).toEqual(['3']);
+  expect(orderOf(all, { effect: 'metallic' })).toEqual(['2']);
+  expect(orderOf(all, { hex: null })).toEqual([]);
+});
+
+test.each([
+  [0, false, 'same'],
+  [1, false, 'same'],
+  [0, true, 'close'],
+  [1.01, false, 'close'],
+  [3, false, 'close'],
+  [3.01, false, 'visible'],
+  [6, false, 'visible'],
+  [6.01, false, 'different'],
+] as const)('[4.5] a distance of %f (colour uncertain: %s) is called %s', (distance, isUncertain, word) => {
+  expect(likenessOf(distance, isUncertain)).toBe(word);
+});

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished } from 'vitest';
+import { Route, Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import type { Role } from '#core/permissions.ts';
+import { createInventory } from '#data/inventory.ts';
+import { storePage } from '#data/pages.ts';
+import { DeviceContext } from '#services/device.ts';
+import { SessionProvider } from '#services/session.tsx';
+import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
+import { Toaster } from '#ui/toaster.tsx';
+import { aPage, aTab } from '../data/a-tab.ts';
+import { aSignedInPage } from '../session/a-session.ts';
+import { someNetwork } from './some-network.ts';
+
+const ignore = () => undefined;
+
+/** A team on a device, read to its end, and whoever looks at its screens in a role. */
+export const aTeamOf = async (role: Role = 'owner') => {
+  const { store } = aTab();
+  await storePage(store, aPage(0, 1), { epoch: null, generation: 0 });
+  const { session } = await aSignedInPage();
+  const inventory = createInventory(store, (fault) => {
+    throw fault;
+  });
+  inventory.start();
+  onTestFinished(inventory.stop);
+  const status = { phase: 'idle', reachable: true };
+  const workspace = {
+    store: { ...store, actor: { ...store.actor, role } },
+    inventory,
+    engine: { status: () => status, subscribe: () => ignore, wake: ignore },
+    settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
+    onShown: ignore,
+    nameOf: ignore,
+  } as unknown as Workspace;
+
+  /** Opens a screen with its route at a path. What the device tells comes by itself: wait for it by `expect.poll`. */
+  const open = (route: string, path: string, screen: ReactNode) => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+    const location = memoryLocation({ path, record: true });
+    const box = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(box);
+    root.render(
+      <DeviceContext value={someNetwork().device}>
+        <SessionProvider session={session}>
+          <WorkspaceContext value={workspace}>
+            <Router hook={location.hook} searchHook={location.searchHook}>
+              <Route path={route}>{screen}</Route>
+              <Toaster doneMs={1000} collapseMs={0} />
+            </Router>
+          </WorkspaceContext>
+        </SessionProvider>
+      </DeviceContext>,
+    );
+    onTestFinished(() => {
+      root.unmount();
+      box.remove();
+    });
+    const place = () => box.querySelector('dialog[open]') ?? box;
+    const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent;
+    const buttons = () => [...place().querySelectorAll('button')].map(nameOf);
+    const control = async <Kind extends HTMLElement>(label: string): Promise<Kind> => {
+      const labelled = () =>
+        [...place().querySelectorAll('label')].find((one) => one.textContent?.trim() === label)?.control;
+      await expect.poll(labelled, { message: `the field "${label}"` }).toBeTruthy();
+      return labelled() as unknown as Kind;
+    };
+    return {
+      box,
+      buttons,
+      control,
+      text: () => box.textContent ?? '',
+      heading: () => box.querySelector('h1')?.textContent,
+      rows: () => [...box.querySelectorAll('a[data-row-link]')].map(nameOf),
+      address: () => location.history.at(-1),
+      go: (to: string) => location.navigate(to),
+      press: async (name: string) => {
+        const found = () => [...place().querySelectorAll('button')].find((one) => nameOf(one) === name);
+        await expect.poll(found, { message: `the button "${name}"` }).toBeTruthy();
+        found()?.click();
+      },
+      follow: async (name: string) => {
+        const found = () => [...box.querySelectorAll('a')].find((one) => nameOf(one)?.trim() === name);
+        await expect.poll(found, { message: `the link "${name}"` }).toBeTruthy();
+        found()?.click();
+      },
+      type: async (label: string, text: string) => {
+        const field = await control<HTMLInputElement>(label);
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      },
+      choose: async (label: string, option: string) => {
+        const field = await control<HTMLSelectElement>(label);
+        field.value = [...field.options].find((one) => one.text === option)?.value ?? '';
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+    };
+  };
+  return { store, workspace, inventory, open };
+};

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { createCatalogueSearch } from '#core/catalogue/catalogue-search.ts';
+import { threadDefaults } from '#core/kinds/thread-defaults.ts';
+import { stockOf } from '#core/stock.ts';
+import type { OwnedThread } from '#data/inventory.ts';
+import { answersTo, fullName, type Answer } from '#features/check/answers.ts';
+import { createPickSearch, threadOfPick } from '#parts/thread-picks.ts';
+import { wholeCatalogue } from '../../core/catalogue/chart-files.ts';
+
+const charts = createCatalogueSearch(wholeCatalogue());
+
+/** A thread of the team with that many sealed spools of 1,000 m, or of unknown amount. */
+const own = (
+  brand: string,
+  line: string,
+  code: string,
+  spools: number,
+  set: object = {},
+  remainingMm: number | null = 1e6,
+) =>
+  ({
+    id: `${brand} ${code}`,
+    thread: { ...threadDefaults, brand, line, code, ...set },
+    spools: [{}], // one that is empty by now, where none is in stock
+    stock: stockOf(
+      Array.from({ length: spools }, () => ({ state: 'sealed', lentTo: null, remainingMm, precision: 'counted' })),
+    ),
+  }) as unknown as OwnedThread;
+
+const ask = (text: string, ...threads: readonly OwnedThread[]) => {
+  const { main, others } = answersTo(text, createPickSearch({ threads, charts, favouriteBrands: [] }), 0);
+  const said = ({ pick, owning }: Answer) => `${owning} ${fullName(threadOfPick(pick))}`;
+  return { main: main && said(main), others: others.map(said) };
+};
+
+test('A number that many brands have and the team owns once is answered in one word, the other brands below', () => {
+  const { main, others } = ask('800', own('Isacord', 'Isacord 40', '0800', 2, { name: 'Goldenrod' }));
+  expect(main).toBe('have Isacord 40 0800 Goldenrod');
+  expect(others.every((other) => other.startsWith('notOwned'))).toBe(true);
+  expect(others).toContain('notOwned Brother Embroidery 800 Red');
+});
+
+test('A number that the team owns in several brands is a list, what is there first', () => {
+  const { main, others } = ask(
+    '800',
+    own('Isacord', 'Isacord 40', '0800', 0),
+    own('Brother', 'Embroidery', '800', 1, { name: 'Red' }),
+  );
+  expect(main).toBeUndefined();
+  expect(others.slice(0, 2)).toEqual(['have Brother Embroidery 800 Red', 'out Isacord 40 0800']);
+});
+
+test.each([
+  ['have', own('A', 'B', '77777', 3, { minSpools: 2 })],
+  ['have', own('A', 'B', '77777', 1, {}, null)],
+  ['low', own('A', 'B', '77777', 1, { minSpools: 2 })],
+  ['out', own('A', 'B', '77777', 0)],
+  ['notOwned', { ...own('A', 'B', '77777', 0), spools: [] }],
+  ['out', { ...own('A', 'B', '77777', 0, { minSpools: 2 }), spools: [] }],
+])('One colour of that number: %s', (owning, thread) => {
+  expect(ask('77777', thread)).toEqual({ main: `${owning} A B 77777`, others: [] });
+});
+
+test('A number that nobody has beyond its beginning lists what begins so; a colour that is not owned is said to be that', () => {
+  expect(ask('1902', own('Sulky', 'Rayon 40', '1001', 1)).main).toMatch(/^notOwned .* 1902/);
+  const { main, others } = ask('19');
+  expect(main ?? others[0]).toMatch(/^notOwned/);
+});
+
+test('A name with one find is the answer, with several a list, without any nothing', () => {
+  expect(ask('zanzibar', own('A', 'B', '1', 1, { name: 'Zanzibar' })).main).toBe('have A B 1 Zanzibar');
+  expect(ask('goldenrod').main).toBeUndefined();
+  expect(ask('goldenrod').others.length).toBeGreaterThan(1);
+  expect(ask('')).toEqual({ main: undefined, others: [] });
+});

@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { tickedQty } from '#core/shopping/ticked.ts';
+import { shoppingOf } from '#data/shopping.ts';
+import { CheckScreen } from '#features/check/check-screen.tsx';
+import { Toaster } from '#ui/toaster.tsx';
+import { aSpool, aThread } from '../../data/a-tab.ts';
+import { aWorkshop } from '../../parts/a-workshop.tsx';
+import { found, typeInto } from '../../ui/drawn.tsx';
+
+const answer = (box: HTMLElement) =>
+  box.querySelector('output[aria-label=Answer]')?.textContent?.replaceAll('\u00a0', ' ').trim();
+
+const button = (box: ParentNode, name: string): HTMLElement => {
+  const one = [...box.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === name);
+  if (one === undefined) throw new Error(`There is no button ${name}.`);
+  return one;
+};
+
+/** Presses Undo in the message that says this; those of other tests may still be about. */
+const undo = async (said: string) => {
+  const toast = () =>
+    [...document.querySelectorAll('[data-sonner-toast]')].find(({ textContent }) => textContent?.includes(said));
+  await expect.poll(toast).toBeDefined();
+  button(toast() ?? document, 'Undo').click();
+};
+
+const anOwned = (set: object, spools: readonly object[] = [{}]) => {
+  const threadId = newId();
+  return [
+    aThread({ brand: 'Isacord', line: 'Isacord 40', ...set }, threadId),
+    ...spools.map((spool, at) => aSpool(threadId, { shortCode: `T-000${at + 1}`, ...spool })),
+  ];
+};
+
+test('A number is answered in large type with amount, place and the age of what is known', async () => {
+  const placeId = newId();
+  const place = { name: 'place.create', args: { id: placeId, set: { name: 'Rack B' } } } as const;
+  const { box } = await aWorkshop(<CheckScreen />, {
+    drafts: [place, ...anOwned({ code: '1902', name: 'Poinsettia' }, [{ placeId, position: '3' }, {}])],
+  });
+  typeInto(found<HTMLInputElement>(box, 'input[type=search]'), '1902');
+  await expect.poll(() => answer(box)).toBe('HAVE 2 about 2,000 m · Rack B 3');
+  expect(box.textContent).toContain('changes waiting');
+  await expect.poll(() => box.textContent).toContain('Ready offline');
+});
+
+test('A colour that is not owned shows the nearest in stock in words; buying it makes it owned, and undo takes it back', async () => {
+  const { box, inventory } = await aWorkshop(
+    <>
+      <CheckScreen />
+      <Toaster doneMs={1000} collapseMs={50} />
+    </>,
+    { drafts: anOwned({ code: '1800', name: 'Wildfire', hex: '#ea0000' }) },
+  );
+  typeInto(found<HTMLInputElement>(box, 'input[type=search]'), 'isacord 1902');
+  await expect.poll(() => answer(box)).toBe('NOT OWNED');
+  const nearest = found(box, 'section[aria-label="Nearest you own"]');
+  expect(nearest.textContent).toMatch(/1800 Wildfire(same|close|you will see it|different colour)about 1,000.m/);
+  button(box, 'I bought it').click();
+  await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
+  expect(inventory.snapshot().threads).toHaveLength(2);
+  await undo('1 spool of Isacord 40 1902');
+  await expect.poll(() => inventory.snapshot().threads.length).toBe(1);
+  await expect.poll(() => answer(box)).toBe('NOT OWNED');
+});
+
+test('A viewer gets the answer and no button that they may not press', async () => {
+  const { box } = await aWorkshop(<CheckScreen />, { drafts: anOwned({ code: '1902' }), role: 'viewer' });
+  typeInto(found<HTMLInputElement>(box, 'input[type=search]'), '1902');
+  await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
+  expect(() => button(box, 'I bought it')).toThrow('no button');
+});
+
+test('Without the charts it says so, is not ready offline, and still answers what is owned', async () => {
+  const { box } = await aWorkshop(<CheckScreen />, {
+    drafts: anOwned({ code: '1902' }),
+    charts: { load: () => Promise.reject(new Error('offline')), areKept: async () => false },
+  });
+  typeInto(found<HTMLInputElement>(box, 'input[type=search]'), '1902');
+  await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
+  expect(box.textContent).toContain('The charts are not on this device yet');
+  expect(box.textContent).not.toContain('Ready offline');
+});
+
+test('A colour that is pointed at lists what is nearest in stock', async () => {
+  const { box } = await aWorkshop(<CheckScreen />, { drafts: anOwned({ code: '1800', hex: '#ea0000' }) });
+  button(box, 'Colour').click();
+  await expect.poll(() => box.querySelector('[aria-label^="Red 3"]')).not.toBeNull();
+  found(box, '[aria-label^="Red 3"]').click();
+  await expect.poll(() => box.querySelector('section[aria-label="Nearest you own"]')?.textContent).toContain('1800');
+});
+
+test('An unknown barcode asks once which colour it is; then it answers at once, for the whole team', async () => {
+  const { box, store } = await aWorkshop(<CheckScreen />, { drafts: anOwned({ code: '1902' }) });
+  const field = found<HTMLInputElement>(box, 'input[type=search]');
+  typeInto(field, '4006381333931');
+  await expect.poll(() => box.textContent).toContain('Barcode 4006381333931 is new to your team.');
+  const which = found<HTMLInputElement>(box, 'input[role=combobox]');
+  typeInto(which, '1902');
+  await expect.poll(() => box.querySelector('[role=option]')).not.toBeNull();
+  found(box, '[role=option]').click();
+  await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
+  expect(await store.db.outbox.toCollection().last()).toMatchObject({ name: 'barcode.update' });
+  typeInto(field, '');
+  await expect.poll(() => answer(box)).toBeUndefined();
+  typeInto(field, '4006381333931');
+  await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
+});
+
+test('Buying what is on the list ticks it, and the line is done; undo puts it back', async () => {
+  const threadId = newId();
+  const lineId = newId();
+  const wish = { threadId, lengthMm: 1_000_000, qty: 1, reasons: [] };
+  const { box, store } = await aWorkshop(
+    <>
+      <CheckScreen />
+      <Toaster doneMs={1000} collapseMs={50} />
+    </>,
+    {
+      drafts: [
+        aThread({ brand: 'Isacord', line: 'Isacord 40', code: '1703' }, threadId),
+        { name: 'shoppingLine.create', args: { id: lineId, set: wish } },
+      ],
+    },
+  );
+  typeInto(found<HTMLInputElement>(box, 'input[type=search]'), 'isacord 1703');
+  await expect.poll(() => box.textContent).toContain('1 on the list');
+  button(box, 'I bought it').click();
+  const state = async () => {
+    const { lines, ticks } = await shoppingOf(store.db);
+    return [lines[0]?.data.status, tickedQty(ticks.map(({ id, data }) => ({ ...data, id })))];
+  };
+  await expect.poll(state).toEqual(['received', 1]);
+  await undo('1 spool of Isacord 40 1703');
+  await expect.poll(state).toEqual(['wanted', 0]);
+  await expect.poll(() => answer(box)).toBe('NOT OWNED');
+});

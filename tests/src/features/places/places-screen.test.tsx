@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { PlacesScreen } from '#features/places/places-screen.tsx';
+import { rowKey } from '#data/team-database.ts';
+import { aSpool, aThread, save } from '../../data/a-tab.ts';
+import { aTeamOf } from '../a-team-screen.tsx';
+
+const route = '/inventory/places/:placeId?';
+const path = '/inventory/places';
+const aPlace = (name: string, id: string, parentId: string | null = null) =>
+  mutate('place.create', { id, set: { name, parentId } });
+
+/** A room with a rack in it, and two spools on the rack. */
+const aRack = async () => {
+  const team = await aTeamOf();
+  const [room, rack, thread, a, b] = [newId(), newId(), newId(), newId(), newId()];
+  await save(team.store, aPlace('Room', room), aPlace('A rack', rack, room), aThread({ name: 'Red' }, thread));
+  await save(
+    team.store,
+    aSpool(thread, { placeId: rack }, a),
+    aSpool(thread, { placeId: rack, shortCode: 'T-0002' }, b),
+  );
+  const spool = async (id: string) => (await team.store.db.rows.get(rowKey('spool', id)))?.d;
+  return { ...team, room, rack, a, b, spool };
+};
+
+test('Places stand in a tree, and ticked spools move together and back.', async () => {
+  const { open, rack, room, a, b, spool } = await aRack();
+  const page = open(route, `${path}/${rack}`, <PlacesScreen />);
+  await expect.poll(page.heading).toBe('A rack');
+  expect(page.rows().map((name) => name?.trim())).toEqual(['Room', 'A rack']);
+  await expect.poll(async () => (await page.control<HTMLInputElement>('All spools')).checked).toBe(false);
+  (await page.control<HTMLInputElement>('All spools')).click();
+  await page.choose('Move to', 'Room');
+  await page.press('Move');
+  await expect.poll(async () => [(await spool(a))?.['placeId'], (await spool(b))?.['placeId']]).toEqual([room, room]);
+  await page.press('Undo');
+  await expect.poll(async () => [(await spool(a))?.['placeId'], (await spool(b))?.['placeId']]).toEqual([rack, rack]);
+});
+
+test('A stocktake is a draft until it is booked, says what it will do, and is taken back as a whole.', async () => {
+  const { open, store, rack, a, b, spool } = await aRack();
+  const page = open(route, `${path}/${rack}`, <PlacesScreen />);
+  await page.press('Stocktake');
+  await page.type('Left on T-0001', '250');
+  const missing = () =>
+    [...document.querySelectorAll<HTMLButtonElement>('dialog button')].filter(
+      ({ textContent }) => textContent === 'missing',
+    )[1];
+  await expect.poll(missing).toBeTruthy();
+  missing()?.click();
+  await expect.poll(page.text).toContain('There: 0 · new amount: 1 · missing: 1 · not looked at: 0');
+  const moved = async () =>
+    (await store.db.rows.where('key').startsWith('movement/').toArray()).filter(({ d }) => d['type'] === 'count');
+  expect(await moved()).toEqual([]);
+  await page.press('Book stocktake');
+  await expect
+    .poll(async () => [(await spool(a))?.['remainingMm'], (await spool(b))?.['state']])
+    .toEqual([250_000, 'lost']);
+  expect((await moved()).map(({ d }) => typeof d['groupId'])).toEqual(['string']);
+  await page.press('Undo');
+  await expect
+    .poll(async () => [(await spool(a))?.['remainingMm'], (await spool(b))?.['state']])
+    .toEqual([1_000_000, 'sealed']);
+});
+
+test('A deleted place says what becomes of its spools, and comes back with them.', async () => {
+  const { open, rack, a, spool } = await aRack();
+  const page = open(route, `${path}/${rack}`, <PlacesScreen />);
+  await expect.poll(page.text).toContain('T-0002');
+  await page.press('Delete');
+  await expect.poll(page.text).toContain('Its 2 spools stay in the inventory');
+  await page.press('Undo');
+  await expect.poll(() => page.rows().map((name) => name?.trim())).toEqual(['Room', 'A rack']);
+  expect((await spool(a))?.['placeId']).toBe(rack);
+});

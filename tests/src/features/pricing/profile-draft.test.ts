@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { answerPrice } from '#core/pricing/price-answer.ts';
+import { starterNames, starterProfile } from '#core/pricing/starter-profiles.ts';
+import { readMatrix } from '#features/pricing/price-matrix.ts';
+import { draftOfProfile, typedProfile } from '#features/pricing/profile-draft.ts';
+import { initTexts } from '#texts/init-texts.ts';
+
+afterEach(() => initTexts('en'));
+
+describe('A price profile as typed', () => {
+  test.each(starterNames.flatMap((name) => ['EUR', 'JPY', 'KWD'].map((currency) => [name, currency] as const)))(
+    'shows %s in %s and reads back what prices every order the same',
+    (name, currency) => {
+      const profile = starterProfile(name, currency);
+      const typed = typedProfile(draftOfProfile(profile), profile);
+      if (!typed.ok) throw new Error(JSON.stringify(typed.error));
+      expect(typedProfile(draftOfProfile(typed.value), typed.value)).toEqual(typed);
+      for (const qty of [1, 11, 24, 500]) {
+        const order = {
+          lines: [{ qty, blankCostMinor: 620, placements: [{ stitches: 9412, colours: 5 }] }],
+          rushDays: 4,
+        };
+        expect(answerPrice({ profile: typed.value, order })).toEqual(answerPrice({ profile, order }));
+      }
+    },
+  );
+
+  test('names the tier at fault, and the figure that is none', () => {
+    const profile = starterProfile('per_thousand', 'EUR');
+    const draft = draftOfProfile(profile);
+    const [first, second, ...more] = draft.tiers;
+    if (first === undefined || second === undefined) throw new Error('The example has no tiers.');
+    const same = { ...draft, tiers: [first, { ...second, minQty: '1' }, ...more] };
+    expect(typedProfile(same, profile)).toEqual({
+      ok: false,
+      error: { 'tiers.1.minQty': { problem: 'too_small', limit: 2 } },
+    });
+    const words = { ...draft, tiers: [first, { ...second, rate: 'cheap' }, ...more] };
+    expect(typedProfile(words, profile)).toEqual({ ok: false, error: { 'tiers.1.rate': { problem: 'wrong_type' } } });
+    const lots = { ...draft, texts: { ...draft.texts, targetMarginBp: '100' } };
+    expect(typedProfile(lots, profile)).toEqual({
+      ok: false,
+      error: { targetMarginBp: { problem: 'too_large', limit: 95 } },
+    });
+  });
+
+  test('leaves out what has no figure', () => {
+    const profile = starterProfile('per_thousand', 'EUR');
+    const { texts, ...draft } = draftOfProfile(profile);
+    const typed = typedProfile({ ...draft, texts: { ...texts, 'digitizing.feeMinor': '', 'tax.bp': '20' } }, profile);
+    expect(typed).toMatchObject({ ok: true, value: { digitizing: null, tax: { bp: 2000, included: false } } });
+  });
+});
+
+describe('A pasted price list', () => {
+  const wanted = {
+    quantities: [1, 12],
+    rows: [
+      { stitchFrom: 0, stitchTo: 5000, pricesMinor: [880, 620] },
+      { stitchFrom: 5001, stitchTo: 8000, pricesMinor: [1150, 790] },
+      { stitchFrom: 8001, stitchTo: null, pricesMinor: [1480, 990] },
+    ],
+  };
+
+  test.each([
+    ['as a spreadsheet copies it', 'Stitches\t1\t12\n0-5000\t8.80\t6.20\n5001-8000\t11.50\t7.90\n8001+\t14.80\t9.90'],
+    [
+      'with semicolons and signs',
+      ';1+;12+\r\n0 – 5,000;€ 8.80;€ 6.20\r\n5,001 – 8,000;€ 11.50;€ 7.90\r\n8,001+;€ 14.80;€ 9.90\r\n',
+    ],
+    ['with the last stitch of each row only', '\t1\t12\n5000\t8.80\t6.20\n8000\t11.50\t7.90\n8001+\t14.80\t9.90'],
+  ])('is read %s', (_how, text) => {
+    expect(readMatrix(text, 'EUR')).toEqual({ ok: true, value: wanted });
+  });
+
+  test.each([
+    ['without quantities', 'Stitches\n0-5000', 1],
+    ['with a price too few', '\t1\t12\n0-5000\t8.80', 2],
+    ['with a word for a price', '\t1\t12\n0-5000\t8.80\t6.20\n5001+\t11.50\tcall us', 3],
+    ['with a word for the stitches', '\t1\nmany\t8.80', 2],
+  ])('%s names its row', (_what, text, limit) => {
+    expect(readMatrix(text, 'EUR')).toEqual({ ok: false, error: { problem: 'wrong_format', limit } });
+  });
+
+  test('with a gap names the row after it', () => {
+    const profile = starterProfile('matrix', 'EUR');
+    const draft = { ...draftOfProfile(profile), matrix: '\t1\n0-5000\t8.80\n6000+\t11.50' };
+    expect(typedProfile(draft, profile)).toEqual({
+      ok: false,
+      error: { 'matrix.1.stitchFrom': { problem: 'gap', limit: 5001 } },
+    });
+  });
+});

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { shoppingOf } from '#data/shopping.ts';
+import { ShoppingScreen } from '#features/shopping/shopping-screen.tsx';
+// What the page fetches when it is needed is here before: no test waits for the disk.
+import '#features/shopping/receive-dialog.tsx';
+import '#features/shopping/quick-add.tsx';
+import { owner } from '../../core/mutations/a-book.ts';
+import { aSpool, aThread, save } from '../../data/a-tab.ts';
+import { aWorkshop } from '../../parts/a-workshop.tsx';
+import { found, typeInto } from '../../ui/drawn.tsx';
+
+const rowsIn = (box: HTMLElement, pane = 'To buy') =>
+  [...box.querySelectorAll(`section[aria-label="${pane}"] li`)].map((row) =>
+    (row.querySelector('label')?.textContent ?? '').replaceAll('\u00a0', ' '),
+  );
+
+const aLow = (threadId: string, set: object = {}) => [
+  aThread({ brand: 'Isacord', line: 'Isacord 40', code: '1902', name: 'Poinsettia', minSpools: 3, ...set }, threadId),
+  aSpool(threadId, { pricePaidMinor: 450 }),
+];
+
+const aLine = (set: object, id = newId()) => ({ name: 'shoppingLine.create', args: { id, set } }) as const;
+
+test('Low stock is on the list by itself, once beside what somebody has made of it; wishes of that pack add up', async () => {
+  const threadId = newId();
+  const { box } = await aWorkshop(<ShoppingScreen />, {
+    drafts: [
+      ...aLow(threadId),
+      aLine({ threadId, lengthMm: 1_000_000, qty: 2, reasons: [{ kind: 'low', ref: null, qty: 2 }] }),
+      aLine({ threadId, lengthMm: 1_000_000, qty: 1, reasons: [{ kind: 'wish', ref: owner, qty: 1 }] }),
+      aLine({ text: 'Stabilizer, 2 rolls' }),
+    ],
+  });
+  await expect.poll(() => rowsIn(box)).toHaveLength(2);
+  expect(rowsIn(box)[0]).toContain('Isacord 1902 Poinsettia3 × 1,000 m');
+  expect(rowsIn(box)[1]).toContain('Stabilizer, 2 rolls1 piece');
+  expect(box.textContent).toContain('Total €13.50 · 1 line without a price');
+});
+
+test('A tick makes a row of a suggestion; a tick of another device adds up, and the extra is said', async () => {
+  const threadId = newId();
+  const { box, store } = await aWorkshop(<ShoppingScreen />, { drafts: aLow(threadId, { minSpools: 2 }) });
+  await expect.poll(() => rowsIn(box)).toHaveLength(1);
+  const tick = () => found<HTMLInputElement>(box, 'input[type=checkbox]');
+  expect(tick().getAttribute('aria-label')).toBe('Isacord 1902 Poinsettia');
+  tick().click();
+  await expect.poll(() => rowsIn(box)[0]).toContain('bought');
+  const { lines } = await shoppingOf(store.db);
+  expect(lines).toHaveLength(1);
+  const lineId = lines[0]?.id ?? '';
+  await save(store, { name: 'shoppingTick.create', args: { id: newId(), set: { lineId, qty: 1 } } });
+  await expect.poll(() => rowsIn(box)[0]).toContain('bought 2, 1 extra');
+  tick().click();
+  await expect.poll(() => tick().checked).toBe(false);
+});
+
+test('What arrives goes into stock with price, shop and lot, and leaves the list; what is missing stays on it', async () => {
+  const threadId = newId();
+  const { box, store, inventory } = await aWorkshop(<ShoppingScreen />, {
+    drafts: [
+      aThread({ brand: 'Isacord', line: 'Isacord 40', code: '1902', name: 'Poinsettia' }, threadId),
+      aLine({
+        threadId,
+        lengthMm: 1_000_000,
+        qty: 3,
+        status: 'ordered',
+        reasons: [{ kind: 'wish', ref: owner, qty: 3 }],
+      }),
+    ],
+  });
+  await expect.poll(() => rowsIn(box, 'Ordered')).toHaveLength(1);
+  found(box, 'button[aria-haspopup=menu]').click();
+  const item = (name: string) =>
+    [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(({ textContent }) => textContent === name);
+  await expect.poll(() => item('Receive')).toBeDefined();
+  item('Receive')?.click();
+  const field = (label: string) => {
+    const words = [...document.querySelectorAll('dialog label')].find(({ textContent }) =>
+      textContent?.startsWith(label),
+    );
+    return found<HTMLInputElement>(document, `#${CSS.escape(words?.getAttribute('for') ?? 'none')}`);
+  };
+  await expect.poll(() => document.querySelector('dialog')).not.toBeNull();
+  expect(field('Number of spools').value).toBe('3');
+  typeInto(field('Number of spools'), '2');
+  typeInto(field('Price each'), '4.50');
+  typeInto(field('Shop'), 'Nadel & Faden');
+  typeInto(field('Lot'), 'B7');
+  found(document, 'dialog button[type=submit]').click();
+  await expect.poll(() => inventory.snapshot().spoolCount).toBe(2);
+  expect(inventory.snapshot().threads[0]?.spools.map(({ spool }) => spool)).toMatchObject(
+    [1, 2].map(() => ({ pricePaidMinor: 450, shop: 'Nadel & Faden', lot: 'B7', initialLengthMm: 1_000_000 })),
+  );
+  await expect.poll(() => rowsIn(box, 'Ordered')[0]).toContain('1 × 1,000 m');
+  const { lines } = await shoppingOf(store.db);
+  expect(lines.map(({ data }) => [data.status, data.qty])).toEqual([
+    ['received', 2],
+    ['ordered', 1],
+  ]);
+});
+
+test('A viewer sees the list and can change nothing on it', async () => {
+  const { box } = await aWorkshop(<ShoppingScreen />, { drafts: aLow(newId()), role: 'viewer' });
+  await expect.poll(() => rowsIn(box)).toHaveLength(1);
+  expect(found<HTMLInputElement>(box, 'input[type=checkbox]').disabled).toBe(true);
+  expect(box.querySelector('button[aria-haspopup=menu]')).toBeNull();
+  expect(box.querySelector('input[type=text]')).toBeNull();
+});
+
+test('Something that is no thread is added by its words', async () => {
+  const { box } = await aWorkshop(<ShoppingScreen />);
+  await expect.poll(() => box.textContent).toContain('Nothing to buy');
+  await expect.poll(() => box.querySelector('form input')).not.toBeNull();
+  const input = [...box.querySelectorAll<HTMLInputElement>('form input')].at(-1);
+  if (input === undefined) throw new Error('There is no field.');
+  typeInto(input, 'Needles 75/11');
+  found(box, 'form button[type=submit]').click();
+  await expect.poll(() => rowsIn(box)).toEqual(['Needles 75/111 piece']);
+  expect(input.value).toBe('');
+});

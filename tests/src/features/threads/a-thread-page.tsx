@@ -1,0 +1,117 @@
+import { createRoot } from 'react-dom/client';
+import { toast } from 'sonner';
+import { expect, onTestFinished } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { newId } from '#core/ids.ts';
+import type { Role } from '#core/permissions.ts';
+import { createInventory } from '#data/inventory.ts';
+import { storePage } from '#data/pages.ts';
+import type { Draft } from '#data/enqueue.ts';
+import { ThreadDetails } from '#features/threads/thread-details.tsx';
+import { SessionProvider } from '#services/session.tsx';
+import { useInventory, WorkspaceContext, type Workspace } from '#services/workspace.ts';
+import { aPage, aPulled, aTab, aThread, save } from '../../data/a-tab.ts';
+import { aSignedInPage } from '../../session/a-session.ts';
+
+const quiet = () => () => undefined;
+const status = { phase: 'idle', reachable: true };
+
+/** The page of a thread with what `more` adds to it, as somebody in this role works on it. */
+export const aThreadPage = async (more: (threadId: string) => readonly Draft[], role: Role = 'owner') => {
+  const threadId = newId();
+  const { store, db } = aTab();
+  const { session } = await aSignedInPage();
+  await storePage(store, aPage(0, 1, [aPulled(1)]), { epoch: null, generation: 0 });
+  await save(store, aThread({ name: 'Poinsettia', weight: '40' }, threadId), ...more(threadId));
+  const inventory = createInventory(store, (fault) => {
+    throw fault;
+  });
+  inventory.start();
+  await expect.poll(() => inventory.snapshot().extent).toBe('whole');
+  const workspace = {
+    store: { ...store, actor: { ...store.actor, role } },
+    inventory,
+    engine: { status: () => status, subscribe: quiet },
+    settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
+    nameOf: () => undefined,
+  } as unknown as Workspace;
+  // What the device tells comes by itself.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  const location = memoryLocation({ path: `/inventory/threads/${threadId}`, record: true });
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(box);
+  const Page = () => <ThreadDetails threadId={threadId} inventory={useInventory()} />;
+  root.render(
+    <SessionProvider session={session}>
+      <Router hook={location.hook} searchHook={location.searchHook}>
+        <WorkspaceContext value={workspace}>
+          <Page />
+        </WorkspaceContext>
+      </Router>
+    </SessionProvider>,
+  );
+  onTestFinished(() => {
+    inventory.stop();
+    root.unmount();
+    box.remove();
+    localStorage.clear();
+  });
+
+  /** What can be reached: an open dialog hides the rest. */
+  const place = () => box.querySelector('dialog[open]') ?? box;
+  const button = (name: string | RegExp) =>
+    [...place().querySelectorAll('button')].find((one) => {
+      const said = plain(one.getAttribute('aria-label') ?? one.textContent);
+      return typeof name === 'string' ? said === name : name.test(said);
+    });
+  const field = (label: string) =>
+    [...place().querySelectorAll('label')].find((one) => one.textContent === label)?.control as
+      | HTMLInputElement
+      | HTMLTextAreaElement
+      | null
+      | undefined;
+  const spoolNow = (code: string) =>
+    inventory.snapshot().threads.flatMap(({ spools }) => spools.filter(({ spool }) => spool.shortCode === code))[0];
+  return {
+    db,
+    store,
+    threadId,
+    text: () => plain(box.textContent),
+    /** What the open dialog says; null without one. */
+    dialog: () => (place() === box ? null : plain(place().textContent)),
+    has: (name: string | RegExp) => button(name) !== undefined,
+    press: async (name: string | RegExp) => {
+      await expect.poll(() => button(name), { message: `a button ${name}` }).toBeDefined();
+      button(name)?.click();
+    },
+    /** Presses and waits until a dialog is open. */
+    open: async (name: string | RegExp) => {
+      await expect.poll(() => button(name), { message: `a button ${name}` }).toBeDefined();
+      button(name)?.click();
+      await expect.poll(place).not.toBe(box);
+    },
+    type: async (label: string, text: string) => {
+      await expect.poll(() => field(label), { message: `a field ${label}` }).toBeTruthy();
+      const input = field(label);
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text);
+      input?.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    tick: async (label: string) => {
+      await expect.poll(() => field(label), { message: `a box ${label}` }).toBeTruthy();
+      field(label)?.click();
+    },
+    /** The lines of the history, newest first. */
+    history: () => [...box.querySelectorAll('section[aria-label=History] li b')].map(({ textContent }) => textContent),
+    spool: (code: string) => spoolNow(code)?.spool,
+    /** Presses Undo in the message that stands last. */
+    takeBack: () => {
+      const last = toast.getToasts().at(-1);
+      if (last === undefined || !('action' in last)) throw new Error('No message offers anything.');
+      (last.action as unknown as { readonly onClick: () => void }).onClick();
+    },
+  };
+};
+
+// A figure and its unit are held together by a space that no line may break at.
+const plain = (text: string | null): string => (text ?? '').replaceAll('\u00a0', ' ');

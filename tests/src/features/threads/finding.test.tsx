@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { OwnedThread } from '#data/inventory.ts';
+import { anything, arrangeThreads } from '#features/threads/arrange-threads.ts';
+import { ThreadsScreen } from '#features/threads/threads-screen.tsx';
+import { aSpool, aThread } from '../../data/a-tab.ts';
+import { aWorkshop } from '../../parts/a-workshop.tsx';
+
+afterEach(() => localStorage.clear());
+
+/** Three threads: a red of 300 m at rack B, a blue of 900 m, and a grey metallic one without spools. */
+const aStock = async () => {
+  const [red, blue, grey, rack] = [newId(), newId(), newId(), newId()];
+  const workshop = await aWorkshop(<ThreadsScreen />, {
+    drafts: [
+      mutate('place.create', { id: rack, set: { name: 'Rack B' } }),
+      aThread({ code: '1902', name: 'Poinsettia', hex: '#cc0000', tags: ['Christmas'] }, red),
+      aThread({ code: '3622', name: 'Imperial', hex: '#3044b5', material: 'rayon' }, blue),
+      aThread({ code: '0101', name: 'Silver', hex: '#b0b0b0', effect: 'metallic', weight: '30' }, grey),
+      aSpool(red, { openingMm: 300_000, placeId: rack }),
+      aSpool(blue, { shortCode: 'T-0002', openingMm: 900_000 }),
+    ],
+  });
+  const search = (text: string) => {
+    const input = workshop.box.querySelector<HTMLInputElement>('input[type=search]');
+    if (input === null) throw new Error('There is no search.');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const press = async (name: string) => {
+    const button = () =>
+      [...workshop.box.querySelectorAll('button')].find(
+        (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+      );
+    await expect.poll(button, { message: `a button ${name}` }).toBeDefined();
+    button()?.click();
+  };
+  const text = () => workshop.box.textContent ?? '';
+  return { ...workshop, threads: () => workshop.inventory.snapshot().threads, search, press, text };
+};
+
+const codes = (threads: readonly OwnedThread[]) => threads.map(({ thread }) => thread.code);
+
+test('The list is narrowed by family, material, effect, weight and place, and ordered by number, hue and amount.', async () => {
+  const { threads } = await aStock();
+  const all = threads();
+  const placeId = all.flatMap(({ spools }) => spools.flatMap(({ spool }) => spool.placeId ?? []))[0] ?? '';
+  const found = (wish: Partial<typeof anything>) => codes(arrangeThreads(all, { ...anything, ...wish }).threads);
+  expect({
+    all: found({}),
+    red: found({ family: 'red' }),
+    metallic: found({ family: 'metallic' }),
+    rayon: found({ material: 'rayon' }),
+    thick: found({ weight: '30' }),
+    place: found({ placeId }),
+    amount: found({ sort: 'amount' }),
+    hue: found({ sort: 'hue' }),
+  }).toEqual({
+    all: ['0101', '1902', '3622'],
+    red: ['1902'],
+    metallic: ['0101'],
+    rayon: ['3622'],
+    thick: ['0101'],
+    place: ['1902'],
+    amount: ['3622', '1902', '0101'],
+    hue: ['1902', '3622', '0101'],
+  });
+});
+
+test('Searched by a colour, the nearest comes first and says in words how like it is; another effect is not matched.', async () => {
+  const { threads } = await aStock();
+  const { threads: near, likeness } = arrangeThreads(threads(), { ...anything, like: '#cc0000' });
+  expect(codes(near)).toEqual(['1902', '3622']);
+  expect(near.map(({ id }) => likeness.get(id))).toEqual(['same', 'different']);
+});
+
+test('Tags and the names of places find thread too.', async () => {
+  const { search, text } = await aStock();
+  await expect.poll(text).toContain('Imperial');
+  search('christmas');
+  await expect.poll(text).not.toContain('Imperial');
+  expect(text()).toContain('Poinsettia');
+  search('rack b');
+  await expect.poll(text).not.toContain('Imperial');
+  expect(text()).toContain('Poinsettia');
+});
+
+test('What is not in stock is shown from the charts, and one press adds it.', async () => {
+  const { search, press, text, threads } = await aStock();
+  search('Isacord 1134');
+  await expect.poll(text).toContain('In the charts, not in your stock');
+  await press('Add Isacord 1134 Light cocoa');
+  await expect.poll(() => codes(threads())).toContain('1134');
+});
