@@ -1,5 +1,5 @@
 import type { MutationContext, Read, Rejection } from '#core/mutations/mutation.ts';
-import { finish, prepare, type WrittenRow } from '#core/mutations/run.ts';
+import { fetchedRow, finish, prepare, type WrittenRow } from '#core/mutations/run.ts';
 import type { FoundRow } from '#core/rows.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import { judgeDips } from '#server/db/dips.ts';
@@ -18,7 +18,7 @@ import { rejectionSentence } from './rejection-sentence.ts';
 import { saveNotices } from './save-notices.ts';
 import { targetOf, verbOf } from './target.ts';
 import { touchedColours } from './touched-colours.ts';
-import type { WorkingSet } from './working-set.ts';
+import type { RowName, WorkingSet } from './working-set.ts';
 
 /** Where a change is applied: where it comes from, what its push has read, the team's living rows before, and the version that it gets if it has an effect. */
 export interface ApplyTo extends Origin {
@@ -75,13 +75,14 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
       ...rejected(mutation, decided.error, namedRows(reads, stored)),
       ...(isEarly(mutation, decided.error) && { kind: 'early' }),
     };
-  const written = toSave(mutation, decided.value, seen.flat(), stored.flat());
-  const completed = await completeQuotes(tx, teamId, written, stored.flat(), context.now);
+  const among = (rows: readonly (readonly StoredRow[])[]) => (row: RowName) => fetchedRow(reads, rows, row);
+  const written = toSave(mutation, decided.value, among(seen), among(stored));
+  const completed = await completeQuotes(tx, teamId, written, among(stored), context.now);
   if (!completed.ok) return rejected(mutation, { code: 'invalid', fields: completed.error }, []);
   const rows = completed.value;
   workingSet.forget(rows);
   const births = await save(tx, to, rows, context.now);
-  const notices = await conflictNotices(tx, to, mutation, context, stored.flat(), decided.value);
+  const notices = await conflictNotices(tx, to, mutation, context, among(stored), decided.value);
   workingSet.forget(notices);
   if (notices.length > 0) await saveNotices(tx, teamId, version, notices, context.now);
   const after = liveAfter(live, births);
@@ -109,15 +110,14 @@ const save = async (tx: Sql, { teamId, version }: ApplyTo, rows: readonly SavedR
 const toSave = (
   mutation: PushedMutation,
   written: readonly WrittenRow[],
-  seen: readonly StoredRow[],
-  stored: readonly StoredRow[],
+  seen: (row: RowName) => StoredRow | undefined,
+  stored: (row: RowName) => StoredRow | undefined,
 ): readonly SavedRow[] =>
-  written.map((row) => {
-    const isIt = (other: StoredRow): boolean => other.kind === row.kind && other.id === row.id;
-    return isOffered(mutation)
-      ? settledClaims(row, seen.find(isIt), stored.find(isIt), mutation)
-      : { ...row, fieldsSet: fieldsSet(row, stored.find(isIt)) };
-  });
+  written.map((row) =>
+    isOffered(mutation)
+      ? settledClaims(row, seen(row), stored(row), mutation)
+      : { ...row, fieldsSet: fieldsSet(row, stored(row)) },
+  );
 
 /** It went through before the restore, so what it lacks is on its way from another device. */
 const isEarly = (mutation: PushedMutation, { code }: Rejection): boolean =>

@@ -14,7 +14,7 @@ export const completeQuotes = async (
   tx: Sql,
   teamId: number,
   rows: readonly SavedRow[],
-  stored: readonly FoundRow[],
+  stored: (row: SavedRow) => FoundRow | undefined,
   now: string,
 ): Promise<Result<readonly SavedRow[], FieldProblems>> => {
   const complete: SavedRow[] = [];
@@ -23,7 +23,7 @@ export const completeQuotes = async (
       complete.push(row);
       continue;
     }
-    const before = stored.find(({ kind, id }) => kind === 'quote' && id === row.id)?.data as Quote | undefined;
+    const before = stored(row)?.data as Quote | undefined;
     const data = row.data as typeof row.data & Quote;
     const figures = figuresOf(data, before);
     if (!figures.ok) return figures;

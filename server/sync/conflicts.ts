@@ -9,6 +9,7 @@ import type { StoredRow } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { isSame, type Fields } from './fields-set.ts';
 import { isOffered } from './offered-again.ts';
+import type { RowName } from './working-set.ts';
 import { baseVersionOf, namedFields, targetOf, verbOf } from './target.ts';
 
 /** Where a change comes from: its team, its device, and the team's version when its push began. What was written since then is this device's own. */
@@ -24,14 +25,14 @@ export const conflictNotices = async (
   { teamId, clientId, pushedAt }: Origin,
   change: PushedMutation,
   context: MutationContext,
-  before: readonly StoredRow[],
+  before: (row: RowName) => StoredRow | undefined,
   written: readonly WrittenRow[],
 ): Promise<readonly WrittenRow[]> => {
   const target = targetOf(change);
   const baseVersion = baseVersionOf(change);
   if (verbOf(change) !== 'update' || baseVersion === undefined || isOffered(change)) return [];
-  const isTarget = (row: StoredRow | WrittenRow): boolean => row.kind === target?.kind && row.id === target.id;
-  const [old, now] = [before.find(isTarget), written.find(isTarget)];
+  const now = written.find((row) => row.kind === target?.kind && row.id === target.id);
+  const old = now && before(now);
   if (old === undefined || now === undefined) return [];
   const unseen = replacedFields(change, old, now).filter(({ version }) => version > baseVersion && version <= pushedAt);
   if (unseen.length === 0) return [];

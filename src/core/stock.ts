@@ -5,6 +5,12 @@ import type { Thread } from './kinds/thread.ts';
 /** A movement with its id: what the ledger is folded from. */
 export type LedgerEntry = Movement & { readonly id: string };
 
+/** A movement as it is stored. */
+export interface LedgerRow {
+  readonly id: string;
+  readonly data: Movement;
+}
+
 /** What a spool's ledger says. `remainingMm` is null while unknown and may be below zero: then it needs a recount. */
 export interface Balance {
   readonly remainingMm: number | null;
@@ -24,16 +30,31 @@ export interface Stock {
 }
 
 /** Balance of a spool: its last standing settlement, or its opening, plus the deltas after it. Order of arrival does not matter [L1–L5]. */
-export const balanceOf = (movements: readonly LedgerEntry[]): Balance => {
-  const standing = withoutReversed(movements).toSorted(openingFirstThenByOccurrence);
-  const settledAt = standing.findLastIndex(isSettlement);
-  const settlement = standing[settledAt];
-  const later = standing.slice(settledAt + 1);
-  const start = settlement === undefined ? openingOf(standing) : settlement.settlesAtMm;
-  const deltas = later.filter((movement) => movement.type !== 'opening');
+export const balanceOf = (movements: readonly LedgerEntry[]): Balance =>
+  balanceOfRows(movements.map((data) => ({ id: data.id, data })));
+
+/** The same from movements as they are stored. A push folds a long ledger once for each booking, so nothing is sorted or copied. */
+export const balanceOfRows = (ledger: readonly LedgerRow[]): Balance => {
+  const reversed = new Set<string>();
+  for (const { data } of ledger) if (data.reversesId !== null) reversed.add(data.reversesId);
+  const stands = ({ id, data }: LedgerRow): boolean => data.type !== 'reversal' && !reversed.has(id);
+  let opening: LedgerRow | undefined;
+  let settlement: LedgerRow | undefined;
+  for (const row of ledger) {
+    if (row.data.type === 'opening' && stands(row)) opening = opening && byOccurrence(opening, row) < 0 ? opening : row;
+    else if (isSettlement(row.data) && stands(row))
+      settlement = settlement && byOccurrence(settlement, row) > 0 ? settlement : row;
+  }
+  const start = settlement === undefined ? (opening ? opening.data.deltaMm : 0) : settlement.data.settlesAtMm;
   if (start === null) return { remainingMm: null, precision: 'unknown' };
-  const remainingMm = start + deltas.reduce((sum, movement) => sum + (movement.deltaMm ?? 0), 0);
-  return { remainingMm, precision: precisionOf(settlement, deltas.length > 0) };
+  let remainingMm = start;
+  let hasMoved = false;
+  for (const row of ledger) {
+    if (row.data.type === 'opening' || !stands(row) || (settlement && byOccurrence(row, settlement) <= 0)) continue;
+    remainingMm += row.data.deltaMm ?? 0;
+    hasMoved = true;
+  }
+  return { remainingMm, precision: precisionOf(settlement?.data, hasMoved) };
 };
 
 /** Whether a movement settles the amount: a count or a weighing. */
@@ -107,25 +128,12 @@ export const stockLevelOf = (
   return stock.unknownSpools === stock.spools ? 'unknown' : 'enough';
 };
 
-/** The movements that stand: without those reversed, and without the reversals themselves. */
-export const withoutReversed = (movements: readonly LedgerEntry[]): readonly LedgerEntry[] => {
-  const reversed = new Set(movements.map((movement) => movement.reversesId));
-  return movements.filter((movement) => movement.type !== 'reversal' && !reversed.has(movement.id));
-};
-
-const openingFirstThenByOccurrence = (a: LedgerEntry, b: LedgerEntry): number =>
-  Number(b.type === 'opening') - Number(a.type === 'opening') ||
-  compare(a.occurredAt, b.occurredAt) ||
-  compare(a.id, b.id);
+const byOccurrence = (a: LedgerRow, b: LedgerRow): number =>
+  compare(a.data.occurredAt, b.data.occurredAt) || compare(a.id, b.id);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const openingOf = (standing: readonly LedgerEntry[]): number | null => {
-  const opening = standing.find((movement) => movement.type === 'opening');
-  return opening === undefined ? 0 : opening.deltaMm;
-};
-
-const precisionOf = (settlement: LedgerEntry | undefined, movedSince: boolean): Precision => {
+const precisionOf = (settlement: Movement | undefined, movedSince: boolean): Precision => {
   if (settlement === undefined || movedSince) return 'calculated';
   if (settlement.type === 'weigh') return 'measured';
   return settlement.measured !== null && 'fractionBp' in settlement.measured ? 'estimated' : 'counted';

@@ -4,7 +4,7 @@ import { createSetOf } from '../kinds/describe-kind.ts';
 import { movement as movementKind, movementDefaults, type Movement } from '../kinds/movement.ts';
 import { ok } from '../result.ts';
 import type { Spool } from '../kinds/spool.ts';
-import { balanceOf, isSettlement } from '../stock.ts';
+import { balanceOfRows, isSettlement } from '../stock.ts';
 import { createArgs, defineMutation, fieldsOf, reject, remove, withoutUndefined, write } from './mutation.ts';
 import { reversalId } from './derived-ids.ts';
 import { happenedAt } from './spool-mutations.ts';
@@ -29,11 +29,11 @@ const create = defineMutation({
     // Derived ids belong to openings and reversals: a booking under one would be taken for the other.
     const problems = set.type !== 'reversal' && isDerived(id) ? notThisId : problemsOf(set);
     if (problems !== undefined) return reject('invalid', problems);
-    const ledger = found.where('movement', 'spoolId', set.spoolId).map((entry) => ({ ...entry.data, id: entry.id }));
+    const ledger = found.where('movement', 'spoolId', set.spoolId);
     if (set.type === 'reversal') {
       const reversed = ledger.find((entry) => entry.id === set.reversesId);
       if (reversed === undefined) return reject('missing_row');
-      if (reversed.type === 'reversal' || id !== reversalId(context.teamId, reversed.id))
+      if (reversed.data.type === 'reversal' || id !== reversalId(context.teamId, reversed.id))
         return reject('invalid', { reversesId: { problem: 'not_an_option' } });
     }
     const movement: Movement = {
@@ -46,7 +46,7 @@ const create = defineMutation({
     const before = fieldsOf(row);
     const spool: Spool = {
       ...before,
-      ...balanceOf([...ledger, { ...movement, id }]),
+      ...balanceOfRows([...ledger, { id, data: movement }]),
       ...consequences(before, movement),
     };
     const put = row.deleted ? remove : write;

@@ -29,8 +29,22 @@ export const finish = (
 ): Result<readonly WrittenRow[], Rejection> => {
   const decision = prepared.decide(foundFrom(prepared.reads, fetched));
   if (!decision.ok) return decision;
-  const before = new Map(fetched.flat().map((row) => [`${row.kind}/${row.id}`, row]));
-  return ok(decision.value.map((write) => stamped(write, before.get(`${write.kind}/${write.id}`), context)));
+  return ok(decision.value.map((write) => stamped(write, fetchedRow(prepared.reads, fetched, write), context)));
+};
+
+/** A row among those that were fetched, in the order of the reads. One that was asked for by its id is looked for nowhere else: a ledger may be long, and a push asks once for each booking. */
+export const fetchedRow = <Row extends FoundRow>(
+  reads: readonly Read[],
+  fetched: readonly (readonly Row[])[],
+  { kind, id }: { readonly kind: RowKind; readonly id: string },
+): Row | undefined => {
+  const at = reads.findIndex((read) => 'id' in read && read.id === id && read.kind === kind);
+  if (at !== -1) return fetched[at]?.[0];
+  for (const rows of fetched) {
+    const row = rows.find((one) => one.id === id && one.kind === kind);
+    if (row !== undefined) return row;
+  }
+  return undefined;
 };
 
 const stamped = (write: Write, before: FoundRow | undefined, context: MutationContext): WrittenRow => ({

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../result.ts';
 import { createSetOf, updateSetOf } from '../kinds/describe-kind.ts';
 import { spool as spoolKind, type Spool } from '../kinds/spool.ts';
 import { spoolDefaults } from '../kinds/spool-defaults.ts';
-import { balanceOf } from '../stock.ts';
+import { balanceOf, balanceOfRows } from '../stock.ts';
 import { defaultMutations, mayTurn } from './default-mutations.ts';
 import {
   createArgs,
@@ -107,8 +107,7 @@ const restore = defineMutation({
     if (row === undefined) return reject('missing_row');
     if (!mayTurn(row, 'restore', found, context)) return reject('forbidden');
     if (!row.deleted) return ok([]);
-    const movements = found.where('movement', 'spoolId', id).map((movement) => ({ ...movement.data, id: movement.id }));
-    return ok([write('spool', id, { ...fieldsOf(row), ...balanceOf(movements) })]);
+    return ok([write('spool', id, { ...fieldsOf(row), ...balanceOfRows(found.where('movement', 'spoolId', id)) })]);
   },
 });
 
