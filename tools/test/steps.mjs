@@ -144,6 +144,13 @@ export const steps = [
     commands: [['tools/simulation.mjs']],
   },
   {
+    name: 'mutants',
+    what: 'the pricing engine with one thing changed at a time, which its tests must notice',
+    minutes: 120,
+    deep: true,
+    commands: [['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'tools/test/stryker.config.json']],
+  },
+  {
     name: 'browser',
     what: 'the product in Chromium',
     minutes: 20,
