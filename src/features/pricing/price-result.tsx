@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { resultId } from './price-bar.tsx';
 import styles from './pricing.module.css';
 import { Figures } from './figures.tsx';
-import { feeSums } from './fee-sums.ts';
+import { chargedSums } from './fee-sums.ts';
 import { warningSentence, warningTone } from './warning-sentence.ts';
 
 /** Price beside cost: what one is charged, what all are, what it costs, and what stays. */
@@ -68,7 +68,7 @@ export const PriceResult = ({
                   }),
                 ] as const,
             ),
-            ...feeSums(price.fees).map(([name, minor]) => [name, money(minor)] as const),
+            ...chargedSums(price.fees).map(([name, minor]) => [name, money(minor)] as const),
             [t('pricing.discount'), price.discountMinor > 0 ? money(-price.discountMinor) : null],
             [t('pricing.rush'), price.rushMinor > 0 ? money(price.rushMinor) : null],
             [t('pricing.topUp'), price.topUpMinor > 0 ? money(price.topUpMinor) : null],

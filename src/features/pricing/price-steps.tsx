@@ -6,7 +6,7 @@ import { formatMoney, formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { Figures } from './figures.tsx';
-import { feeSums } from './fee-sums.ts';
+import { chargedSums } from './fee-sums.ts';
 import styles from './pricing.module.css';
 import type { TypedOrder } from './typed-order.ts';
 
@@ -98,7 +98,7 @@ const stepsOfLine = (
 };
 
 const stepsOfOrder = (price: Price, money: (minor: number) => string): readonly Fact[] => [
-  ...feeSums(price.fees).map(([name, minor]): Fact => [`${t('pricing.step.fee')} · ${name}`, money(minor)]),
+  ...chargedSums(price.fees).map(([name, minor]): Fact => [`${t('pricing.step.fee')} · ${name}`, money(minor)]),
   [t('pricing.step.discount'), price.discountMinor === 0 ? null : money(-price.discountMinor)],
   [t('pricing.step.rush'), price.rushMinor === 0 ? null : money(price.rushMinor)],
   [t('pricing.step.topUp'), price.topUpMinor === 0 ? null : money(price.topUpMinor)],

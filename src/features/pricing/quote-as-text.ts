@@ -17,6 +17,9 @@ export const quoteAsText = (
     ),
     ...quoteSums(quote).map(([name, amount]) => `${name}: ${amount}`),
     `${t('pricing.total')}: ${formatMoney(quote.totals.totalMinor, quote.totals.currency)}`,
+    ...(quote.totals.depositMinor === 0
+      ? []
+      : [`${t('quotePage.deposit')}: ${formatMoney(quote.totals.depositMinor, quote.totals.currency)}`]),
     ...(quote.validUntil === null ? [] : ['', t('quotePage.validUntil', { day: formatDate(quote.validUntil) })]),
     ...(quote.notes === null ? [] : ['', quote.notes]),
     ...(company === null ? [] : ['', company]),

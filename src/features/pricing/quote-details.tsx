@@ -14,23 +14,25 @@ import { Banner } from '#ui/banner.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { later } from '#ui/later.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Split } from '#ui/split.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { feeName } from './fee-sums.ts';
+import { feeSums } from './fee-sums.ts';
 import { Figures } from './figures.tsx';
-import { QuoteDialog } from './quote-dialog.tsx';
 import { insideFigures } from './quote-items.ts';
 import { pricedQuote, orderOfQuote } from './quote-set.ts';
 import { QuoteSteps } from './quote-steps.tsx';
 import { profileName } from './profile-name.ts';
 import { QuoteTable } from './quote-table.tsx';
 import { statusTone, statusWord } from './quote-words.ts';
-import { RepriceDialog } from './reprice-dialog.tsx';
-import { WaiveDialog } from './waive-dialog.tsx';
 import { WaivedReasons } from './waived-reasons.tsx';
 import styles from './quotes.module.css';
+
+const QuoteDialog = later(async () => (await import('./quote-dialog.tsx')).QuoteDialog);
+const RepriceDialog = later(async () => (await import('./reprice-dialog.tsx')).RepriceDialog);
+const WaiveDialog = later(async () => (await import('./waive-dialog.tsx')).WaiveDialog);
 
 /** One quote: what is offered at the left, what only the shop sees and what can be done next at the right. */
 export const QuoteDetails = ({
@@ -87,11 +89,11 @@ export const QuoteDetails = ({
             <WaivedReasons quote={data} {...(isOpen && { onCharge: charge })} />
             {isOpen && (
               <div className={styles.steps}>
-                {data.totals.fees
+                {feeSums(data.totals.fees)
                   .filter(({ amountMinor, waivedMinor }) => amountMinor > waivedMinor)
-                  .map(({ code, label }, at) => (
-                    <Button key={at} tone="plain" onClick={() => setOpen({ waive: code })}>
-                      {t('quotePage.waiveTitle', { fee: feeName(code, label) })}
+                  .map(({ code, name }) => (
+                    <Button key={`${code} ${name}`} tone="plain" onClick={() => setOpen({ waive: code })}>
+                      {t('quotePage.waiveTitle', { fee: name })}
                     </Button>
                   ))}
               </div>

@@ -1,7 +1,7 @@
 import type { Quote } from '#core/kinds/quote.ts';
 import { formatMoney, formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
-import { feeName } from './fee-sums.ts';
+import { feeSums } from './fee-sums.ts';
 
 /** One line of what a customer is offered, in words. */
 export interface QuoteItem {
@@ -39,10 +39,12 @@ export const quoteSums = ({
   const money = (minor: number): string => formatMoney(minor, totals.currency);
   const unlessZero = (name: string, minor: number, shown = minor): readonly (readonly [string, string])[] =>
     minor === 0 ? [] : [[name, money(shown)]];
-  const fees = totals.fees.map(({ code, label, amountMinor, waivedMinor }): readonly [string, string] => {
-    const fee = feeName(code, label);
-    return [waivedMinor > 0 ? t('quotePage.feeWaived', { fee }) : fee, money(amountMinor - waivedMinor)];
-  });
+  const fees = feeSums(totals.fees).map(({ name, amountMinor, waivedMinor }): readonly [string, string] => [
+    waivedMinor === 0
+      ? name
+      : t(waivedMinor < amountMinor ? 'quotePage.feePart' : 'quotePage.feeWaived', { fee: name }),
+    money(amountMinor - waivedMinor),
+  ]);
   const taxName = tax?.included ? t('quotePage.taxIncluded') : (tax?.name ?? t('pricing.tax'));
   return [
     ...fees,

@@ -10,49 +10,51 @@ export const QuoteTable = ({ offered }: { readonly offered: Offered }) => {
   const { totals } = offered;
   const money = (minor: number): string => formatMoney(minor, totals.currency);
   return (
-    <table className={styles.items}>
-      <thead>
-        <tr>
-          <th scope="col">{t('quotePage.item')}</th>
-          <th scope="col">{t('pricing.quantity')}</th>
-          <th scope="col">{t('pricing.unitPrice')}</th>
-          <th scope="col">{t('pricing.total')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {quoteItems(offered).map(({ name, qty, unit, total }, at) => (
-          <tr key={at}>
-            <th scope="row">{name}</th>
-            <td>{qty}</td>
-            <td>{unit}</td>
-            <td>{total}</td>
+    <div className={styles.wide}>
+      <table className={styles.items}>
+        <thead>
+          <tr>
+            <th scope="col">{t('quotePage.item')}</th>
+            <th scope="col">{t('pricing.quantity')}</th>
+            <th scope="col">{t('pricing.unitPrice')}</th>
+            <th scope="col">{t('pricing.total')}</th>
           </tr>
-        ))}
-        {quoteSums(offered).map(([name, amount], at) => (
-          <tr key={`sum ${at}`}>
-            <th scope="row" colSpan={3}>
-              {name}
-            </th>
-            <td>{amount}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={3}>
-            {t('pricing.total')}
-          </th>
-          <td>{money(totals.totalMinor)}</td>
-        </tr>
-        {totals.depositMinor > 0 && (
+        </thead>
+        <tbody>
+          {quoteItems(offered).map(({ name, qty, unit, total }, at) => (
+            <tr key={at}>
+              <th scope="row">{name}</th>
+              <td>{qty}</td>
+              <td>{unit}</td>
+              <td>{total}</td>
+            </tr>
+          ))}
+          {quoteSums(offered).map(([name, amount], at) => (
+            <tr key={`sum ${at}`}>
+              <th scope="row" colSpan={3}>
+                {name}
+              </th>
+              <td>{amount}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
           <tr>
             <th scope="row" colSpan={3}>
-              {t('quotePage.deposit')}
+              {t('pricing.total')}
             </th>
-            <td>{money(totals.depositMinor)}</td>
+            <td>{money(totals.totalMinor)}</td>
           </tr>
-        )}
-      </tfoot>
-    </table>
+          {totals.depositMinor > 0 && (
+            <tr>
+              <th scope="row" colSpan={3}>
+                {t('quotePage.deposit')}
+              </th>
+              <td>{money(totals.depositMinor)}</td>
+            </tr>
+          )}
+        </tfoot>
+      </table>
+    </div>
   );
 };

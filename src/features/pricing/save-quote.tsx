@@ -11,10 +11,13 @@ import { useTeamSettings } from '#parts/use-team-settings.ts';
 import { WorkspaceContext, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
+import { later } from '#ui/later.tsx';
 import { notify } from '#ui/notify.ts';
-import { QuoteDialog, type QuoteDetailsTyped } from './quote-dialog.tsx';
+import type { QuoteDetailsTyped } from './quote-dialog.tsx';
 import { pricedQuote, type QuoteOrder } from './quote-set.ts';
 import type { TypedOrder } from './typed-order.ts';
+
+const QuoteDialog = later(async () => (await import('./quote-dialog.tsx')).QuoteDialog);
 
 /** How long a new quote holds, in days, unless the person says otherwise. */
 const validDays = 30;

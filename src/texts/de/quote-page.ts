@@ -52,6 +52,7 @@ export const quotePage = {
   'quotePage.lineN': 'Position {{number}}',
   'quotePage.size': '{{what}}, Größe {{size}}',
   'quotePage.feeWaived': '{{fee}} (erlassen)',
+  'quotePage.feePart': '{{fee}} (teilweise erlassen)',
   'quotePage.taxIncluded': 'Enthaltene Steuer',
   'quotePage.deposit': 'Anzahlung',
   'quotePage.waive': 'Erlassen',

@@ -50,6 +50,7 @@ export const quotePage = {
   'quotePage.lineN': 'Line {{number}}',
   'quotePage.size': '{{what}}, size {{size}}',
   'quotePage.feeWaived': '{{fee}} (waived)',
+  'quotePage.feePart': '{{fee}} (partly waived)',
   'quotePage.taxIncluded': 'Tax included',
   'quotePage.deposit': 'Deposit',
   'quotePage.waive': 'Waive',

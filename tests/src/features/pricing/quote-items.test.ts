@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import '#texts/say-pricing.ts';
+import '#texts/say-quote-page.ts';
+import { parse } from '#core/fields.ts';
+import { answerPrice } from '#core/pricing/price-answer.ts';
+import { priceOrder } from '#core/pricing/price-order.ts';
+import { starterProfile } from '#core/pricing/starter-profiles.ts';
+import { quoteAsText } from '#features/pricing/quote-as-text.ts';
+import { quoteItems, quoteSums } from '#features/pricing/quote-items.ts';
+
+const offered = (order: object, profile: object = {}) => {
+  const profileSnapshot = { ...starterProfile('per_thousand', 'EUR'), ...profile };
+  const read = parse(priceOrder, order);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  const priced = answerPrice({ profile: profileSnapshot, order: read.value });
+  if (!priced.ok) throw new Error(JSON.stringify(priced.error));
+  return { lines: read.value.lines, totals: priced.value, profileSnapshot, validUntil: null, notes: null };
+};
+const placement = { stitches: 8000, colours: 3 };
+
+describe('what a quote offers, in words', () => {
+  test('three designs are digitized for one sum, whole or partly waived', () => {
+    const lines = [{ what: 'Polo', qty: 24, placements: [placement, placement, placement] }];
+    const part = [{ code: 'digitizing', amountMinor: 4000 }];
+    const all = [{ code: 'digitizing', amountMinor: 10_500 }];
+    expect(quoteSums(offered({ lines }))).toEqual([['Digitizing', '€105.00']]);
+    expect(quoteSums(offered({ lines, waivedFees: part }))).toEqual([['Digitizing (partly waived)', '€65.00']]);
+    expect(quoteSums(offered({ lines, waivedFees: all }))).toEqual([['Digitizing (waived)', '€0.00']]);
+  });
+
+  test('sizes of different prices are lines of their own', () => {
+    const sizes = [
+      { label: 'M', qty: 20, blankCostMinor: 600 },
+      { label: '2XL', qty: 4, blankCostMinor: 800 },
+    ];
+    const items = quoteItems(offered({ lines: [{ what: 'Polo', qty: 24, sizes, placements: [placement] }] }));
+    expect(items.map(({ name, qty, unit, total }) => [name, qty, unit, total])).toEqual([
+      ['Polo, size M', '20', '€16.60', '€332.00'],
+      ['Polo, size 2XL', '4', '€19.60', '€78.40'],
+    ]);
+  });
+
+  test('as text for an email it names the deposit', () => {
+    const quote = offered({ lines: [{ what: 'Polo', qty: 24, placements: [placement] }] }, { depositBp: 5000 });
+    expect(quoteAsText(quote, 'Q-2026-0001', 'Atelier Nord')).toBe(
+      [
+        'Quote Q-2026-0001',
+        '',
+        '24 × Polo: €7.60 each, €182.40',
+        'Digitizing: €35.00',
+        'Total: €217.40',
+        'Deposit: €108.70',
+        '',
+        'Atelier Nord',
+      ].join('\n'),
+    );
+  });
+});
