@@ -1,6 +1,7 @@
 import { account } from './de/account.ts';
 import { adding } from './de/adding.ts';
 import { finding } from './de/finding.ts';
+import { bulk } from './de/bulk.ts';
 import { auth } from './de/auth.ts';
 import { common } from './de/common.ts';
 import { contact } from './de/contact.ts';
@@ -48,6 +49,7 @@ import type { machineWords as englishMachineWords } from './en/machine-words.ts'
 import type { machines as englishMachines } from './en/machines.ts';
 import type { screens as englishScreens } from './en/screens.ts';
 import type { finding as englishFinding } from './en/finding.ts';
+import type { bulk as englishBulk } from './en/bulk.ts';
 import type { adding as englishAdding } from './en/adding.ts';
 import type { spools as englishSpools } from './en/spools.ts';
 import type { threads as englishThreads } from './en/threads.ts';
@@ -70,6 +72,7 @@ export const german: Translation<
     typeof englishMachineWords &
     typeof englishAdding &
     typeof englishFinding &
+    typeof englishBulk &
     typeof englishMachines &
     typeof englishProblems &
     typeof englishPricing &
@@ -96,6 +99,7 @@ export const german: Translation<
   ...machineWords,
   ...adding,
   ...finding,
+  ...bulk,
   ...machines,
   ...auth,
   ...teams,

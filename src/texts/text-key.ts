@@ -1,6 +1,7 @@
 import type { account } from './en/account.ts';
 import type { english } from './english.ts';
 import type { finding } from './en/finding.ts';
+import type { bulk } from './en/bulk.ts';
 import type { adding } from './en/adding.ts';
 import type { spools } from './en/spools.ts';
 import type { threads } from './en/threads.ts';
@@ -32,6 +33,7 @@ type Catalogue = typeof english &
   typeof machineWords &
   typeof adding &
   typeof finding &
+  typeof bulk &
   typeof machines &
   typeof problems &
   typeof pricing &

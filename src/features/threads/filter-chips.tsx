@@ -12,6 +12,7 @@ export const FilterChips = ({
   counts,
   onFilter,
   more,
+  several,
 }: {
   readonly filter: ThreadFilter;
   /** Undefined while they are not known: they keep their room. */
@@ -19,6 +20,8 @@ export const FilterChips = ({
   readonly onFilter: (filter: ThreadFilter) => void;
   /** Everything else that a list can be narrowed to and ordered by. */
   readonly more: { readonly isOpen: boolean; readonly onToggle: () => void };
+  /** Choosing several threads; left out for those who may not change them. */
+  readonly several: { readonly isOpen: boolean; readonly onToggle: () => void } | undefined;
 }) => {
   const states = [
     { by: 'low', count: counts?.low, label: t('threads.filterLow'), always: true },
@@ -32,6 +35,11 @@ export const FilterChips = ({
       <Chip pressed={more.isOpen} onPress={more.onToggle}>
         {t('threads.filterMore')}
       </Chip>
+      {several && (
+        <Chip pressed={several.isOpen} onPress={several.onToggle}>
+          {t('threads.select')}
+        </Chip>
+      )}
       <Chip pressed={filter.by === 'all'} onPress={() => onFilter({ by: 'all' })}>
         {t('threads.filterAll')}
       </Chip>

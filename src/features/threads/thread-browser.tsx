@@ -15,10 +15,12 @@ import { Segments } from '#ui/segments.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { countsOf, duplicatesOf, filtered, type Arrange, type ThreadFilter } from './thread-filter.ts';
 import { ThreadResults } from './thread-results.tsx';
+import { useSelection } from './use-selection.ts';
 import { useThreadFilter } from './use-thread-filter.ts';
 import { useView } from './use-view.ts';
 
 const FindBar = later(async () => (await import('./find-bar.tsx')).FindBar);
+const BulkBar = later(async () => (await import('./bulk-bar.tsx')).BulkBar);
 const ChartHits = later(async () => (await import('./chart-hits.tsx')).ChartHits, 'nothing');
 
 /** The team's threads: search, chips, and the list or the grid of swatches. */
@@ -56,6 +58,7 @@ export const ThreadBrowser = ({
   );
   const arranged = useMemo(() => arrange?.(shown) ?? { threads: shown, words: undefined }, [arrange, shown]);
   const mayAdd = can(store.actor.role, 'inventory.change');
+  const selection = useSelection(arranged.threads);
   const showAll = () => {
     setText('');
     setFilter({ by: 'all' });
@@ -85,6 +88,7 @@ export const ThreadBrowser = ({
               counts={counts}
               onFilter={setFilter}
               more={{ isOpen: isFinding, onToggle: () => setFinding(!isFinding) }}
+              several={mayAdd ? { isOpen: selection.ids !== undefined, onToggle: selection.turn } : undefined}
             />
             {isFinding && <FindBar onArrange={onArrange} />}
           </>
@@ -130,7 +134,11 @@ export const ThreadBrowser = ({
         hasFigures={hasFigures(inventory)}
         teamMinSpools={minimum}
         units={settings.units}
+        selection={selection.ids && { ids: selection.ids, toggle: selection.toggle }}
       />
+      {selection.ids && (
+        <BulkBar ids={selection.ids} shown={arranged.threads} onChoose={selection.choose} onClose={selection.turn} />
+      )}
     </ListScreen>
   );
 };

@@ -15,6 +15,7 @@ import { VirtualGrid } from '#ui/virtual-grid.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
 import { usePlaces } from '#parts/use-places.ts';
 import styles from './thread-results.module.css';
+import type { Selection } from './use-selection.ts';
 import type { ThreadsView } from './use-view.ts';
 
 /** What the list and the grid are told. */
@@ -29,6 +30,8 @@ export interface ThreadResultsProps {
   readonly units: Units;
   /** A word about a thread, by its id: how like a wished colour it is. */
   readonly words?: ReadonlyMap<string, string> | undefined;
+  /** While several are chosen: a press chooses a thread instead of opening it. */
+  readonly selection?: Selection | undefined;
 }
 
 /** The found threads as rows or as swatches; each is a link named by brand, number and name. */
@@ -70,15 +73,16 @@ const ThreadRow = ({
   hasFigures,
   units,
   words: said,
+  selection,
 }: ItemProps & { readonly places: string }) => {
   const { thread } = owned;
   const words = ownedInWords(owned, units);
   return (
     <ListRow
-      current={owned.id === selectedId}
+      current={selection ? selection.ids.has(owned.id) : owned.id === selectedId}
       picture={<ThreadSwatch thread={thread} />}
       title={
-        <ThreadLink owned={owned} isCurrent={owned.id === selectedId}>
+        <ThreadLink owned={owned} isCurrent={owned.id === selectedId} selection={selection}>
           {thread.name ?? thread.code}
         </ThreadLink>
       }
@@ -98,14 +102,14 @@ const ThreadRow = ({
   );
 };
 
-const ThreadCell = ({ owned, selectedId, duplicates, teamMinSpools, hasFigures, units }: ItemProps) => {
+const ThreadCell = ({ owned, selectedId, duplicates, teamMinSpools, hasFigures, units, selection }: ItemProps) => {
   const { thread } = owned;
   const words = ownedInWords(owned, units);
   return (
     <GridCell
       picture={<ThreadSwatch thread={thread} size="grid" />}
       title={
-        <ThreadLink owned={owned} isCurrent={owned.id === selectedId}>
+        <ThreadLink owned={owned} isCurrent={owned.id === selectedId} selection={selection}>
           <span className={styles.code}>{thread.code}</span> {thread.name}
         </ThreadLink>
       }
@@ -126,18 +130,34 @@ const ThreadCell = ({ owned, selectedId, duplicates, teamMinSpools, hasFigures, 
 const ThreadLink = ({
   owned,
   isCurrent,
+  selection,
   children,
 }: {
   readonly owned: OwnedThread;
   readonly isCurrent: boolean;
+  readonly selection: Selection | undefined;
   readonly children: ReactNode;
-}) => (
-  <Link
-    href={`/inventory/threads/${owned.id}`}
-    aria-label={threadTitle(owned.thread)}
-    aria-current={isCurrent ? 'page' : undefined}
-    data-row-link
-  >
-    {children}
-  </Link>
-);
+}) => {
+  const name = threadTitle(owned.thread);
+  return selection ? (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={selection.ids.has(owned.id)}
+      aria-label={name}
+      onClick={(event) => selection.toggle(owned.id, event.shiftKey)}
+      data-row-link
+    >
+      {children}
+    </button>
+  ) : (
+    <Link
+      href={`/inventory/threads/${owned.id}`}
+      aria-label={name}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-row-link
+    >
+      {children}
+    </Link>
+  );
+};

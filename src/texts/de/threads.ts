@@ -11,6 +11,7 @@ export const threads: Translation<typeof english> = {
   'threads.list': 'Liste',
   'threads.grid': 'Kacheln',
   'threads.filterMore': 'Filtern & sortieren',
+  'threads.select': 'Mehrere wählen',
   'threads.filterAll': 'Alle',
   'threads.filterLow': 'Knapp',
   'threads.filterOut': 'Leer',

@@ -8,6 +8,7 @@ export const threads = {
   'threads.list': 'List',
   'threads.grid': 'Grid',
   'threads.filterMore': 'Filter & sort',
+  'threads.select': 'Choose several',
   'threads.filterAll': 'All',
   'threads.filterLow': 'Low',
   'threads.filterOut': 'Out',

@@ -1,6 +1,7 @@
 import { account } from '#texts/en/account.ts';
 import { jobCalculators } from '#texts/en/job-calculators.ts';
 import { finding } from '#texts/en/finding.ts';
+import { bulk } from '#texts/en/bulk.ts';
 import { adding } from '#texts/en/adding.ts';
 import { places } from '#texts/en/places.ts';
 import { hoops } from '#texts/en/hoops.ts';
@@ -33,6 +34,7 @@ export const everyEnglish = {
   ...machineWords,
   ...adding,
   ...finding,
+  ...bulk,
   ...machines,
   ...screens,
   ...englishLater,
