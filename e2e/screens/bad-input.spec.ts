@@ -48,7 +48,7 @@ for (const { what, code, sentence } of cases) {
   test(`${what} is named beside its field, and the form keeps what was typed`, async () => {
     await openForm();
     await field('Code').fill(code);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(field('Code')).toHaveAttribute('aria-invalid', 'true');
     await expect(field('Line')).toHaveValue('Attic');
@@ -63,7 +63,7 @@ test('the same code typed in twice is kept twice and flagged', async () => {
     await openForm();
     await field('Code').fill('7');
     await field('Name').fill(name);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Own brand 7 ${name}` })).toBeVisible();
   }
   await page.goto(`${server.url}/inventory/threads`);
@@ -74,7 +74,7 @@ test('markup in a name is text', async () => {
   await openForm();
   await field('Code').fill('<b>8</b>');
   await field('Name').fill('<img src=x onerror=alert(1)>');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('<img src=x onerror=alert(1)>');
   await allIsSaved(page);
 });
@@ -82,7 +82,7 @@ test('markup in a name is text', async () => {
 test('an amount that is no number, nothing, or below zero is named, and more than there is makes a recount', async () => {
   await openForm();
   await field('Code').fill('9');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Use', exact: true }).click();
   for (const amount of ['', 'a lot', '0', '-5', '1,2,3']) {
     await page.getByLabel('Amount').fill(amount);
@@ -90,7 +90,8 @@ test('an amount that is no number, nothing, or below zero is named, and more tha
     await expect(page.getByText('Write how much was used')).toBeVisible();
   }
   await page.getByLabel('Amount').fill('1200');
-  await page.getByRole('button', { name: 'Book' }).click();
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByRole('button', { name: /and count it later$/ }).click();
   await expect(page.getByText('recount').first()).toBeVisible();
   await allIsSaved(page);
 });
@@ -126,7 +127,7 @@ test('On a phone, Save takes whoever pressed it at the foot of the settings back
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${server.url}/team?tab=settings`);
   await field('Minimum of a colour').fill('many');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(field('Minimum of a colour')).toBeFocused();
   await expect(field('Minimum of a colour')).toBeInViewport();
   await expect(page.getByText('Write a whole number here, for example 2.')).toBeInViewport();

@@ -35,15 +35,18 @@ export const CountDialog = (props: BookingFormProps) => {
     const settlesAtMm = measured === undefined ? null : settledLengthMm(measured, spool.spool, null);
     if (measured === undefined || settlesAtMm === null) return setProblem(t('threads.foundNeeded'));
     setProblem(undefined);
-    const settled = settleSpool({
-      id: newId(),
-      spoolId: spool.id,
-      settlesAtMm,
-      expectedMm: spool.spool.remainingMm,
-      measured,
-      occurredAt: await booking.happenedAt(),
+    const isSaved = await booking.save(async () => {
+      const settled = settleSpool({
+        id: newId(),
+        spoolId: spool.id,
+        settlesAtMm,
+        expectedMm: spool.spool.remainingMm,
+        measured,
+        occurredAt: await booking.happenedAt(),
+      });
+      return [settled, ...reopen(spool.id, spool.spool, settlesAtMm)];
     });
-    if (await booking.save([settled, ...reopen(spool.id, spool.spool, settlesAtMm)])) notify.done(t('threads.booked'));
+    if (isSaved) notify.done(t('threads.booked'));
   };
 
   return (

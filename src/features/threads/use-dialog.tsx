@@ -33,12 +33,16 @@ export const UseDialog = (props: BookingFormProps) => {
     ...one,
     happenedAt: await booking.happenedAt(one.id),
   });
-  const answer = async (amountMm: number, way: OverUse['way'], from: readonly OwnedSpool[]) =>
-    save(amountMm, way === 'rest' ? { way, from: await Promise.all(from.map(timed)) } : { way });
-  const save = async (amountMm: number, over?: OverUse) => {
+  const answer = async (way: OverUse['way'], from: readonly OwnedSpool[]): Promise<OverUse> =>
+    way === 'rest' ? { way, from: await Promise.all(from.map(timed)) } : { way };
+  const save = async (amountMm: number, over?: () => Promise<OverUse>) => {
     const reason = value.reason.trim() === '' ? null : value.reason.trim();
-    const actions = bookUse(await timed(spool), { amountMm, reason }, over);
-    if (!(await booking.save(actions))) return;
+    let actions: readonly Action[] = [];
+    const isSaved = await booking.save(async () => {
+      actions = bookUse(await timed(spool), { amountMm, reason }, await over?.());
+      return actions;
+    });
+    if (!isSaved) return;
     const done = t('threads.usedAmount', { amount: formatLength(amountMm, units) });
     offerUndo(store, done, (later) => {
       const when = occurrence(movementTimes(actions), store.now());
@@ -84,7 +88,7 @@ export const UseDialog = (props: BookingFormProps) => {
           amountMm={asked}
           units={units}
           isSaving={booking.isSaving}
-          onAnswer={(way, from) => void answer(asked, way, from)}
+          onAnswer={(way, from) => void save(asked, () => answer(way, from))}
         />
       )}
       <FractionChips

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { Action } from '#core/mutations/registry.ts';
 import type { OwnedSpool } from '#data/inventory.ts';
 import { nextOccurrence } from '#data/spool-times.ts';
 import { notSavedSentence } from '#parts/reasons.ts';
-import { useAction } from '#parts/use-action.ts';
+import { useAction, type Actions } from '#parts/use-action.ts';
 import { useDraft } from '#parts/use-draft.ts';
 import { useWorkspace, type Workspace } from '#services/workspace.ts';
 import type { BookingFormProps } from './booking-form-props.ts';
@@ -16,10 +15,10 @@ export interface SpoolBooking<Fields> {
   readonly spool: OwnedSpool;
   readonly value: Fields & { readonly spoolId: string };
   readonly set: (change: Partial<Fields & { readonly spoolId: string }>) => void;
-  /** When a booking happens, never before what this device knows of the spool: the one that is meant, unless another is named. */
+  /** When a booking happens: never before what this device knows of the spool. Asked within `save`, which says it when the device does not answer. */
   readonly happenedAt: (spoolId?: string) => Promise<string>;
   /** Saves the actions and closes the form; when they could not be saved, it stays open and says why. What was said of the press before goes first. Answers whether it was saved. */
-  readonly save: (actions: readonly Action[]) => Promise<boolean>;
+  readonly save: (actions: Actions) => Promise<boolean>;
   readonly complain: (sentence: string) => void;
   readonly failure: string | undefined;
   readonly isSaving: boolean;
@@ -44,7 +43,7 @@ export const useSpoolBooking = <Fields extends object>(
     draft.clear();
     onClose();
   };
-  const save = async (actions: readonly Action[]) => {
+  const save = async (actions: Actions) => {
     setFailure(undefined);
     const failed = await run(actions);
     if (failed === undefined) discard();

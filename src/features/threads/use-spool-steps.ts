@@ -25,8 +25,17 @@ export const useSpoolSteps = ({ id, version, spool }: OwnedSpool): SpoolSteps =>
   const { runOrTell } = useAction();
   const { state, lentTo, shortCode: code, remainingMm } = spool;
 
-  const change = async (set: Partial<Spool>, back: Partial<Spool>, done: string, also: readonly Action[] = []) => {
-    const isSaved = await runOrTell([...also, mutate('spool.update', { id, set, baseVersion: version })]);
+  const change = async (
+    set: Partial<Spool>,
+    back: Partial<Spool>,
+    done: string,
+    count?: () => Promise<readonly Action[]>,
+  ) => {
+    let also: readonly Action[] = [];
+    const isSaved = await runOrTell(async () => {
+      also = (await count?.()) ?? [];
+      return [...also, mutate('spool.update', { id, set, baseVersion: version })];
+    });
     const undone = movementsOf(also);
     if (isSaved)
       offerUndo(store, done, async (later) =>
@@ -38,7 +47,7 @@ export const useSpoolSteps = ({ id, version, spool }: OwnedSpool): SpoolSteps =>
     return isSaved;
   };
 
-  const nothingLeft = async (): Promise<Action> =>
+  const nothingLeft = async (): Promise<readonly Action[]> => [
     settleSpool({
       id: newId(),
       spoolId: id,
@@ -46,7 +55,8 @@ export const useSpoolSteps = ({ id, version, spool }: OwnedSpool): SpoolSteps =>
       expectedMm: remainingMm,
       measured: { lengthMm: 0 },
       occurredAt: await nextOccurrence(store, id),
-    });
+    }),
+  ];
 
   const done = {
     open: t('spools.isOpen', { code }),
@@ -55,10 +65,8 @@ export const useSpoolSteps = ({ id, version, spool }: OwnedSpool): SpoolSteps =>
     archived: t('spools.isArchived', { code }),
   };
   return {
-    mark: async (next) => {
-      const counted = next === 'empty' && remainingMm !== 0 ? [await nothingLeft()] : [];
-      return change({ state: next }, { state }, done[next], counted);
-    },
+    mark: (next) =>
+      change({ state: next }, { state }, done[next], next === 'empty' && remainingMm !== 0 ? nothingLeft : undefined),
     giveBack: () => change({ lentTo: null }, { lentTo }, t('spools.isBack', { code })),
     remove: async () => {
       const isSaved = await runOrTell([mutate('spool.delete', { id, baseVersion: version })]);

@@ -44,22 +44,24 @@ export const WeighDialog = (props: BookingFormProps) => {
   const book = async () => {
     if (measured === undefined) return booking.complain(t('threads.weightsNeeded'));
     if (lengthMm === null) return booking.complain(t('threads.noYarnCount'));
-    const settled = settleSpool({
-      id: newId(),
-      spoolId: spool.id,
-      settlesAtMm: lengthMm,
-      expectedMm: spool.spool.remainingMm,
-      measured,
-      occurredAt: await booking.happenedAt(),
-    });
     const set = {
       ...(spool.spool.tareMg !== measured.tareMg && { tareMg: measured.tareMg }),
       ...(isCompared && spool.spool.grossFullMg !== grossFullMg && { grossFullMg }),
     };
     const remembered = mutate('spool.update', { id: spool.id, set, baseVersion: spool.version });
-    const actions = [settled, ...reopen(spool.id, spool.spool, lengthMm)];
-    if (await booking.save(Object.keys(set).length === 0 ? actions : [...actions, remembered]))
-      notify.done(t('threads.booked'));
+    const isSaved = await booking.save(async () => {
+      const settled = settleSpool({
+        id: newId(),
+        spoolId: spool.id,
+        settlesAtMm: lengthMm,
+        expectedMm: spool.spool.remainingMm,
+        measured,
+        occurredAt: await booking.happenedAt(),
+      });
+      const actions = [settled, ...reopen(spool.id, spool.spool, lengthMm)];
+      return Object.keys(set).length === 0 ? actions : [...actions, remembered];
+    });
+    if (isSaved) notify.done(t('threads.booked'));
   };
 
   return (

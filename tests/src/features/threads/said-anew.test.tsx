@@ -77,7 +77,7 @@ const onAFullDisk = async (Form: ComponentType<BookingFormProps>) => {
     return labelled() as HTMLInputElement;
   };
   const press = () => box.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
-  return { disk, form, said, field, press };
+  return { db, disk, form, said, field, press };
 };
 
 const type = (field: HTMLInputElement, text: string) => {
@@ -85,7 +85,7 @@ const type = (field: HTMLInputElement, text: string) => {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-test.each([
+const bookings = [
   { name: 'Use', Form: UseDialog, typed: [['Amount', '100']] },
   { name: 'Count', Form: CountDialog, typed: [['Found', '100']] },
   {
@@ -96,6 +96,22 @@ test.each([
       ['Empty spool', '10'],
     ],
   },
+] as const;
+
+test.each(bookings)(
+  'A booking says so when the device cannot be asked what it knows of the spool: $name',
+  async (one) => {
+    const { db, form, said, field, press } = await onAFullDisk(one.Form);
+    for (const [label, text] of one.typed) type(await field(label), text);
+    db.close();
+    press();
+    await expect.poll(() => said.at(-1)).toMatch(/^Not saved: /);
+    expect(form.isOpen).toBe(true);
+  },
+);
+
+test.each([
+  ...bookings,
   { name: 'Add spools', Form: AddSpoolsDialog, typed: [['Number of spools', '2']] },
   { name: 'Edit', Form: EditThreadDialog, typed: [['Name', 'Cardinal']] },
 ] as const)(
