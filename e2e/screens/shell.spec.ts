@@ -42,8 +42,8 @@ test('the stitch sample is sewn as far as the slider says', async ({ page, conte
 
 test('an icon by name comes from the server’s own set', async ({ page, context, server }) => {
   await signIn(context, server, await aNewcomer(server));
-  const asked = page.waitForResponse(/\/api\/icons\/lucide\.json\?icons=cog/);
-  await page.goto(`${server.url}/inventory/machines`);
+  const asked = page.waitForResponse(/\/api\/icons\/lucide\.json\?icons=flower-2/);
+  await page.goto(`${server.url}/inventory/designs`);
   expect((await asked).status()).toBe(200);
   await expect(page.locator('main svg[aria-hidden] path, main svg[aria-hidden] g').first()).toBeVisible();
 });

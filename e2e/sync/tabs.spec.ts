@@ -48,7 +48,7 @@ test('Two tabs that change the same thread at once keep both when the fields dif
   for (const tab of [first, second]) {
     await expect(tab.getByRole('dialog')).toHaveCount(0);
     await expect(tab.getByText('By the window')).toBeVisible();
-    await expect(tab.getByText('minimum 3')).toBeVisible();
+    await expect(tab.getByText('2 spools of at least 3')).toBeVisible();
     await allIsSaved(tab);
   }
   expect(await onServer()).toMatchObject({ minSpools: 3, notes: 'By the window' });
