@@ -17,6 +17,7 @@ import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { consumablesAsTyped } from './consumables.ts';
 import styles from './machines.module.css';
 
 type Errors = Partial<Record<'title' | 'minutes' | 'downtime' | 'cost' | 'form', string>>;
@@ -111,6 +112,11 @@ export const LogDialog = ({
             onChange={(isOn) => setSteps(isOn ? [...steps, at] : steps.filter((one) => one !== at))}
           />
         ))
+      )}
+      {task !== undefined && task.data.consumables.length > 0 && (
+        <p className={styles.quiet}>
+          {t('machines.youNeed', { things: consumablesAsTyped(task.data.consumables).replaceAll('\n', ', ') })}
+        </p>
       )}
       <div className={styles.fields}>
         <TextField

@@ -77,7 +77,7 @@ const Details = ({
   const close = () => setOpen(undefined);
   const deletion = { kind: 'machine', rows: [machine], done: t('machines.deleted'), to: back } as const;
   return (
-    <>
+    <div className={styles.body}>
       <header className={styles.head}>
         <div className={styles.what}>
           <h1>{data.nickname}</h1>
@@ -96,21 +96,21 @@ const Details = ({
           <Link href={`/inventory/machines/${id}/view`} {...buttonLook('plain')}>
             {t('machines.openView')}
           </Link>
-          {may.update && (
-            <>
-              <Button icon="spool" onClick={() => setOpen({ load: undefined })}>
-                {t('machines.load')}
-              </Button>
-              <Button tone="primary" onClick={() => setOpen('run')}>
-                {t('machines.recordRun')}
-              </Button>
-              <IconButton icon="edit" label={t('common.edit')} onClick={() => setOpen('edit')} />
-            </>
-          )}
+          {may.update && <IconButton icon="edit" label={t('common.edit')} onClick={() => setOpen('edit')} />}
           {may.create && <IconButton icon="copy" label={t('machines.duplicate')} onClick={() => setOpen('copy')} />}
           {mayRemove && <IconButton icon="trash" label={t('common.delete')} onClick={() => void remove(deletion)} />}
         </div>
       </header>
+      {may.update && (
+        <div className={styles.foot} data-print="no">
+          <Button icon="spool" onClick={() => setOpen({ load: undefined })}>
+            {t('machines.load')}
+          </Button>
+          <Button tone="primary" icon="ok" onClick={() => setOpen('run')}>
+            {t('machines.recordRun')}
+          </Button>
+        </div>
+      )}
       <NeedlesRegion
         machine={machine}
         book={book}
@@ -136,6 +136,6 @@ const Details = ({
       )}
       {open === 'run' && <RunDialog machine={machine} slots={book.slots} onClose={close} />}
       {typeof open === 'object' && <LoadDialog machine={machine} slots={book.slots} at={open.load} onClose={close} />}
-    </>
+    </div>
   );
 };

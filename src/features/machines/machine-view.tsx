@@ -2,7 +2,7 @@ import '#texts/say-machines.ts';
 import '#texts/say-machine-words.ts';
 import '#texts/say-threads.ts';
 import '#texts/say-later.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 import { Link, useParams } from 'wouter';
 import { needlesOfHead } from '#core/machines/slots.ts';
 import type { CollectionRow } from '#data/collection.ts';
@@ -45,6 +45,9 @@ export const MachineView = () => {
   );
 };
 
+/** How many needles share a row where there is room: up to six in one, more in two, so that all of them are seen at once. */
+const inARow = (needles: number): number => (needles <= 6 ? needles : Math.ceil(needles / 2));
+
 /** Dark while it is shown, dialogs too: a bright screen beside the machine blinds. Afterwards as the person likes it. */
 const useDark = (): void =>
   useEffect(() => {
@@ -74,9 +77,11 @@ const View = ({ machine, book }: { readonly machine: CollectionRow<'machine'>; r
       <header className={styles.head}>
         <h1>{data.nickname}</h1>
         {first !== undefined && first.due.level !== 'fine' && first.due.level !== 'noReading' && (
-          <Tag tone={dueTones[first.due.level]}>
-            {first.task.data.title}: {dueWords(first.due)}
-          </Tag>
+          <span className={styles.due}>
+            <Tag tone={dueTones[first.due.level]}>
+              {first.task.data.title}: {dueWords(first.due)}
+            </Tag>
+          </span>
         )}
         {data.heads > 1 && (
           <span className={styles.heads}>
@@ -103,7 +108,7 @@ const View = ({ machine, book }: { readonly machine: CollectionRow<'machine'>; r
       <ul
         className={styles.needles}
         aria-label={t('machines.needles')}
-        data-many={data.needlesPerHead > 6 || undefined}
+        style={{ '--in-a-row': inARow(data.needlesPerHead) } as CSSProperties}
       >
         {needles.map(({ needle, slot }) => {
           const thread = threads.get(slot?.threadId ?? '')?.thread;
@@ -119,7 +124,7 @@ const View = ({ machine, book }: { readonly machine: CollectionRow<'machine'>; r
           <Button size="big" icon="spool" onClick={() => setOpen('load')}>
             {t('machines.loadShort')}
           </Button>
-          <Button size="big" tone="primary" icon="check" onClick={() => setOpen('run')}>
+          <Button size="big" tone="primary" icon="ok" onClick={() => setOpen('run')}>
             {t('machines.runFinished')}
           </Button>
           <Button size="big" icon="warning" onClick={() => setOpen('problem')}>

@@ -65,7 +65,7 @@ export const Maintenance = ({
               <span className={styles.steps} data-print="no">
                 <Button
                   tone={state.level === 'due' || state.level === 'overdue' ? 'primary' : 'plain'}
-                  icon="check"
+                  icon="ok"
                   aria-label={t('machines.doneThis', { task: task.data.title })}
                   onClick={() => void done(task)}
                 >

@@ -17,6 +17,7 @@ import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { WithId } from '#parts/machines/use-machine-book.ts';
 
@@ -38,6 +39,7 @@ export const MeterDialog = ({
   const draft = useDraft(`${store.actor.teamId}.meter.${machine.id}`, {
     stitches: '',
     hours: '',
+    isGuess: false,
     reset: false,
     reason: '',
   });
@@ -53,7 +55,8 @@ export const MeterDialog = ({
   const problemOf = (kind: MeterKind): string | undefined => {
     const reading = typed(kind);
     if (reading === undefined) return t('errors.notANumber', { example: '1000' });
-    const below = value.reset ? undefined : fallsBelow(entries, { kind, value: reading, at });
+    if (value.isGuess && reading === 0) return t('errors.notANumber', { example: '1000' });
+    const below = value.reset || value.isGuess ? undefined : fallsBelow(entries, { kind, value: reading, at });
     return below === undefined ? undefined : t('machines.meterFalls', { shown: shown(kind, below) });
   };
   const save = async () => {
@@ -64,7 +67,8 @@ export const MeterDialog = ({
         return problem === undefined ? [] : [[kind, problem]];
       }),
     );
-    const isUnsaid = value.reset && value.reason.trim() === '';
+    const isReset = value.reset && !value.isGuess;
+    const isUnsaid = isReset && value.reason.trim() === '';
     if (kinds.length === 0) wrong.stitches = t('errors.notANumber', { example: '1000' });
     if (isUnsaid) wrong.reason = t('errors.problem.required', { field: t('machineWords.reason') });
     if (Object.keys(wrong).length > 0) return setErrors(wrong);
@@ -75,8 +79,8 @@ export const MeterDialog = ({
           set: {
             machineId: machine.id,
             kind,
-            value: typed(kind) ?? 0,
-            ...(value.reset && { reset: true, reason: value.reason }),
+            ...(value.isGuess ? { source: 'estimate' as const, delta: typed(kind) ?? 0 } : { value: typed(kind) ?? 0 }),
+            ...(isReset && { reset: true, reason: value.reason }),
           },
         }),
       ),
@@ -95,6 +99,15 @@ export const MeterDialog = ({
       onSubmit={() => void save()}
       actions={<DialogActions submit={t('common.save')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />}
     >
+      <SelectField
+        label={t('machines.howRead')}
+        value={value.isGuess ? 'estimate' : 'manual'}
+        onChange={(source) => set({ isGuess: source === 'estimate' })}
+        options={[
+          { value: 'manual', label: t('machines.readOff') },
+          { value: 'estimate', label: t('machines.guessed') },
+        ]}
+      />
       <NumberField
         label={t('machineWords.value.meterKind.stitches')}
         hint={hint('stitches')}
@@ -112,8 +125,10 @@ export const MeterDialog = ({
         onChange={(hours) => set({ hours })}
         error={errors.hours}
       />
-      <CheckboxField label={t('machineWords.reset')} checked={value.reset} onChange={(reset) => set({ reset })} />
-      {value.reset && (
+      {!value.isGuess && (
+        <CheckboxField label={t('machineWords.reset')} checked={value.reset} onChange={(reset) => set({ reset })} />
+      )}
+      {value.reset && !value.isGuess && (
         <TextField
           label={t('machineWords.reason')}
           maxLength={200}

@@ -1,12 +1,18 @@
 import type { CollectionRow } from '#data/collection.ts';
 import { RecordForm } from '#parts/fields/record-form.tsx';
+import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMayRemove } from '#parts/rows/use-may.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
+import { useDraft } from '#parts/use-draft.ts';
+import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { consumablesAsTyped, typedConsumables } from './consumables.ts';
 import styles from './machines.module.css';
 
-/** Adds or changes a maintenance task; a new one belongs to the machine on whose page it is made. */
+/** Adds or changes a maintenance task. It begins with the machine on whose page it is made, and may be for many. */
 export const TaskForm = ({
   machineId,
   task,
@@ -15,18 +21,81 @@ export const TaskForm = ({
   readonly machineId: string;
   readonly task?: CollectionRow<'maintenanceTask'>;
   readonly onClose: () => void;
-}) => (
-  <RecordForm
-    kind="maintenanceTask"
-    title={t(task === undefined ? 'machines.addTask' : 'machines.editTask')}
-    saved={t('machines.taskSaved')}
-    row={task}
-    fields={['title', 'everyHours', 'everyStitches', 'everyDays', 'dayCounting', 'severity', 'basis', 'steps']}
-    also={{ machineIds: [machineId] }}
-    renderAbove={() => task !== undefined && <RemoveTask task={task} onRemoved={onClose} />}
-    onClose={onClose}
-  />
-);
+}) => {
+  const { teamId } = useWorkspace().store.actor;
+  const draft = useDraft(`${teamId}.task.${task?.id ?? machineId}`, {
+    machineIds: [...(task?.data.machineIds ?? [machineId])],
+    consumables: consumablesAsTyped(task?.data.consumables ?? []),
+  });
+  const { machineIds, consumables } = draft.value;
+  const close = () => (draft.clear(), onClose());
+  return (
+    <RecordForm
+      kind="maintenanceTask"
+      title={t(task === undefined ? 'machines.addTask' : 'machines.editTask')}
+      saved={t('machines.taskSaved')}
+      row={task}
+      fields={[
+        'title',
+        'everyHours',
+        'everyStitches',
+        'everyDays',
+        'dayCounting',
+        'severity',
+        'basis',
+        'soonBp',
+        'steps',
+      ]}
+      also={{ machineIds, consumables: typedConsumables(consumables) }}
+      renderAbove={() => task !== undefined && <RemoveTask task={task} onRemoved={close} />}
+      renderBelow={() => (
+        <>
+          <MachinesOfTask machineIds={machineIds} onChange={(ids) => draft.set({ machineIds: ids })} />
+          <TextArea
+            label={t('machines.consumables')}
+            hint={t('machines.consumablesHint')}
+            optional
+            value={consumables}
+            onChange={(text) => draft.set({ consumables: text })}
+          />
+        </>
+      )}
+      onClose={close}
+    />
+  );
+};
+
+/** The machines that a task is for; nothing to choose where there is one. */
+const MachinesOfTask = ({
+  machineIds,
+  onChange,
+}: {
+  readonly machineIds: readonly string[];
+  readonly onChange: (machineIds: string[]) => void;
+}) => {
+  const machines = useCollection('machine').rows.filter(
+    ({ id, data }) => data.status !== 'sold' || machineIds.includes(id),
+  );
+  if (machines.length < 2) return null;
+  return (
+    <fieldset className={styles.choices} aria-label={t('machines.forMachines')}>
+      <legend>{t('machines.forMachines')}</legend>
+      {machines.map(({ id, data }) => {
+        const isOn = machineIds.includes(id);
+        return (
+          <CheckboxField
+            key={id}
+            label={data.nickname}
+            checked={isOn}
+            // a task of no machine would be seen nowhere
+            disabled={isOn && machineIds.length === 1}
+            onChange={() => onChange(isOn ? machineIds.filter((one) => one !== id) : [...machineIds, id])}
+          />
+        );
+      })}
+    </fieldset>
+  );
+};
 
 const RemoveTask = ({
   task,

@@ -32,7 +32,7 @@ export interface RecordFormProps<K extends RowKind> {
   readonly fields?: readonly FieldName<K>[];
   /** Fields that are sent and not shown, until somebody asks for them. */
   readonly hidden?: ReadonlySet<string>;
-  /** What a new row is given besides its fields. */
+  /** What the row holds besides its fields. */
   readonly also?: Partial<RowTypes[K]>;
   /** What a new row begins with, besides the defaults of its kind. */
   readonly start?: Partial<RowTypes[K]>;
@@ -42,6 +42,8 @@ export interface RecordFormProps<K extends RowKind> {
   readonly renderAbove?:
     | ((typed: Readonly<Record<string, string>>, fill: (values: Partial<RowTypes[K]>) => void) => ReactNode)
     | undefined;
+  /** What stands below the fields. */
+  readonly renderBelow?: (() => ReactNode) | undefined;
   readonly onClose: () => void;
   /** Hears the id of what was made or changed, after it was saved. */
   readonly onSaved?: ((id: string) => void) | undefined;
@@ -59,6 +61,7 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
     also,
     renderControl,
     renderAbove,
+    renderBelow,
     saved,
     onClose,
     onSaved,
@@ -93,7 +96,7 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
     setFailure(undefined);
     setProblems({});
     const set = {
-      ...(row === undefined && also),
+      ...(row === undefined ? also : differing(also, row.data)),
       ...Object.fromEntries(fields.filter(isSent).map((field) => [field, valueOf(field)])),
     };
     const action =
@@ -152,7 +155,16 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
             );
           })}
       </div>
+      {renderBelow?.()}
     </Dialog>
+  );
+};
+
+/** What is to be set of a row that there is already. */
+const differing = (also: object | undefined, data: object): object => {
+  const before = new Map(Object.entries(data));
+  return Object.fromEntries(
+    Object.entries(also ?? {}).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name))),
   );
 };
 

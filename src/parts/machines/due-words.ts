@@ -24,11 +24,11 @@ export const dueWords = ({ level, trigger }: Due): string => {
 const amountOf = (by: 'stitches' | 'hours' | 'days', amount: number): string => {
   switch (by) {
     case 'stitches':
-      return t('machines.stitches', { count: Math.round(amount) });
+      return t('machines.afterStitches', { count: Math.round(amount) });
     case 'hours':
       return hoursWords(amount);
     case 'days':
-      return t('machines.days', { count: amount });
+      return t('machines.afterDays', { count: amount });
   }
 };
 

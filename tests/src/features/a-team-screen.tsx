@@ -87,8 +87,9 @@ export const aTeamOf = async (role: Role = 'owner') => {
         found()?.click();
       },
       type: async (label: string, text: string) => {
-        const field = await control<HTMLInputElement>(label);
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+        const field = await control<HTMLInputElement | HTMLTextAreaElement>(label);
+        const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+        Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
         field.dispatchEvent(new Event('input', { bubbles: true }));
       },
       choose: async (label: string, option: string) => {

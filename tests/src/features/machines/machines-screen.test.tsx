@@ -184,6 +184,47 @@ test('The meter is read, and never falls without a reset and its reason.', async
   expect(await row(rowKey('machine', machineId))).toMatchObject({ totalStitches: 1000 });
 });
 
+test('An estimate is added to the meter, and never settles it.', async () => {
+  const team = await aTeamOf();
+  const { machineId, row } = await aWorkshop(team);
+  const page = team.open(route, `${path}/${machineId}`, <Screen />);
+  await page.press('Read the meter');
+  await page.type('Stitches', '1000');
+  await page.press('Save');
+  await expect.poll(() => row(rowKey('machine', machineId))).toMatchObject({ totalStitches: 1000 });
+  await page.press('Read the meter');
+  await page.choose('Where the figure comes from', 'An estimate, added to the meter');
+  await page.type('Stitches', '900');
+  await page.press('Save');
+  await expect.poll(() => row(rowKey('machine', machineId))).toMatchObject({ totalStitches: 1900 });
+});
+
+test('One task is for two machines, with what it needs; the other machine shows it too.', async () => {
+  const team = await aTeamOf();
+  const { machineId } = await aWorkshop(team);
+  const { machineId: other } = await aWorkshop(team, { nickname: 'Clara' });
+  const page = team.open(route, `${path}/${machineId}`, <Screen />);
+  await page.press('Add task');
+  await page.type('Title', 'New belt');
+  await page.type('Every so many days', '365');
+  await page.type('What it needs', '2 × belt\nGrease');
+  (await page.control<HTMLInputElement>('Clara')).click();
+  await page.press('Save');
+  const task = async () => (await team.store.db.rows.where('key').startsWith('maintenanceTask/').toArray())[0]?.d;
+  await expect.poll(task).toMatchObject({
+    machineIds: [machineId, other],
+    consumables: [
+      { text: 'belt', qty: 2 },
+      { text: 'Grease', qty: 1 },
+    ],
+  });
+  await page.press('Edit: New belt');
+  expect((await page.control<HTMLTextAreaElement>('What it needs')).value).toBe('2 × belt\nGrease');
+  (await page.control<HTMLInputElement>('Clara')).click();
+  await page.press('Save');
+  await expect.poll(task).toMatchObject({ machineIds: [machineId] });
+});
+
 test('A viewer sees what is there, and no button that changes it.', async () => {
   const team = await aTeamOf();
   const { machineId, load } = await aWorkshop(team);
