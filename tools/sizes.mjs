@@ -3,13 +3,13 @@
  *
  * Only what index.html reaches is weighed: older assets lie in the same folder for tabs that are still open.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const web = fileURLToPath(new URL('../dist/web/', import.meta.url));
-const budgets = { start: 130, styles: 20, lazy: 40, worker: 15, precache: 1000 };
+const budgets = { start: 130, styles: 20, lazy: 40, worker: 15, precache: 1000, scanner: 400 };
 
 /** Lazy chunks that are no screen: loaded behind a painted page, so they have a ceiling of their own. */
 const notScreens = [{ what: 'sign-in client', holds: /GoTrueClient/, limit: 60 }];
@@ -64,6 +64,9 @@ const measure = () => {
   const worker = existsSync(`${web}sw.js`) ? read('sw.js').toString() : '';
   const precached = matches(worker, /["']?\burl["']?:\s*["']([^"']+)["']/g).filter((file) => existsSync(web + file));
   if (precached.length === 0) throw new Error('sw.js precaches nothing: the page would not open offline.');
+  if (precached.some((file) => file.endsWith('.wasm')))
+    throw new Error('sw.js precaches the scanner: every install would wait for it.');
+  const scanner = readdirSync(`${web}assets`).filter((file) => file.endsWith('.wasm'));
 
   return [
     { what: 'JavaScript on the start path', kB: weighAll(start), limit: budgets.start },
@@ -76,6 +79,11 @@ const measure = () => {
       return { what: `later: ${exempt?.what ?? name}`, kB: weighAll(files), limit: exempt?.limit ?? budgets.lazy };
     }),
     { what: 'service worker', kB: weigh('sw.js'), limit: budgets.worker },
+    ...scanner.map((file) => ({
+      what: 'scanner, fetched in an idle time and kept apart',
+      kB: weigh(`assets/${file}`),
+      limit: budgets.scanner,
+    })),
     { what: `precache of ${precached.length} files`, kB: weighAll(new Set(precached)), limit: budgets.precache },
   ];
 };

@@ -25,6 +25,7 @@ export const strictTransport = (isSecure: boolean, host: string): string | undef
 const contentPolicy = ({ auth }: Pick<Config, 'auth'>): string =>
   [
     `default-src 'none'`,
+    // 'wasm-unsafe-eval': the barcode scanner is WebAssembly, which it lets run; text still never becomes a script
     `script-src 'self' 'wasm-unsafe-eval'`,
     // toasts bring their own style element along
     `style-src 'self' 'unsafe-inline'`,

@@ -23,6 +23,7 @@ import { screens } from './de/screens.ts';
 import { shell } from './de/shell.ts';
 import { fieldWords } from './de/field-words.ts';
 import { labels } from './de/labels.ts';
+import { scan } from './de/scan.ts';
 import { shop } from './de/shop.ts';
 import { shopping } from './de/shopping.ts';
 import { sidePages } from './de/side-pages.ts';
@@ -54,6 +55,7 @@ import type { adding as englishAdding } from './en/adding.ts';
 import type { spools as englishSpools } from './en/spools.ts';
 import type { threads as englishThreads } from './en/threads.ts';
 import type { labels as englishLabels } from './en/labels.ts';
+import type { scan as englishScan } from './en/scan.ts';
 import type { shop as englishShop } from './en/shop.ts';
 import type { shopping as englishShopping } from './en/shopping.ts';
 import type { sidePages as englishSidePages } from './en/side-pages.ts';
@@ -86,6 +88,7 @@ export const german: Translation<
     typeof englishPlaces &
     typeof englishLanding &
     typeof englishLabels &
+    typeof englishScan &
     typeof englishShop &
     typeof englishShopping &
     typeof englishSidePages &
@@ -117,6 +120,7 @@ export const german: Translation<
   ...places,
   ...landing,
   ...labels,
+  ...scan,
   ...shop,
   ...shopping,
   ...sidePages,

@@ -18,6 +18,7 @@ import type { hoops } from './en/hoops.ts';
 import type { landing } from './en/landing.ts';
 import type { screens } from './en/screens.ts';
 import type { labels } from './en/labels.ts';
+import type { scan } from './en/scan.ts';
 import type { shop } from './en/shop.ts';
 import type { shopping } from './en/shopping.ts';
 import type { sidePages } from './en/side-pages.ts';
@@ -47,6 +48,7 @@ type Catalogue = typeof english &
   typeof places &
   typeof landing &
   typeof labels &
+  typeof scan &
   typeof shop &
   typeof shopping &
   typeof sidePages &

@@ -52,10 +52,17 @@ describe('the size check', () => {
     ['the style sheet', { 'assets/main.css': noise(25) }, /TOO MUCH .* style sheets/],
     ['a later screen', { 'assets/screen.js': noise(50) }, /TOO MUCH .* later: screen/],
     ['the worker', { 'sw.js': page['sw.js'] + noise(20) }, /TOO MUCH .* service worker/],
+    ['the scanner', { 'assets/scanner.wasm': noise(420) }, /TOO MUCH .* scanner/],
     ['what is kept for offline', { 'index.html': page['index.html'] + noise(1100) }, /TOO MUCH .* precache/],
   ])('refuses too much weight in %s', async (_where, heavy, words) => {
     const { failed, said } = await weigh({ ...page, ...heavy });
     expect({ failed, said }).toEqual({ failed: true, said: expect.stringMatching(words) });
+  });
+
+  test('refuses a worker that keeps the scanner, which nobody may wait for at an install', async () => {
+    const worker = 'precache([{"revision":null,"url":"assets/scanner.wasm"}])';
+    const { failed, said } = await weigh({ ...page, 'assets/scanner.wasm': 'x', 'sw.js': worker });
+    expect({ failed, said }).toEqual({ failed: true, said: expect.stringContaining('precaches the scanner') });
   });
 
   test('refuses a page that starts nothing, because then it has measured nothing', async () => {

@@ -65,7 +65,13 @@ export const importLaw = [
     layer: 'parts',
     folder: 'src/parts',
     imports: ['core', 'data', 'ui', 'texts', 'services'],
-    libraries: [...react, 'wouter', 'dexie-react-hooks', { name: '@iconify/react', only: ['src/parts/drawn-icon'] }],
+    libraries: [
+      ...react,
+      'wouter',
+      'dexie-react-hooks',
+      { name: '@iconify/react', only: ['src/parts/drawn-icon'] },
+      { name: 'zxing-wasm', only: ['src/parts/scan/'] },
+    ],
   },
   {
     layer: 'features',

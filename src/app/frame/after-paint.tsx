@@ -1,10 +1,19 @@
+import { useEffect } from 'react';
 import { limits } from '#core/limits.ts';
+import { keepScanner } from '#parts/scan/kept-scanner.ts';
+import { useSession } from '#services/session.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import type { AppParts } from '../app-parts.ts';
 import { useInviteGuard } from './use-invite-guard.ts';
 
-/** What belongs to every page and not to its first paint: messages in passing, and the look after pending invites. */
+/** What belongs to every page and not to its first paint: messages in passing, the look after pending invites, and the scanner for a day without a network. */
 export const AfterPaint = ({ parts }: { readonly parts: AppParts }) => {
   useInviteGuard(parts);
+  const { whenIdle } = parts;
+  const isSignedIn = useSession().state.kind !== 'signedOut';
+  useEffect(() => {
+    // A fetch that fails is tried again by the next start, and by the screen that scans.
+    if (isSignedIn) whenIdle(() => void keepScanner().catch(() => undefined));
+  }, [whenIdle, isSignedIn]);
   return <Toaster doneMs={limits.toastMs} collapseMs={limits.toastCollapseMs} />;
 };

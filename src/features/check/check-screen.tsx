@@ -1,10 +1,10 @@
 import '#texts/say-shop.ts';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { looksLikeBarcode } from '#core/barcode-value.ts';
-import { isOwnPath } from '#core/navigation.ts';
 import { can } from '#core/permissions.ts';
 import { Reading } from '#parts/reading.tsx';
+import { useBarcode } from '#parts/scan/known-barcode.ts';
 import { usePickSearch } from '#parts/use-pick-search.ts';
 import { threadOfPick, type ThreadPick } from '#parts/thread-picks.ts';
 import { useFirstFocus } from '#parts/use-first-focus.ts';
@@ -27,12 +27,11 @@ import { NearestOwned } from './nearest-owned.tsx';
 import { OnTheList } from './on-the-list.tsx';
 import { OtherTeams } from './other-teams.tsx';
 import { useAddToList } from './use-add-to-list.ts';
-import { useBarcode } from './use-barcode.ts';
 import { useBought } from './use-bought.ts';
 import { useReadyOffline } from './use-ready-offline.ts';
 
-const BarcodeCard = later(async () => (await import('./barcode-card.tsx')).BarcodeCard);
-const Scanner = later(async () => (await import('./scanner.tsx')).Scanner);
+const BarcodeCard = later(async () => (await import('#parts/scan/barcode-card.tsx')).BarcodeCard);
+const CheckScanner = later(async () => (await import('./check-scanner.tsx')).CheckScanner);
 
 type Way = 'number' | 'colour';
 
@@ -45,7 +44,6 @@ export const CheckScreen = () => {
   const isReady = useReadyOffline();
   const [way, setWay] = useState<Way>('number');
   const [params] = useSearchParams();
-  const [, navigate] = useLocation();
   const [text, setText] = useState(() => params.get('q') ?? '');
   const [chosen, setChosen] = useState<ThreadPick>();
   const [hex, setHex] = useState<string>();
@@ -64,11 +62,8 @@ export const CheckScreen = () => {
   };
   const read = (value: string) => {
     setScanning(false);
-    const own = ownAddress(value);
-    if (own !== undefined) return navigate(own);
     ask(value);
     setScanned(value);
-    return undefined;
   };
   const isAsked = typed.trim() !== '';
   return (
@@ -83,7 +78,7 @@ export const CheckScreen = () => {
         onHex={setHex}
         onScan={() => setScanning(true)}
       />
-      {isScanning && <Scanner onFound={read} onClose={() => setScanning(false)} />}
+      {isScanning && <CheckScanner onFound={read} onClose={() => setScanning(false)} />}
       <div className={styles.answers}>
         <Reading />
         {charts === 'failed' && <p className={styles.hint}>{t('shop.chartsMissing')}</p>}
@@ -117,13 +112,6 @@ export const CheckScreen = () => {
       </div>
     </div>
   );
-};
-
-/** The path of a code that holds an address of this installation, as our own labels do; nothing for another's. */
-const ownAddress = (value: string): string | undefined => {
-  const { origin } = window.location;
-  const path = value.startsWith(`${origin}/`) ? value.slice(origin.length) : undefined;
-  return path !== undefined && isOwnPath(path) ? path : undefined;
 };
 
 /** A pick as the team has it by now: what was a chart colour may have been bought meanwhile. */

@@ -3,7 +3,7 @@ import { ChartsContext, useCharts } from '#services/charts.ts';
 
 const againMs = 2000;
 
-/** Whether a check works from a cold start without a network: the charts are kept on this device. Asked again while they are still coming. */
+/** Whether a check works from a cold start without a network: the charts are kept on this device, and so is what scans. Asked again while they are still coming. */
 export const useReadyOffline = (): boolean => {
   const charts = use(ChartsContext);
   const { search } = useCharts();
@@ -14,9 +14,11 @@ export const useReadyOffline = (): boolean => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isWanted = true;
     const ask = async () => {
-      const areKept = await charts.areKept();
+      const { canScanOffline, keepScanner } = await import('#parts/scan/kept-scanner.ts');
+      await keepScanner().catch(() => undefined); // it cannot be fetched now, and is asked for again
+      const isKept = (await charts.areKept()) && (await canScanOffline());
       if (!isWanted) return;
-      if (areKept) setReady(true);
+      if (isKept) setReady(true);
       else timer = setTimeout(() => void ask(), againMs);
     };
     void ask();

@@ -15,6 +15,7 @@ import { priceFields } from '#texts/en/price-fields.ts';
 import { problems } from '#texts/en/problems.ts';
 import { screens } from '#texts/en/screens.ts';
 import { labels } from '#texts/en/labels.ts';
+import { scan } from '#texts/en/scan.ts';
 import { shop } from '#texts/en/shop.ts';
 import { shopping } from '#texts/en/shopping.ts';
 import { sidePages } from '#texts/en/side-pages.ts';
@@ -41,6 +42,7 @@ export const everyEnglish = {
   ...englishOwn,
   ...problems,
   ...labels,
+  ...scan,
   ...shop,
   ...shopping,
   ...pricing,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { tickedQty } from '#core/shopping/ticked.ts';
 import { shoppingOf } from '#data/shopping.ts';
@@ -44,7 +44,19 @@ test('A number is answered in large type with amount, place and the age of what 
   typeInto(found<HTMLInputElement>(box, 'input[type=search]'), '1902');
   await expect.poll(() => answer(box)).toBe('HAVE 2 about 2,000 m · Rack B 3');
   expect(box.textContent).toContain('changes waiting');
-  await expect.poll(() => box.textContent).toContain('Ready offline');
+});
+
+test.each([
+  ['reads codes by itself', ['ean_13', 'ean_8', 'upc_e', 'code_128', 'qr_code'], true],
+  ['has the interface and reads nothing', [], false],
+])('With its charts on the device, a browser that %s makes the check ready offline: %j', async (_what, formats, is) => {
+  const asked = vi.fn<() => Promise<readonly string[]>>(async () => formats);
+  Object.assign(window, { BarcodeDetector: { getSupportedFormats: asked } });
+  onTestFinished(() => void Reflect.deleteProperty(window, 'BarcodeDetector'));
+  const { box } = await aWorkshop(<CheckScreen />);
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(box.textContent?.includes('Ready offline')).toBe(is);
 });
 
 test('A colour that is not owned shows the nearest in stock in words; buying it makes it owned, and undo takes it back', async () => {

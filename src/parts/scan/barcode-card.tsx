@@ -1,3 +1,4 @@
+import '#texts/say-scan.ts';
 import { useState } from 'react';
 import { can } from '#core/permissions.ts';
 import { mutate } from '#core/mutations/mutate.ts';
@@ -10,15 +11,21 @@ import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { notify } from '#ui/notify.ts';
-import type { KnownBarcode } from './use-barcode.ts';
+import type { KnownBarcode } from './known-barcode.ts';
 
 /** Asks once which colour a barcode is, and lets a wrong answer be corrected; then the whole team knows it. */
-export const BarcodeCard = ({ barcode }: { readonly barcode: KnownBarcode }) => {
+export const BarcodeCard = ({
+  barcode,
+  onLearned,
+}: {
+  readonly barcode: Pick<KnownBarcode, 'id' | 'value' | 'isKnown'>;
+  readonly onLearned?: (threadId: string) => void;
+}) => {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();
   const [isCorrecting, setCorrecting] = useState(false);
   if (!can(store.actor.role, 'inventory.change'))
-    return barcode.isKnown ? null : <Banner tone="warn">{t('shop.barcodeUnknown', { value: barcode.value })}</Banner>;
+    return barcode.isKnown ? null : <Banner tone="warn">{t('scan.barcodeUnknown', { value: barcode.value })}</Banner>;
   const learn = async (pick: ThreadPick) => {
     const fresh = pick.from === 'chart' ? threadFromChart(store.actor.teamId, pick.colour) : undefined;
     const threadId = pick.from === 'own' ? pick.owned.id : (fresh?.id ?? '');
@@ -30,20 +37,21 @@ export const BarcodeCard = ({ barcode }: { readonly barcode: KnownBarcode }) => 
     ]);
     if (!saved) return;
     setCorrecting(false);
-    notify.done(t('shop.barcodeLearned'));
+    notify.done(t('scan.barcodeLearned'));
+    onLearned?.(threadId);
   };
   if (barcode.isKnown && !isCorrecting)
     return (
       <Button tone="quiet" onClick={() => setCorrecting(true)}>
-        {t('shop.barcodeWrong')}
+        {t('scan.barcodeWrong')}
       </Button>
     );
   return (
     <>
       <Banner tone="accent" announce>
-        {barcode.isKnown ? t('shop.barcodeCorrect') : t('shop.barcodeUnknown', { value: barcode.value })}
+        {barcode.isKnown ? t('scan.barcodeCorrect') : t('scan.barcodeUnknown', { value: barcode.value })}
       </Banner>
-      <ThreadPicker label={t('shop.barcodeWhich')} onPick={(pick) => void learn(pick)} />
+      <ThreadPicker label={t('scan.barcodeWhich')} onPick={(pick) => void learn(pick)} />
     </>
   );
 };

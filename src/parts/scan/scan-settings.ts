@@ -1,0 +1,40 @@
+import { useState } from 'react';
+
+/** How this person likes to scan, on this device. */
+export interface ScanSettings {
+  readonly beeps: boolean;
+  /** The camera stays open after a code was read. */
+  readonly goesOn: boolean;
+}
+
+const name = 'spoolside.scan';
+const standard: ScanSettings = { beeps: true, goesOn: false };
+
+/** The settings of the scanner, and how to change them. */
+export const useScanSettings = (): readonly [ScanSettings, (change: Partial<ScanSettings>) => void] => {
+  const [settings, setSettings] = useState(read);
+  const change = (part: Partial<ScanSettings>) => {
+    const next = { ...settings, ...part };
+    setSettings(next);
+    remember(next);
+  };
+  return [settings, change];
+};
+
+// A browser that forbids storage only forgets the choice.
+const read = (): ScanSettings => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? { ...standard, ...kept } : standard;
+  } catch {
+    return standard;
+  }
+};
+
+const remember = (settings: ScanSettings): void => {
+  try {
+    localStorage.setItem(name, JSON.stringify(settings));
+  } catch {
+    return;
+  }
+};

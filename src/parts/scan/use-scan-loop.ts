@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { openCodeReader } from './code-reader.ts';
+import { createSightings } from './sightings.ts';
+
+const betweenMs = 120;
+const betweenWhilePausedMs = 500;
+
+/** What the loop works on. */
+export interface ScanLoop {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly isOn: boolean;
+  /** A person is being asked something: codes are looked at and not told. */
+  readonly isPaused: boolean;
+  readonly onCode: (text: string) => void;
+}
+
+/** Reads codes for as long as the camera is on; each is told once while it is in sight. Answers whether there is no reader to be had. */
+export const useScanLoop = ({ video, isOn, isPaused, onCode }: ScanLoop): { readonly hasFailed: boolean } => {
+  const [hasFailed, setFailed] = useState(false);
+  const tell = useEffectEvent(onCode);
+  const counts = useEffectEvent(() => !isPaused);
+  useEffect(() => {
+    const element = video.current;
+    if (!isOn || element === null) return undefined;
+    const run = new AbortController();
+    const look = async () => {
+      const read = await openCodeReader();
+      const isNew = createSightings();
+      while (!run.signal.aborted) {
+        const texts = element.readyState < element.HAVE_CURRENT_DATA ? [] : await read(element);
+        for (const text of texts) if (!run.signal.aborted && isNew(text, performance.now(), counts())) tell(text);
+        await new Promise((resolve) => setTimeout(resolve, counts() ? betweenMs : betweenWhilePausedMs));
+      }
+    };
+    look().catch(() => !run.signal.aborted && setFailed(true)); // without a network there may be no scanner yet
+    return () => run.abort();
+  }, [video, isOn]);
+  return { hasFailed };
+};

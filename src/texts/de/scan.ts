@@ -1,0 +1,38 @@
+import type { scan as english } from '../en/scan.ts';
+import type { Translation } from '../translation.ts';
+
+/** Der Scanner: die Kamera, warum es nicht geht, und was aus einem Code wurde. */
+export const scan: Translation<typeof english> = {
+  'scan.scan': 'Scannen',
+  'scan.hint': 'Halte den Strichcode oder den QR-Code vor die Kamera.',
+  'scan.black':
+    'Das Bild ist schwarz. Ist die Linse verdeckt, oder nutzt eine andere App die Kamera? Du kannst die Ziffern tippen.',
+  'scan.camera': 'Bild der Kamera',
+  'scan.digits': 'Ziffern unter den Strichen',
+  'scan.take': 'OK',
+  'scan.goesOn': 'Weiter scannen',
+  'scan.beeps': 'Piepton',
+  'scan.torch': 'Licht',
+  'scan.list': 'Gescannt',
+  'scan.show': 'Zeigen',
+  'scan.sayWhich': 'Welche Farbe?',
+  'scan.unusable': 'Das ist kein Strichcode: Er hat zwischen 4 und 64 Zeichen.',
+  'scan.elsewhere': 'Dieses Etikett gehört zu einer anderen Installation, {{host}}. Öffne es dort.',
+  'scan.trouble.insecure':
+    'Über einfaches http gibt der Browser keine Kamera her. Tippe die Ziffern unter den Strichen ein.',
+  'scan.trouble.unable': 'Dieser Browser gibt kein Kamerabild her. Tippe die Ziffern unter den Strichen ein.',
+  'scan.trouble.refused':
+    'Die Kamera wurde nicht erlaubt. Erlaub sie in den Einstellungen des Browsers, oder tippe die Ziffern unter den Strichen ein.',
+  'scan.trouble.missing': 'Dieses Gerät hat keine Kamera. Tippe die Ziffern unter den Strichen ein.',
+  'scan.trouble.busy':
+    'Die Kamera ist anderweitig in Gebrauch. Schließ das und scanne noch einmal, oder tippe die Ziffern unter den Strichen ein.',
+  'scan.trouble.gone': 'Die Kamera wurde entzogen. Scanne noch einmal, oder tippe die Ziffern unter den Strichen ein.',
+  'scan.trouble.noReader':
+    'Der Scanner ist noch nicht auf diesem Gerät. Verbinde dich einmal, dann kommt er; bis dahin tippe die Ziffern unter den Strichen ein.',
+  'scan.barcodeNew': 'Neu für dein Team: {{value}}',
+  'scan.barcodeUnknown': 'Den Strichcode {{value}} kennt dein Team noch nicht. Welche Farbe ist das?',
+  'scan.barcodeWhich': 'Welche Farbe hat dieser Strichcode?',
+  'scan.barcodeLearned': 'Gemerkt: Das ganze Team kennt jetzt diesen Strichcode',
+  'scan.barcodeWrong': 'Falsches Garn zu diesem Strichcode?',
+  'scan.barcodeCorrect': 'Welche Farbe ist es wirklich?',
+};

@@ -1,0 +1,34 @@
+/** The scanner: the camera, why it cannot be used, and what came of a code. */
+export const scan = {
+  'scan.scan': 'Scan',
+  'scan.hint': 'Hold the barcode or the QR code before the camera.',
+  'scan.black':
+    'The picture is black. Is the lens covered, or is another app using the camera? You can type the digits.',
+  'scan.camera': 'Camera picture',
+  'scan.digits': 'Digits below the bars',
+  'scan.take': 'OK',
+  'scan.goesOn': 'Keep scanning',
+  'scan.beeps': 'Beep',
+  'scan.torch': 'Light',
+  'scan.list': 'Scanned',
+  'scan.show': 'Show',
+  'scan.sayWhich': 'Which colour?',
+  'scan.unusable': 'That is no barcode: it has between 4 and 64 characters.',
+  'scan.elsewhere': 'This label belongs to another installation, {{host}}. Open it there.',
+  'scan.trouble.insecure': 'Over plain http a browser gives no camera. Type the digits below the bars instead.',
+  'scan.trouble.unable': 'This browser gives no camera picture. Type the digits below the bars instead.',
+  'scan.trouble.refused':
+    'The camera was not allowed. Allow it in the settings of the browser, or type the digits below the bars.',
+  'scan.trouble.missing': 'This device has no camera. Type the digits below the bars instead.',
+  'scan.trouble.busy':
+    'The camera is in use by something else. Close that and scan again, or type the digits below the bars.',
+  'scan.trouble.gone': 'The camera was taken away. Scan again, or type the digits below the bars.',
+  'scan.trouble.noReader':
+    'The scanner is not on this device yet. Connect once to get it; until then type the digits below the bars.',
+  'scan.barcodeNew': 'New to your team: {{value}}',
+  'scan.barcodeUnknown': 'Barcode {{value}} is new to your team. Which colour is it?',
+  'scan.barcodeWhich': 'Which colour is this barcode?',
+  'scan.barcodeLearned': 'Learned: the whole team knows this barcode now',
+  'scan.barcodeWrong': 'Wrong thread for this barcode?',
+  'scan.barcodeCorrect': 'Which colour is it really?',
+} as const;
