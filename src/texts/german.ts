@@ -1,6 +1,7 @@
 import { account } from './de/account.ts';
 import { adding } from './de/adding.ts';
 import { finding } from './de/finding.ts';
+import { relations } from './de/relations.ts';
 import { bulk } from './de/bulk.ts';
 import { auth } from './de/auth.ts';
 import { common } from './de/common.ts';
@@ -50,6 +51,7 @@ import type { machineWords as englishMachineWords } from './en/machine-words.ts'
 import type { machines as englishMachines } from './en/machines.ts';
 import type { screens as englishScreens } from './en/screens.ts';
 import type { finding as englishFinding } from './en/finding.ts';
+import type { relations as englishRelations } from './en/relations.ts';
 import type { bulk as englishBulk } from './en/bulk.ts';
 import type { adding as englishAdding } from './en/adding.ts';
 import type { spools as englishSpools } from './en/spools.ts';
@@ -74,6 +76,7 @@ export const german: Translation<
     typeof englishMachineWords &
     typeof englishAdding &
     typeof englishFinding &
+    typeof englishRelations &
     typeof englishBulk &
     typeof englishMachines &
     typeof englishProblems &
@@ -102,6 +105,7 @@ export const german: Translation<
   ...machineWords,
   ...adding,
   ...finding,
+  ...relations,
   ...bulk,
   ...machines,
   ...auth,

@@ -1,6 +1,7 @@
 import type { account } from './en/account.ts';
 import type { english } from './english.ts';
 import type { finding } from './en/finding.ts';
+import type { relations } from './en/relations.ts';
 import type { bulk } from './en/bulk.ts';
 import type { adding } from './en/adding.ts';
 import type { spools } from './en/spools.ts';
@@ -34,6 +35,7 @@ type Catalogue = typeof english &
   typeof machineWords &
   typeof adding &
   typeof finding &
+  typeof relations &
   typeof bulk &
   typeof machines &
   typeof problems &

@@ -7,6 +7,10 @@ type Named = Pick<Thread, 'brand' | 'line' | 'code'>;
 /** A colour that somebody's printed chart calls the nearest in another line. Never an identity. `publisher` is the maker of the chart, null when it is passed around among stitchers. */
 export interface Equivalent extends Named {
   readonly publisher: string | null;
+  /** Whether the chart names it for this thread; otherwise only this thread for it. */
+  readonly isPrinted: boolean;
+  /** For how many other colours of this thread's line the same chart names the same one. */
+  readonly sharedBy: number;
 }
 
 /** What the charts call equivalent to a thread, in both directions; none when no chart names it. */
@@ -17,18 +21,33 @@ export const readEquivalents = (file: unknown): Equivalents => {
   const byThread = new Map<string, Equivalent[]>();
   const add = (from: Named, to: Equivalent) => {
     const known = byThread.get(keyOf(from)) ?? [];
-    if (!known.some((other) => keyOf(other) === keyOf(to))) byThread.set(keyOf(from), [...known, to]);
+    const before = known.findIndex((other) => keyOf(other) === keyOf(to));
+    if (before < 0) byThread.set(keyOf(from), [...known, to]);
+    else if (to.isPrinted && known[before]?.isPrinted === false) byThread.set(keyOf(from), known.with(before, to));
   };
   for (const { brand, line, toBrand, toLine, publisher, pairs } of packed.parse(file).charts) {
     const codes = pairs.split(' ');
-    for (let at = 0; at + 1 < codes.length; at += 2) {
-      const from = { brand, line, code: codes[at] ?? '', publisher };
-      const to = { brand: toBrand, line: toLine, code: codes[at + 1] ?? '', publisher };
-      add(from, to);
-      add(to, from);
+    const given = codes.filter((_, at) => at % 2 === 0);
+    const answers = codes.filter((_, at) => at % 2 === 1);
+    const [ofGiven, ofAnswer] = [countsOf(given), countsOf(answers)];
+    for (const [at, code] of given.entries()) {
+      const toCode = answers[at] ?? '';
+      const about = (isPrinted: boolean, count = 1) => ({ publisher, isPrinted, sharedBy: count - 1 });
+      const [from, to] = [
+        { brand, line, code },
+        { brand: toBrand, line: toLine, code: toCode },
+      ];
+      add(from, { ...to, ...about(true, ofAnswer.get(toCode)) });
+      add(to, { ...from, ...about(false, ofGiven.get(code)) });
     }
   }
   return (thread) => byThread.get(keyOf(thread)) ?? [];
+};
+
+const countsOf = (codes: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
 };
 
 const keyOf = ({ brand, line, code }: Named): string => [brand, line, code].join('\u0000').toLowerCase();

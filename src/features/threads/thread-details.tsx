@@ -19,14 +19,13 @@ import { Gauge } from '#ui/gauge.tsx';
 import { later } from '#ui/later.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { BookingDialog, type Booking } from './booking-dialog.tsx';
-import { SpoolList } from './spool-list.tsx';
 import styles from './thread-details.module.css';
 import { ThreadActions } from './thread-actions.tsx';
 
-// What happened stands below everything else: the screen does not wait for it.
+// What stands below the fold: the screen does not wait for it.
 const SpoolSheet = later(async () => (await import('./spool-sheet.tsx')).SpoolSheet);
-const OnNeedles = later(async () => (await import('#parts/machines/on-needles.tsx')).OnNeedles, 'nothing');
-const ThreadHistory = later(async () => (await import('./thread-history.tsx')).ThreadHistory);
+const ThreadNotes = later(async () => (await import('./thread-notes.tsx')).ThreadNotes, 'nothing');
+const ThreadBelow = later(async () => (await import('./thread-below.tsx')).ThreadBelow);
 
 /** One thread: what it looks like, what is there of it, what can be booked, and what happened. */
 export const ThreadDetails = ({
@@ -104,9 +103,8 @@ const Details = ({ owned, hasFigures: isKnown }: { readonly owned: OwnedThread; 
         <p className={styles.quiet}>{t('threads.colourUncertain')}</p>
       )}
       {thread.notes !== null && <p className={styles.notes}>{thread.notes}</p>}
-      <OnNeedles threadId={owned.id} />
-      {isKnown && <SpoolList owned={owned} units={settings.units} onOpen={openSpool} />}
-      {isKnown && <ThreadHistory threadId={owned.id} units={settings.units} />}
+      <ThreadNotes owned={owned} />
+      {isKnown && <ThreadBelow owned={owned} units={settings.units} onOpen={openSpool} />}
       {isKnown && open !== undefined && (
         <SpoolSheet
           key={open.id}

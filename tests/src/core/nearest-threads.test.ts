@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { colourDistance, likenessOf } from '#core/colour-distance.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
+import { fitsInstead } from '#core/fits-instead.ts';
 import { nearestThreads, type ColourCandidate } from '#core/nearest-threads.ts';
 
 test.each([
@@ -86,4 +87,14 @@ test.each([
   [6.01, false, 'different'],
 ] as const)('[4.5] a distance of %f (colour uncertain: %s) is called %s', (distance, isUncertain, word) => {
   expect(likenessOf(distance, isUncertain)).toBe(word);
+});
+
+test.each([
+  [{}, true],
+  [{ weight: '40 wt' }, true],
+  [{ weight: '60' }, false],
+  [{ material: 'rayon' }, false],
+  [{ kind: 'floss' }, false],
+] as const)('[4.5] in place of a 40 polyester for machines goes one that is %j: %s', (set, fits) => {
+  expect(fitsInstead(threadDefaults, { ...threadDefaults, ...set })).toBe(fits);
 });

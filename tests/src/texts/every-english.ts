@@ -1,6 +1,7 @@
 import { account } from '#texts/en/account.ts';
 import { jobCalculators } from '#texts/en/job-calculators.ts';
 import { finding } from '#texts/en/finding.ts';
+import { relations } from '#texts/en/relations.ts';
 import { bulk } from '#texts/en/bulk.ts';
 import { adding } from '#texts/en/adding.ts';
 import { places } from '#texts/en/places.ts';
@@ -35,6 +36,7 @@ export const everyEnglish = {
   ...machineWords,
   ...adding,
   ...finding,
+  ...relations,
   ...bulk,
   ...machines,
   ...screens,

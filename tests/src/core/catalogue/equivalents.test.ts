@@ -32,6 +32,8 @@ test('A chart says who published it; whatever way its names are written', () => 
     line: 'Poly 40',
     code: '61350',
     publisher: 'Gunold',
+    isPrinted: true,
+    sharedBy: 0,
   });
   expect(equivalents({ brand: 'isacord', line: 'isacord 40', code: '0010' })).toHaveLength(2);
   expect(equivalents({ brand: 'Cosmo', line: 'Size 25', code: '890' })[0]?.publisher).toBeNull();
@@ -43,4 +45,13 @@ test('A pair that stands twice and a source that nobody knows stop the packing',
   const pair = 'A,B,1,C,D,2,gunold-crossmatch\n';
   expect(() => packEquivalents({ table: head + pair + pair, sources })).toThrow('stands twice');
   expect(() => packEquivalents({ table: `${head}A,B,1,C,D,2,nobody\n`, sources })).toThrow('no known source');
+});
+
+test('A chart that gives one answer for several colours, and one that names a thread only as the answer, say so', () => {
+  const cosmo = { brand: 'Cosmo', line: 'Size 25', code: '924' };
+  const back = equivalents(cosmo);
+  expect(back).toHaveLength(5);
+  expect(back.every(({ brand, isPrinted }) => brand === 'DMC' && !isPrinted)).toBe(true);
+  const there = back.map((dmc) => equivalents(dmc).find(({ brand, code }) => brand === 'Cosmo' && code === '924'));
+  expect(there.map((one) => [one?.isPrinted, one?.sharedBy])).toEqual(Array.from({ length: 5 }, () => [true, 4]));
 });

@@ -1,5 +1,6 @@
+import '#texts/say-shop.ts';
 import { use, useEffect, useState } from 'react';
-import type { Equivalents } from '#core/catalogue/equivalents.ts';
+import type { Equivalent, Equivalents } from '#core/catalogue/equivalents.ts';
 import type { Thread } from '#core/kinds/thread.ts';
 import type { OwnedThread } from '#data/inventory.ts';
 import { stockInWords } from '#parts/stock-in-words.ts';
@@ -8,7 +9,7 @@ import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Link } from 'wouter';
 import { lineName } from '#parts/line-name.ts';
-import styles from './answer-list.module.css';
+import styles from './alike-list.module.css';
 
 /** What printed charts call the nearest in other lines, whose chart it is, and what the team has of it. Nothing where no chart names the colour. */
 export const ChartedEquivalents = ({ thread }: { readonly thread: Pick<Thread, 'brand' | 'line' | 'code'> }) => {
@@ -24,11 +25,7 @@ export const ChartedEquivalents = ({ thread }: { readonly thread: Pick<Thread, '
           <li key={`${one.brand} ${one.line} ${one.code}`} className={styles.row}>
             <span className={styles.name}>
               {lineName(one)} {one.code}
-              <small>
-                {one.publisher === null
-                  ? t('shop.stitchersChart')
-                  : t('shop.makersChart', { publisher: one.publisher })}
-              </small>
+              <small>{sourceOf(one)}</small>
             </span>
             <OwnedWord owned={threads.find((own) => isSame(own.thread, one))} />
           </li>
@@ -37,6 +34,16 @@ export const ChartedEquivalents = ({ thread }: { readonly thread: Pick<Thread, '
     </section>
   );
 };
+
+/** Whose chart says so, whether only of the other colour, and whether it says the same of more colours: then it is no identity. */
+const sourceOf = ({ publisher, isPrinted, sharedBy }: Equivalent): string =>
+  [
+    publisher === null ? t('shop.stitchersChart') : t('shop.makersChart', { publisher }),
+    !isPrinted && t('shop.otherWay'),
+    sharedBy > 0 && t('shop.alsoFor', { count: sharedBy }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 const OwnedWord = ({ owned }: { readonly owned: OwnedThread | undefined }) => {
   const { settings } = useWorkspace();
