@@ -81,3 +81,29 @@ export const undigestedDips = (
      order by d.opened_at, thread, d.id`,
     [userId, since, now],
   );
+
+/** A living team of a person. */
+export interface MemberTeam {
+  readonly teamId: number;
+  readonly publicId: string;
+  readonly team: string;
+}
+
+/** The living teams of a person, the one that they joined first at the top. */
+export const teamsOf = (sql: Sql, userId: string): Promise<readonly MemberTeam[]> =>
+  sql.query<MemberTeam>(
+    `select t.id as "teamId", t.public_id as "publicId", t.name as team
+     from app.member m join app.team t on t.id = m.team_id and t.deleted_at is null
+     where m.user_id = $1 order by m.joined_at, m.team_id`,
+    [userId],
+  );
+
+/** Which of these items a daily mail of a person has dealt with. */
+export const digestedOf = async (sql: Sql, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await sql.query<{ id: string }>(
+    `select item_id as id from app.notification_mark
+     where user_id = $1 and item_id = any($2::uuid[]) and digested_at is not null`,
+    [userId, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+};

@@ -1,10 +1,11 @@
 import { initialMemberSettings, type NotificationTopic } from '#core/settings.ts';
 import { topicOf } from '#core/wire/notification-wire.ts';
-import { undigestedDips, type Addressee } from '#server/db/digests.ts';
+import { digestedOf, teamsOf, undigestedDips, type Addressee, type MemberTeam } from '#server/db/digests.ts';
 import { undigested, type NotificationRow } from '#server/db/notifications.ts';
 import { notificationWishesOf } from '#server/db/settings.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { asName, type DigestMatter, type TeamChange } from '#server/mail/matter.ts';
+import type { TeamDue } from './maintenance-due.ts';
 
 /** What is new for a person: what the mail says, or nothing when they want to hear none of it, and the ids of everything that is dealt with by that. */
 export interface Digest {
@@ -12,8 +13,9 @@ export interface Digest {
   readonly ids: readonly string[];
 }
 
-/** What there is to look at, and where the mail leads. `invitesByAddress`: an address shows whose it is, so invites may be told by it. */
+/** What there is to look at, and where the mail leads. `invitesByAddress`: an address shows whose it is, so invites may be told by it. `dueIn`: what is due in a team, judged once for all who are in it. */
 export interface DigestFrame {
+  readonly dueIn: (team: MemberTeam) => Promise<readonly TeamDue[]>;
   readonly siteUrl: string;
   readonly invitesByAddress: boolean;
   readonly now: Date;
@@ -25,23 +27,32 @@ const oldestMs = 30 * 24 * 3_600_000;
 export const digestOf = async (
   tx: Sql,
   { userId, email }: Addressee,
-  { siteUrl, invitesByAddress, now }: DigestFrame,
+  { siteUrl, invitesByAddress, now, dueIn }: DigestFrame,
 ): Promise<Digest> => {
   const since = new Date(now.getTime() - oldestMs);
   const reader = { userId, email: invitesByAddress ? email.toLowerCase() : undefined, now };
   const [rows, dips] = [await undigested(tx, reader, since), await undigestedDips(tx, userId, { since, now })];
-  const ids = [...rows, ...dips].map(({ id }) => id);
+  const dues = await duesOf(tx, userId, dueIn);
+  // One that was told is noted again: as long as it stands, its mark must not grow old and be tidied up.
+  const ids = [...rows, ...dips, ...dues].map(({ id }) => id);
   if (ids.length === 0) return { matter: undefined, ids };
   const wants = await wishesOf(tx, userId);
   const wanted = rows.filter(({ teamId, kind }) => wants(teamId, topicOf(kind)));
   const lowStock = dips.filter(({ teamId }) => wants(teamId, 'lowStock'));
-  if (wanted.length + lowStock.length === 0) return { matter: undefined, ids };
+  const maintenance = dues.filter(({ teamId, isTold }) => !isTold && wants(teamId, 'maintenanceDue'));
+  if (wanted.length + lowStock.length + maintenance.length === 0) return { matter: undefined, ids };
   const of = (kind: NotificationRow['kind']) => wanted.filter((row) => row.kind === kind);
   const matter: DigestMatter = {
     kind: 'digest',
     link: `${siteUrl}/dashboard`,
     preferences: `${siteUrl}/profile?tab=notifications`,
     lowStock: lowStock.map(({ team, thread, isBack }) => ({ team, thread, isBack })),
+    maintenance: maintenance.map(({ team, machine, task, due }) => ({
+      team: asName(team),
+      machine: asName(machine),
+      task: asName(task),
+      due,
+    })),
     conflicts: of('conflict').map(({ teamName, name, byName }) => ({
       team: asName(teamName),
       thing: name ?? '',
@@ -52,6 +63,28 @@ export const digestOf = async (
   };
   return { matter, ids };
 };
+
+type Told = TeamDue & Pick<MemberTeam, 'teamId' | 'team'> & { readonly isTold: boolean };
+
+/** What is due in a person's teams, and whether a mail has told them of it. */
+const duesOf = async (tx: Sql, userId: string, dueIn: DigestFrame['dueIn']): Promise<readonly Told[]> => {
+  const teams = await teamsOf(tx, userId);
+  const found = await Promise.all(
+    teams.map(async (team) => (await dueIn(team)).map((due) => ({ ...due, teamId: team.teamId, team: team.team }))),
+  );
+  const dues = found.flat();
+  const told =
+    dues.length === 0
+      ? noIds
+      : await digestedOf(
+          tx,
+          userId,
+          dues.map(({ id }) => id),
+        );
+  return dues.map((due) => ({ ...due, isTold: told.has(due.id) }));
+};
+
+const noIds: ReadonlySet<string> = new Set();
 
 const changeIn = (row: NotificationRow, userId: string): readonly TeamChange[] =>
   row.kind === 'invite' || row.kind === 'conflict'

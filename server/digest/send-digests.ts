@@ -3,7 +3,7 @@ import { isTimeZone, localTime } from '#core/time-zone.ts';
 import { proofOfAddress } from '#server/api/proven-email.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
-import { claimDay, peopleBefore, type Addressee } from '#server/db/digests.ts';
+import { claimDay, peopleBefore, type Addressee, type MemberTeam } from '#server/db/digests.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
 import { markDigested } from '#server/db/notifications.ts';
 import type { Database } from '#server/db/sql.ts';
@@ -11,6 +11,7 @@ import type { Log } from '#server/log.ts';
 import { languageOf } from '#server/mail/language.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
 import { digestOf } from './digest-of.ts';
+import { maintenanceDueIn, type TeamDue } from './maintenance-due.ts';
 
 /** What the daily mails stand on. */
 export interface DigestDeps {
@@ -38,10 +39,11 @@ export const sendDigests = (deps: DigestDeps): Promise<number> => {
     if (lock?.isFree !== true) return 0;
     const provenOnly = proofOfAddress(config) === 'a code';
     const own = config.auth.kind === 'embedded' ? { notBannedAt: now, provenOnly } : undefined;
+    const round = { now, dueIn: onceForEachTeam((team) => maintenanceDueIn(db, team, now)) };
     let sent = 0;
     for (let after: string | undefined; !stopping.aborted;) {
       const people = await peopleBefore(db, { day, after, most: batch, own });
-      for (const person of people) if (await sendOne(deps, person, now)) sent += 1;
+      for (const person of people) if (await sendOne(deps, person, round)) sent += 1;
       after = people.at(-1)?.userId;
       if (people.length < batch) break;
     }
@@ -54,12 +56,30 @@ const lockNumber = 7_304_614; // any number, as long as every release uses the s
 const batch = 200;
 const firstToWake = 'Pacific/Kiritimati'; // where a day begins before it does anywhere else
 
+type DueIn = (team: MemberTeam) => Promise<readonly TeamDue[]>;
+
+/** When a round is, and what is due in a team then. */
+interface Round {
+  readonly now: Date;
+  readonly dueIn: DueIn;
+}
+
+/** A team of twenty is judged once a round, not twenty times. */
+const onceForEachTeam = (judge: DueIn): DueIn => {
+  const judged = new Map<number, Promise<readonly TeamDue[]>>();
+  return (team) => {
+    const known = judged.get(team.teamId) ?? judge(team);
+    judged.set(team.teamId, known);
+    return known;
+  };
+};
+
 /** One person's mail. A fault of ours about one of them must not cost the others theirs: it is logged, and the next round tries again. */
-const sendOne = (deps: DigestDeps, person: Addressee, now: Date): Promise<boolean> => {
-  const { day, hour } = localTime(now, zoneOf(person));
+const sendOne = (deps: DigestDeps, person: Addressee, round: Round): Promise<boolean> => {
+  const { day, hour } = localTime(round.now, zoneOf(person));
   return hour < digestHour
     ? Promise.resolve(false)
-    : tell(deps, person, day, now).catch((error: unknown) => {
+    : tell(deps, person, day, round).catch((error: unknown) => {
         if (isDatabaseFault(error)) throw error;
         deps.log.error({ err: error, user: person.userId }, 'A daily mail could not be written');
         return false;
@@ -69,13 +89,13 @@ const sendOne = (deps: DigestDeps, person: Addressee, now: Date): Promise<boolea
 const zoneOf = ({ timeZone }: Addressee): string =>
   timeZone !== null && isTimeZone(timeZone) ? timeZone : initialTeamSettings.timeZone;
 
-const tell = ({ config, db, postbox }: DigestDeps, person: Addressee, day: string, now: Date): Promise<boolean> =>
+const tell = ({ config, db, postbox }: DigestDeps, person: Addressee, day: string, round: Round): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await claimDay(tx, person.userId, day))) return false;
     const invitesByAddress = proofOfAddress(config) !== 'nothing';
-    const frame = { siteUrl: config.publicUrl, invitesByAddress, now };
+    const frame = { siteUrl: config.publicUrl, invitesByAddress, ...round };
     const { matter, ids } = await digestOf(tx, person, frame);
-    if (ids.length > 0) await markDigested(tx, person.userId, ids, now);
+    if (ids.length > 0) await markDigested(tx, person.userId, ids, round.now);
     if (matter === undefined) return false;
     const language = await languageOf(tx, person.userId, '');
     // without mail nobody had to show an address: what is looked at here must not go out when there is mail later

@@ -1,13 +1,16 @@
-import type { Conflict, DigestMatter, LowStock, MailList, TeamChange } from './matter.ts';
+import type { Due } from '#core/machines/due.ts';
+import type { Conflict, DigestMatter, LowStock, MailList, MaintenanceDue, TeamChange } from './matter.ts';
 
 /** One language's words for the daily mail: the titles of its lists, and a line for each thing in them. */
 export interface DigestTexts {
   readonly lowStock: string;
+  readonly maintenance: string;
   readonly conflicts: string;
   readonly invites: string;
   readonly changes: string;
   readonly more: (count: number) => string;
   readonly dip: (dip: LowStock) => string;
+  readonly due: (due: MaintenanceDue) => string;
   readonly conflict: (conflict: Conflict) => string;
   readonly invite: (invite: DigestMatter['invites'][number]) => string;
   readonly change: (change: TeamChange) => string;
@@ -20,6 +23,7 @@ const most = 30;
 export const digestLists = (matter: DigestMatter, texts: DigestTexts): readonly MailList[] =>
   [
     { title: texts.lowStock, lines: matter.lowStock.map(texts.dip) },
+    { title: texts.maintenance, lines: matter.maintenance.map(texts.due) },
     { title: texts.conflicts, lines: matter.conflicts.map(texts.conflict) },
     { title: texts.invites, lines: matter.invites.map(texts.invite) },
     { title: texts.changes, lines: matter.changes.map(texts.change) },
@@ -35,3 +39,26 @@ export const orSomebody =
   (word: string) =>
   (name: string): string =>
     name === '' ? word : name;
+
+/** One language's words for how a task stands. `amount` is how much is left, or how much it is over. */
+export interface DueTexts {
+  readonly language: string;
+  readonly due: string;
+  readonly soon: (amount: string) => string;
+  readonly overdue: (amount: string) => string;
+  readonly stitches: string;
+  readonly days: (count: number) => string;
+}
+
+/** How a task stands, as on the screens: "soon, in 3 h", "overdue by 2 days". */
+export const dueInWords = ({ level, trigger }: Due, texts: DueTexts): string => {
+  if (trigger === undefined || level === 'due') return texts.due;
+  const amount = Math.abs(trigger.every - trigger.used);
+  const number = (value: number, digits = 0) => value.toLocaleString(texts.language, { maximumFractionDigits: digits });
+  const said = {
+    stitches: `${number(amount)} ${texts.stitches}`,
+    hours: `${number(amount / 3600, 1)} h`,
+    days: texts.days(amount),
+  }[trigger.by];
+  return level === 'overdue' ? texts.overdue(said) : texts.soon(said);
+};

@@ -1,5 +1,5 @@
 import type { Role } from '#core/permissions.ts';
-import { digestLists, orSomebody, type DigestTexts } from './digest-lists.ts';
+import { digestLists, dueInWords, orSomebody, type DigestTexts } from './digest-lists.ts';
 import type { DigestMatter, MailWords } from './matter.ts';
 
 /** The daily mail in English. */
@@ -16,11 +16,21 @@ const somebody = orSomebody('Somebody');
 
 const texts: DigestTexts = {
   lowStock: 'Below the minimum',
+  maintenance: 'Maintenance due',
   conflicts: 'Needs attention',
   invites: 'Invitations',
   changes: 'Your teams',
   more: (count) => `and ${count} more`,
   dip: ({ thread, team, isBack }) => `${thread} (${team})${isBack ? ', filled up since' : ''}`,
+  due: ({ machine, task, team, due }) =>
+    `${machine}, ${task} (${team}): ${dueInWords(due, {
+      language: 'en',
+      due: 'due',
+      soon: (amount) => `soon, in ${amount}`,
+      overdue: (amount) => `overdue by ${amount}`,
+      stitches: 'stitches',
+      days: (count) => (count === 1 ? '1 day' : `${count} days`),
+    })}`,
   conflict: ({ thing, team, by }) =>
     `${somebody(by)} and somebody else have set the same of ${thing === '' ? 'a row' : thing} (${team})`,
   invite: ({ team, by }) => `${somebody(by)} invites you to ${team}`,

@@ -1,5 +1,5 @@
 import type { Role } from '#core/permissions.ts';
-import { digestLists, orSomebody, type DigestTexts } from './digest-lists.ts';
+import { digestLists, dueInWords, orSomebody, type DigestTexts } from './digest-lists.ts';
 import type { DigestMatter, MailWords } from './matter.ts';
 
 /** The daily mail in German. */
@@ -16,11 +16,21 @@ const somebody = orSomebody('Jemand');
 
 const texts: DigestTexts = {
   lowStock: 'Unter dem Mindestbestand',
+  maintenance: 'Wartung fällig',
   conflicts: 'Braucht dich',
   invites: 'Einladungen',
   changes: 'Deine Teams',
   more: (count) => `und ${count} weitere`,
   dip: ({ thread, team, isBack }) => `${thread} (${team})${isBack ? ', inzwischen aufgefüllt' : ''}`,
+  due: ({ machine, task, team, due }) =>
+    `${machine}, ${task} (${team}): ${dueInWords(due, {
+      language: 'de',
+      due: 'fällig',
+      soon: (amount) => `bald, in ${amount}`,
+      overdue: (amount) => `überfällig seit ${amount}`,
+      stitches: 'Stichen',
+      days: (count) => (count === 1 ? '1 Tag' : `${count} Tagen`),
+    })}`,
   conflict: ({ thing, team, by }) =>
     `${somebody(by)} und noch jemand haben dasselbe gesetzt: ${thing === '' ? 'eine Zeile' : thing} (${team})`,
   invite: ({ team, by }) => `${somebody(by)} lädt dich zu ${team} ein`,

@@ -1,3 +1,4 @@
+import type { Due } from '#core/machines/due.ts';
 import { withoutHiddenSigns } from '#core/names.ts';
 import type { Role } from '#core/permissions.ts';
 
@@ -45,9 +46,18 @@ export interface DigestMatter {
   readonly link: string;
   readonly preferences: string;
   readonly lowStock: readonly LowStock[];
+  readonly maintenance: readonly MaintenanceDue[];
   readonly conflicts: readonly Conflict[];
   readonly invites: readonly { readonly team: string; readonly by: string }[];
   readonly changes: readonly TeamChange[];
+}
+
+/** A task that is due on a machine, or soon. */
+export interface MaintenanceDue {
+  readonly team: string;
+  readonly machine: string;
+  readonly task: string;
+  readonly due: Due;
 }
 
 /** A colour that fell below its minimum, and whether it has been filled up since. */

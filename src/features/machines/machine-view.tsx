@@ -18,7 +18,8 @@ import { Tag } from '#ui/tag.tsx';
 import { dueTones, dueWords } from '#parts/machines/due-words.ts';
 import styles from './machine-view.module.css';
 import { NeedleSpool } from '#parts/machines/needle-spool.tsx';
-import { dueTasks, useMachineBook, useToday, type MachineBook } from '#parts/machines/use-machine-book.ts';
+import { dueTasks } from '#core/machines/due-tasks.ts';
+import { useMachineBook, useToday, type MachineBook } from '#parts/machines/use-machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 

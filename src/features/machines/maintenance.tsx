@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { newId } from '#core/ids.ts';
 import type { Machine } from '#core/kinds/machine.ts';
+import type { DueTask } from '#core/machines/due-tasks.ts';
 import { starterTasks, starterTriggers, usualTasks, type StarterTask } from '#core/machines/starter-tasks.ts';
 import { undoingId } from '#core/mutations/reversal.ts';
 import { mutate } from '#core/mutations/mutate.ts';
@@ -18,7 +19,9 @@ import { notify } from '#ui/notify.ts';
 import { Tag } from '#ui/tag.tsx';
 import { dueTones, dueWords } from '#parts/machines/due-words.ts';
 import styles from './machines.module.css';
-import type { DueTask, MachineBook } from '#parts/machines/use-machine-book.ts';
+import type { MachineBook } from '#parts/machines/use-machine-book.ts';
+
+type Task = CollectionRow<'maintenanceTask'>;
 
 const TaskForm = later(async () => (await import('./task-form.tsx')).TaskForm);
 const LogDialog = later(async () => (await import('./log-dialog.tsx')).LogDialog);
@@ -31,10 +34,10 @@ export const Maintenance = ({
 }: {
   readonly machine: CollectionRow<'machine'>;
   readonly book: MachineBook;
-  readonly due: readonly DueTask[];
+  readonly due: readonly DueTask<Task>[];
   readonly mayChange: boolean;
 }) => {
-  const [open, setOpen] = useState<'new' | DueTask['task'] | { readonly log: DueTask['task'] | undefined }>();
+  const [open, setOpen] = useState<'new' | Task | { readonly log: Task | undefined }>();
   const done = useDone(machine);
   const close = () => setOpen(undefined);
   return (

@@ -10,7 +10,8 @@ import { Tag } from '#ui/tag.tsx';
 import { dueTones, dueWords } from './due-words.ts';
 import styles from './machine-card.module.css';
 import { NeedleDots } from './needle-spool.tsx';
-import { dueTasks, useMachineBook } from './use-machine-book.ts';
+import { dueTasks } from '#core/machines/due-tasks.ts';
+import { useMachineBook } from './use-machine-book.ts';
 import { useThreadsById } from './use-threads-by-id.ts';
 
 /** Machines as wide cards, two beside each other where there is room. */

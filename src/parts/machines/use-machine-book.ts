@@ -2,9 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState } from 'react';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import type { FoundRow } from '#core/rows.ts';
-import { dueOf, dueOrder, type Due, type Today } from '#core/machines/due.ts';
-import { withoutUndone } from '#core/machines/meter.ts';
-import type { CollectionRow } from '#data/collection.ts';
+import type { Today } from '#core/machines/due.ts';
+import { todayIn } from '#core/machines/today.ts';
 import { foundOf } from '#data/local-rows.ts';
 import { refOf } from '#data/ref-of.ts';
 import { useTeamSettings } from '#parts/use-team-settings.ts';
@@ -51,34 +50,5 @@ export const useToday = (): Today => {
     const timer = setInterval(() => setNow(store.now()), 60_000);
     return () => clearInterval(timer);
   }, [store]);
-  return useMemo(() => {
-    const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-    return { now: new Date(now).toISOString(), dateOf: (instant) => format.format(new Date(instant)) };
-  }, [now, timeZone]);
+  return useMemo(() => todayIn(timeZone, now), [now, timeZone]);
 };
-
-/** A task of a machine, and how it stands. */
-export interface DueTask {
-  readonly task: CollectionRow<'maintenanceTask'>;
-  readonly due: Due;
-}
-
-/** The tasks of a machine, the most pressing first. */
-export const dueTasks = (
-  machine: CollectionRow<'machine'>,
-  book: MachineBook,
-  tasks: readonly CollectionRow<'maintenanceTask'>[],
-  today: Today,
-): readonly DueTask[] => {
-  const daysRun = [...new Set(withoutUndone(book.runs).map(({ at }) => today.dateOf(at)))];
-  return tasks
-    .filter(({ data }) => data.active && data.machineIds.includes(machine.id))
-    .map((task) => {
-      const logs = book.logs.filter(({ taskId, reversesId }) => taskId === task.id || reversesId !== null);
-      const history = { machine: machine.data, entries: book.entries, logs, daysRun };
-      return { task, due: dueOf(task.data, history, today) };
-    })
-    .toSorted((a, b) => dueOrder.indexOf(a.due.level) - dueOrder.indexOf(b.due.level) || share(b.due) - share(a.due));
-};
-
-const share = ({ trigger }: Due): number => (trigger === undefined ? 0 : trigger.used / trigger.every);

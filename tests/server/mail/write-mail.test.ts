@@ -35,6 +35,14 @@ const matters: readonly MailMatter[] = [
       { team: 'Nadelöhr', thread: 'Isacord 1902 Poinsettia', isBack: false },
       { team: 'Nadelöhr', thread: 'Isacord 0015 White', isBack: true },
     ],
+    maintenance: [
+      {
+        team: 'Nadelöhr',
+        machine: 'Bertha',
+        task: 'Oil the hook',
+        due: { level: 'overdue', trigger: { by: 'hours', used: 16_200, every: 14_400 }, logId: null },
+      },
+    ],
     conflicts: [{ team: 'Nadelöhr', thing: 'Isacord 1800 Wildfire', by: 'Bo' }],
     invites: [{ team: 'Fadenlauf', by: '' }],
     changes: [
@@ -139,11 +147,34 @@ test('the daily mail says each thing on a line of its own, and how much more the
     link,
     preferences: link,
     lowStock: Array.from({ length: 33 }, (_, at) => ({ team: 'T', thread: `Isacord ${at}`, isBack: at === 1 })),
+    maintenance: [],
     conflicts: [],
     invites: [],
     changes: [{ kind: 'role', team: 'T', by: 'Bo', about: 'Ana', isMe: true, role: 'owner' }],
   });
   expect(text).toContain('Below the minimum\n- Isacord 0 (T)\n- Isacord 1 (T), filled up since\n- Isacord 2 (T)');
   expect(text).toContain('- Isacord 29 (T)\n- and 3 more\n\nYour teams\n- You are an owner in T now\n');
-  expect(text).not.toMatch(/Needs attention|Invitations/);
+  expect(text).not.toMatch(/Maintenance|Needs attention|Invitations/);
+});
+
+test.each([
+  ['soon', { by: 'days', used: 8, every: 10 }, 'soon, in 2 days', 'bald, in 2 Tagen'],
+  ['soon', { by: 'days', used: 9, every: 10 }, 'soon, in 1 day', 'bald, in 1 Tag'],
+  ['soon', { by: 'stitches', used: 90_000, every: 100_000 }, 'soon, in 10,000 stitches', 'bald, in 10.000 Stichen'],
+  ['due', { by: 'hours', used: 14_400, every: 14_400 }, 'due', 'fällig'],
+  ['overdue', { by: 'hours', used: 14_760, every: 14_400 }, 'overdue by 0.1 h', 'überfällig seit 0,1 h'],
+] as const)('the daily mail says how a task stands: %s, %o', async (level, trigger, english, german) => {
+  const digest = {
+    kind: 'digest',
+    link,
+    preferences: link,
+    lowStock: [],
+    conflicts: [],
+    invites: [],
+    changes: [],
+  } as const;
+  const due = { level, trigger, logId: null };
+  const matter = { ...digest, maintenance: [{ team: 'T', machine: 'Bertha', task: 'Oil', due }] };
+  expect((await writeMail('en', matter)).text).toContain(`- Bertha, Oil (T): ${english}\n`);
+  expect((await writeMail('de', matter)).text).toContain(`- Bertha, Oil (T): ${german}\n`);
 });

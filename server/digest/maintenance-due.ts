@@ -1,0 +1,54 @@
+import { dueId, dueTasks, isInUse, isPressing } from '#core/machines/due-tasks.ts';
+import type { Due } from '#core/machines/due.ts';
+import { todayIn } from '#core/machines/today.ts';
+import type { FoundRow } from '#core/rows.ts';
+import type { MemberTeam } from '#server/db/digests.ts';
+import { recordsOfMachines } from '#server/db/maintenance.ts';
+import { readRows } from '#server/db/rows.ts';
+import { teamSettingsOf } from '#server/db/settings.ts';
+import type { Sql } from '#server/db/sql.ts';
+
+/** One task that is due on a machine, or soon. `id`: of this due, the same every day until it is done. */
+export interface TeamDue {
+  readonly id: string;
+  readonly machine: string;
+  readonly task: string;
+  readonly due: Due;
+}
+
+/** What is due in a team, judged now by the clock of its own time zone and by the function that its devices judge with. */
+export const maintenanceDueIn = async (
+  sql: Sql,
+  { teamId, publicId }: MemberTeam,
+  now: Date,
+): Promise<readonly TeamDue[]> => {
+  const [found = []] = await readRows(sql, teamId, [{ kind: 'maintenanceTask', all: true }]);
+  const tasks = (found as readonly FoundRow<'maintenanceTask'>[]).filter(
+    ({ deleted, data }) => !deleted && data.active,
+  );
+  const wanted = [...new Set(tasks.flatMap(({ data }) => data.machineIds))];
+  if (wanted.length === 0) return [];
+  const rows = await readRows(
+    sql,
+    teamId,
+    wanted.map((id) => ({ kind: 'machine', id }) as const),
+  );
+  const machines = (rows.flat() as readonly FoundRow<'machine'>[]).filter(
+    ({ deleted, data }) => !deleted && isInUse(data),
+  );
+  const ids = machines.map(({ id }) => id);
+  const records = await recordsOfMachines(sql, teamId, ids);
+  const today = todayIn((await teamSettingsOf(sql, teamId)).timeZone, now.getTime());
+  return machines.flatMap((machine) =>
+    dueTasks(machine, records.get(machine.id) ?? none, tasks, today)
+      .filter(({ due }) => isPressing(due))
+      .map((one) => ({
+        id: dueId(publicId, machine.id, one),
+        machine: machine.data.nickname,
+        task: one.task.data.title,
+        due: one.due,
+      })),
+  );
+};
+
+const none = { entries: [], logs: [], runs: [] };

@@ -1,0 +1,68 @@
+import { derivedId } from '../ids.ts';
+import type { Machine } from '../kinds/machine.ts';
+import type { MaintenanceLog } from '../kinds/maintenance-log.ts';
+import type { MaintenanceTask } from '../kinds/maintenance-task.ts';
+import type { Run } from '../kinds/run.ts';
+import { dueOf, dueOrder, type Due, type Today } from './due.ts';
+import { withoutUndone, type MeterEntry } from './meter.ts';
+
+interface Created {
+  readonly createdAt: string;
+}
+
+/** A machine as it is judged. */
+export interface JudgedMachine {
+  readonly id: string;
+  readonly data: Pick<Machine, 'workingSpm' | 'status'> & Created;
+}
+
+/** A task as it is judged. */
+export interface JudgedTask {
+  readonly id: string;
+  readonly data: MaintenanceTask & Created;
+}
+
+/** What a machine is judged by: its readings, what was done to it, and when it ran. */
+export interface MachineRecords {
+  readonly entries: readonly MeterEntry[];
+  readonly logs: readonly (Pick<MaintenanceLog, 'taskId' | 'doneAt' | 'stitchesAt' | 'hoursAt' | 'reversesId'> & {
+    readonly id: string;
+  })[];
+  readonly runs: readonly (Pick<Run, 'at' | 'reversesId'> & { readonly id: string })[];
+}
+
+/** A task of a machine, and how it stands. */
+export interface DueTask<T extends JudgedTask = JudgedTask> {
+  readonly task: T;
+  readonly due: Due;
+}
+
+/** The tasks of a machine, the most pressing first. The device shows them, the server tells of them. */
+export const dueTasks = <T extends JudgedTask>(
+  machine: JudgedMachine,
+  records: MachineRecords,
+  tasks: readonly T[],
+  today: Today,
+): readonly DueTask<T>[] => {
+  const daysRun = [...new Set(withoutUndone(records.runs).map(({ at }) => today.dateOf(at)))];
+  return tasks
+    .filter(({ data }) => data.active && data.machineIds.includes(machine.id))
+    .map((task) => {
+      const logs = records.logs.filter(({ taskId, reversesId }) => taskId === task.id || reversesId !== null);
+      const history = { machine: machine.data, entries: records.entries, logs, daysRun };
+      return { task, due: dueOf(task.data, history, today) };
+    })
+    .toSorted((a, b) => dueOrder.indexOf(a.due.level) - dueOrder.indexOf(b.due.level) || share(b.due) - share(a.due));
+};
+
+/** Whether a task is told: due, overdue or soon. */
+export const isPressing = ({ level }: Due): boolean => level === 'overdue' || level === 'due' || level === 'soon';
+
+/** Whether anything is told about a machine: not once it is sold, nor while it is stored away. */
+export const isInUse = ({ status }: Pick<Machine, 'status'>): boolean => status !== 'sold' && status !== 'stored';
+
+/** Names one due, on every device and on the server: the task, the machine, and the entry that it counts from. Done once more, it is another one. */
+export const dueId = (teamId: string, machineId: string, { task, due }: DueTask): string =>
+  derivedId(teamId, 'due', task.id, machineId, due.logId ?? '');
+
+const share = ({ trigger }: Due): number => (trigger === undefined ? 0 : trigger.used / trigger.every);
