@@ -4,7 +4,7 @@ import { isJsonObject } from './json.ts';
 import { createKeptOwn } from './kept-own.ts';
 import { createListeners } from './listeners.ts';
 
-/** Which colours below their minimum the person has seen, by the team's public id: one dip is one notice, however long it lasts. */
+/** Which colours below their minimum the person has seen, by the team's public id, and which dues of its machines, by that and `/maintenance`: one dip is one notice, however long it lasts. */
 export interface LowStockMarks {
   readonly get: () => Readonly<Record<string, readonly string[]>>;
   readonly subscribe: (listener: () => void) => () => void;

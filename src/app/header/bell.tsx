@@ -9,16 +9,18 @@ import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { later } from '#ui/later.tsx';
 import styles from './bell.module.css';
+import { useDueNews, type DueNews } from './use-due-news.ts';
 import { useLowNews, type LowNews } from './use-low-news.ts';
 
 const NotificationList = later(async () => (await import('./notification-list.tsx')).NotificationList);
 
 /** The bell: how much there is to tell that nobody has read, and the list behind it. */
-export const Bell = () => (use(WorkspaceContext) === undefined ? <BellOver low={nothingLow} /> : <BellInTeam />);
+export const Bell = () =>
+  use(WorkspaceContext) === undefined ? <BellOver low={nothingLow} due={nothingDue} /> : <BellInTeam />;
 
-const BellInTeam = () => <BellOver low={useLowNews()} />;
+const BellInTeam = () => <BellOver low={useLowNews()} due={useDueNews()} />;
 
-const BellOver = ({ low }: { readonly low: LowNews }) => {
+const BellOver = ({ low, due }: { readonly low: LowNews; readonly due: DueNews }) => {
   const { of: choicesOf } = useNotificationChoices();
   const { currentTeamPublicId } = useTeams();
   const notifications = useNotifications();
@@ -26,7 +28,8 @@ const BellOver = ({ low }: { readonly low: LowNews }) => {
   const [openedAt, setOpenedAt] = useState<number>();
   const told = (notifications?.items ?? []).filter(({ topic, team }) => choicesOf(team.public_id)[topic].app);
   const lowTold = choicesOf(currentTeamPublicId ?? '').lowStock.app ? low : nothingLow;
-  const unread = told.filter(({ readAt }) => readAt === null).length + lowTold.unread.size;
+  const dueTold = choicesOf(currentTeamPublicId ?? '').maintenanceDue.app ? due : nothingDue;
+  const unread = told.filter(({ readAt }) => readAt === null).length + lowTold.unread.size + dueTold.unread.size;
   return (
     <span className={styles.bell}>
       <IconButton
@@ -45,6 +48,7 @@ const BellOver = ({ low }: { readonly low: LowNews }) => {
           items={told}
           nowMs={openedAt}
           low={lowTold}
+          due={dueTold}
           isKnown={notifications?.isKnown ?? false}
           onRead={(ids) => void notifications?.markRead(ids).catch(() => undefined) /* they stay unread */}
           onClose={() => setOpenedAt(undefined)}
@@ -55,3 +59,4 @@ const BellOver = ({ low }: { readonly low: LowNews }) => {
 };
 
 const nothingLow: LowNews = { low: [], units: 'metric', unread: new Set(), markRead: () => {} };
+const nothingDue: DueNews = { dues: [], unread: new Set(), markRead: () => {} };

@@ -1,8 +1,10 @@
+import '#texts/say-machines.ts';
 import '#texts/say-own.ts';
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import type { Notification } from '#core/wire/notification-wire.ts';
 import { threadTitle } from '#core/thread-title.ts';
+import { dueWords } from '#parts/machines/due-words.ts';
 import { sinceWords } from '#parts/since-words.ts';
 import { ownedSentence } from '#parts/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';
@@ -18,6 +20,7 @@ import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { notificationInWords, wayOf } from './notification-words.ts';
+import type { DueNews } from './use-due-news.ts';
 import type { LowNews } from './use-low-news.ts';
 
 const mostLow = 10;
@@ -26,6 +29,7 @@ const mostLow = 10;
 export const NotificationList = ({
   items,
   low,
+  due,
   nowMs,
   isKnown,
   onRead,
@@ -33,6 +37,7 @@ export const NotificationList = ({
 }: {
   readonly items: readonly Notification[];
   readonly low: LowNews;
+  readonly due: DueNews;
   readonly nowMs: number;
   /** Whether the server's part has ever been heard on this device. */
   readonly isKnown: boolean;
@@ -44,8 +49,9 @@ export const NotificationList = ({
     currentTarget.closest('dialog')?.querySelector('h2')?.focus(); // the button goes with the last unread line
     onRead(unread);
     low.markRead([...low.unread]);
+    due.markRead([...due.unread]);
   };
-  const isEmpty = items.length === 0 && low.low.length === 0;
+  const isEmpty = items.length === 0 && low.low.length === 0 && due.dues.length === 0;
   return (
     <Dialog
       title={t('news.title')}
@@ -55,7 +61,9 @@ export const NotificationList = ({
           <Link href="/profile?tab=notifications" {...buttonLook('quiet')} onClick={onClose}>
             {t('news.choose')}
           </Link>
-          {unread.length + low.unread.size > 0 && <Button onClick={readAll}>{t('news.readAll')}</Button>}
+          {unread.length + low.unread.size + due.unread.size > 0 && (
+            <Button onClick={readAll}>{t('news.readAll')}</Button>
+          )}
         </>
       }
     >
@@ -64,11 +72,43 @@ export const NotificationList = ({
           {isKnown ? t('news.noneText') : t('news.notHereText')}
         </EmptyState>
       )}
+      {due.dues.length > 0 && <DuePart due={due} onClose={onClose} />}
       {low.low.length > 0 && <LowPart low={low} onClose={onClose} />}
       {items.length > 0 && <Told items={items} nowMs={nowMs} onRead={onRead} onClose={onClose} />}
     </Dialog>
   );
 };
+
+const DuePart = ({
+  due: { dues, unread, markRead },
+  onClose,
+}: {
+  readonly due: DueNews;
+  readonly onClose: () => void;
+}) => (
+  <List aria-label={t('news.due')}>
+    {dues.map(({ id, machine, task, due }) => (
+      <li key={id}>
+        <ListRow
+          title={
+            <Link
+              href={`/inventory/machines/${machine.id}`}
+              data-row-link
+              onClick={() => {
+                markRead([id]);
+                onClose();
+              }}
+            >
+              {task.data.title} · {machine.data.nickname}
+            </Link>
+          }
+          detail={dueWords(due)}
+          tags={unread.has(id) && <Tag tone="accent">{t('news.new')}</Tag>}
+        />
+      </li>
+    ))}
+  </List>
+);
 
 const LowPart = ({
   low: { low, units, unread, markRead },

@@ -1,4 +1,6 @@
+import { isInUse } from '#core/machines/due-tasks.ts';
 import { MachineCard, MachineCards } from '#parts/machines/machine-card.tsx';
+import { useDues } from '#parts/machines/use-dues.ts';
 import { useToday } from '#parts/machines/use-machine-book.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { t } from '#texts/t.ts';
@@ -11,7 +13,10 @@ export const MachinesPart = () => {
   const { rows } = useCollection('machine');
   const tasks = useCollection('maintenanceTask').rows;
   const today = useToday();
-  const shown = rows.filter(({ data }) => data.status !== 'sold' && data.status !== 'stored').slice(0, most);
+  const due = new Set(useDues()?.map(({ machine }) => machine.id));
+  const used = rows.filter(({ data }) => isInUse(data));
+  // Of many machines those come first on which something is due.
+  const shown = [...used.filter(({ id }) => due.has(id)), ...used.filter(({ id }) => !due.has(id))].slice(0, most);
   if (shown.length === 0) return null;
   return (
     <Part title={t('titles.machines')} ways={[{ href: '/inventory/machines', words: t('machines.allMachines') }]}>

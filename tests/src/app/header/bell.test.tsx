@@ -4,13 +4,17 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Bell } from '#app/header/bell.tsx';
 import { initialMemberSettings } from '#core/settings.ts';
+import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
 import type { Notification } from '#core/wire/notification-wire.ts';
 import type { Extent, OwnedThread } from '#data/inventory.ts';
+import { storePage } from '#data/pages.ts';
 import { TeamsProvider } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import { createLowStockMarks } from '#session/low-stock-marks.ts';
 import type { KnownSettings } from '#session/account.ts';
 import type { Teams } from '#session/team-state.ts';
+import { aPage, aTab, save } from '../../data/a-tab.ts';
 import { nothingWorks, withOwnWork } from '../../features/profile/some-own-work.tsx';
 import { openAt } from '../../features/screen.tsx';
 import { aNotification } from '../../session/a-notification.ts';
@@ -60,13 +64,21 @@ const opened = async ({
       listeners.forEach((listener) => listener());
     });
   const engine = { phase: 'idle', progress: undefined };
+  const { store } = aTab();
+  await storePage(store, aPage(0, 1), { epoch: null, generation: 0 });
   const workspace = {
-    store: { actor: { teamId: idOf(1) } },
+    store: { ...store, actor: { ...store.actor, teamId: idOf(1) } },
     settings: { lowStockDefaultSpools: 0, units: 'imperial' },
     inventory: { snapshot: () => snapshot, subscribe: (one: () => void) => (listeners.add(one), () => undefined) },
     engine: { status: () => engine, subscribe: quiet },
   } as unknown as Workspace;
-  const team = { items: [aTeam(1)], current: aTeam(1), currentTeamPublicId: idOf(1), memberSettings: choices };
+  const team = {
+    items: [aTeam(1)],
+    current: aTeam(1),
+    currentTeamPublicId: idOf(1),
+    memberSettings: choices,
+    settings: {},
+  };
   const screen = await openAt(
     '/dashboard',
     page.session,
@@ -100,7 +112,16 @@ const opened = async ({
       { timeout: 20_000 },
     );
   };
-  return { screen, show, read, ring, says: () => bell()?.getAttribute('aria-label') };
+  /** Waits until something holds, with what the device tells meanwhile. */
+  const until = (check: () => void) =>
+    vi.waitFor(
+      async () => {
+        await settle();
+        check();
+      },
+      { timeout: 5000 },
+    );
+  return { screen, store, until, show, read, ring, says: () => bell()?.getAttribute('aria-label') };
 };
 
 test('The bell counts what nobody has read, and its list leads to the place to act.', async () => {
@@ -156,4 +177,53 @@ test('A colour that runs low is told in the units in which the person works in t
   await show({ ...rose, stock: { ...rose.stock, knownMm: 914_400, unknownSpools: 0 } });
   await ring();
   expect(screen.text()).toMatch(/1,000\syd/);
+});
+
+/** A machine with a task that is due from the first day on, and one that is not. */
+const aDueMachine = async (store: Awaited<ReturnType<typeof opened>>['store']) => {
+  const [machineId, taskId] = [newId(), newId()];
+  const machine = { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ-SC' };
+  const task = { title: 'Oil the hook', machineIds: [machineId], everyHours: '4' };
+  await act(() =>
+    save(
+      store,
+      mutate('machine.create', { id: machineId, set: machine }),
+      mutate('maintenanceTask.create', { id: taskId, set: task }),
+      mutate('maintenanceTask.create', { id: newId(), set: { ...task, title: 'Belt', everyHours: '400' } }),
+    ),
+  );
+  const at = () => new Date(store.now() + 60_000).toISOString();
+  const run = () =>
+    save(store, mutate('run.create', { id: newId(), set: { machineId, pieces: 1, seconds: 18_000, at: at() } }));
+  await act(run);
+  return {
+    run,
+    machineId,
+    done: () =>
+      act(() =>
+        save(store, mutate('maintenanceLog.create', { id: newId(), set: { machineId, taskId, doneAt: at() } })),
+      ),
+  };
+};
+
+test('What is due on a machine is told once, until it is done and due anew.', async () => {
+  const { screen, says, ring, store, until } = await opened();
+  expect(says()).toBe('Notifications');
+  const { machineId, done } = await aDueMachine(store);
+  await until(() => expect(says()).toBe('Notifications: 1 unread'));
+  await ring();
+  expect(screen.link('Oil the hook · Bertha')).toBe(`/inventory/machines/${machineId}`);
+  expect(document.querySelector('dialog')?.textContent).toContain('overdue by 1\u00a0h');
+  await screen.press('Mark all as read');
+  expect(says()).toBe('Notifications');
+  await done();
+  await until(() => expect(document.querySelector('dialog')?.textContent).not.toContain('Oil the hook'));
+});
+
+test('Nothing is told of machines in a team in which the person does not want to hear of them.', async () => {
+  const maintenanceDue = { app: false, email: true };
+  const { says, store } = await opened({ choices: { notifications: { ...initial, maintenanceDue } } });
+  await aDueMachine(store);
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 1500)));
+  expect(says()).toBe('Notifications');
 });

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useDues, type MachineDue } from '#parts/machines/use-dues.ts';
+import { useLowStockMarks } from '#services/own-stores.ts';
+import { useWorkspace } from '#services/workspace.ts';
+
+/** What is due on the machines of the team in hand, which of it nobody has looked at here, and how to say that one has. */
+export interface DueNews {
+  readonly dues: readonly MachineDue[];
+  readonly unread: ReadonlySet<string>;
+  readonly markRead: (ids: readonly string[]) => void;
+}
+
+/** Derives it from the book on this device; a due is told once, until it is done and due anew. */
+export const useDueNews = (): DueNews => {
+  const { actor } = useWorkspace().store;
+  const found = useDues();
+  const own = useLowStockMarks();
+  const topic = `${actor.teamId}/maintenance`; // the marks are kept beside those of the team's colours
+  const isTrue = found !== undefined && own !== undefined;
+  const dues = isTrue ? found : none;
+  const ids = dues.map(({ id }) => id).join(' ');
+  const settle = own?.settle;
+  useEffect(() => {
+    if (isTrue) settle?.(topic, ids === '' ? [] : ids.split(' '));
+  }, [isTrue, settle, topic, ids]);
+  const read = own?.marks[topic] ?? [];
+  return {
+    dues,
+    unread: new Set(dues.map(({ id }) => id).filter((id) => !read.includes(id))),
+    markRead: (seen) => own?.markRead(topic, seen),
+  };
+};
+
+const none: readonly MachineDue[] = [];

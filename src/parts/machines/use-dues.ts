@@ -1,0 +1,97 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useMemo, useState } from 'react';
+import { dueId, dueTasks, isInUse, isPressing, type DueTask, type MachineRecords } from '#core/machines/due-tasks.ts';
+import type { RowKind } from '#core/kinds/kinds.ts';
+import type { CollectionRow } from '#data/collection.ts';
+import { foundOf } from '#data/local-rows.ts';
+import { refOf } from '#data/ref-of.ts';
+import type { TeamStore } from '#data/team-store.ts';
+import { useCollection } from '#parts/rows/use-collection.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { useToday, type WithId } from './use-machine-book.ts';
+
+/** A task that is due on a machine, or soon. `id`: of this due, as the server knows it too. */
+export interface MachineDue extends DueTask<CollectionRow<'maintenanceTask'>> {
+  readonly id: string;
+  readonly machine: CollectionRow<'machine'>;
+}
+
+// After a burst of changes it is judged once, and never while a press waits for its paint.
+const quietMs = 500;
+
+/** What is due on the team's machines, or soon, machine by machine; undefined while the team is not wholly read. Judged anew when a meter moves, something is done, or a day begins. */
+export const useDues = (): readonly MachineDue[] | undefined => {
+  const { store } = useWorkspace();
+  const machines = useCollection('machine');
+  const tasks = useCollection('maintenanceTask');
+  const today = useToday();
+  const date = today.dateOf(today.now);
+  const isWhole = machines.extent === 'whole' && tasks.extent === 'whole';
+  const judged = useMemo(
+    () =>
+      machines.rows.filter(
+        ({ id, data }) =>
+          isInUse(data) && tasks.rows.some((task) => task.data.active && task.data.machineIds.includes(id)),
+      ),
+    [machines.rows, tasks.rows],
+  );
+  const logged = useLiveQuery(() => rowsOf(store, 'maintenanceLog', judged).count(), [store, judged]);
+  const [dues, setDues] = useState<readonly MachineDue[]>();
+  useEffect(() => {
+    if (!isWhole || logged === undefined) return undefined;
+    let isWanted = true;
+    const judge = async () => {
+      const found = judged.length === 0 ? [] : await duesOf(store, judged, tasks.rows, today);
+      if (isWanted) setDues(found);
+    };
+    const timer = setTimeout(() => void judge().catch((fault: unknown) => window.reportError(fault)), quietMs);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+    // `today` moves on every minute; what is due changes with its date
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [store, isWhole, judged, tasks.rows, logged, date]);
+  return isWhole ? dues : undefined;
+};
+
+const duesOf = async (
+  store: TeamStore,
+  machines: readonly CollectionRow<'machine'>[],
+  tasks: readonly CollectionRow<'maintenanceTask'>[],
+  today: Parameters<typeof dueTasks>[3],
+): Promise<readonly MachineDue[]> => {
+  const entries = await byMachine(store, 'meterReading', machines);
+  const logs = await byMachine(store, 'maintenanceLog', machines);
+  const runs = await byMachine(store, 'run', machines);
+  return machines.flatMap((machine) => {
+    const of = {
+      entries: entries(machine.id),
+      logs: logs(machine.id),
+      runs: runs(machine.id),
+    } satisfies MachineRecords;
+    return dueTasks(machine, of, tasks, today)
+      .filter(({ due }) => isPressing(due))
+      .map((one) => ({ ...one, id: dueId(store.actor.teamId, machine.id, one), machine }));
+  });
+};
+
+type OfMachine = 'meterReading' | 'maintenanceLog' | 'run';
+
+const rowsOf = ({ db }: TeamStore, kind: RowKind, machines: readonly { readonly id: string }[]) =>
+  db.rows.where('refs').anyOf(machines.map(({ id }) => refOf(kind, 'machineId', id)));
+
+const byMachine = async <K extends OfMachine>(
+  store: TeamStore,
+  kind: K,
+  machines: readonly { readonly id: string }[],
+): Promise<(machineId: string) => readonly WithId<K>[]> => {
+  const found = new Map<string, WithId<K>[]>();
+  for (const row of await rowsOf(store, kind, machines).toArray()) {
+    const one = { ...foundOf<K>(row).data, id: row.id };
+    const known = found.get(one.machineId);
+    if (known === undefined) found.set(one.machineId, [one]);
+    else known.push(one);
+  }
+  return (machineId) => found.get(machineId) ?? [];
+};
