@@ -5,12 +5,12 @@ import { Reading } from '#parts/reading.tsx';
 import { countLevels } from '#parts/stock-levels.ts';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
-import { buttonLook } from '#ui/button-look.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import { Tag } from '#ui/tag.tsx';
 import styles from './inventory-screen.module.css';
+import { MoreWays } from './more-ways.tsx';
 
 const sampleSize = 18;
 
@@ -49,25 +49,7 @@ export const InventoryScreen = () => {
         </span>
         <Icon name="chevron" />
       </Link>
-      <ul className={styles.more}>
-        {more.map(({ href, title }) => (
-          <li key={href}>
-            <Link href={href} {...buttonLook('plain')}>
-              {t(`titles.${title}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <MoreWays />
     </>
   );
 };
-
-const more = [
-  { href: '/inventory/machines', title: 'machines' },
-  { href: '/inventory/hoops', title: 'hoops' },
-  { href: '/inventory/places', title: 'places' },
-  { href: '/inventory/designs', title: 'designs' },
-  { href: '/inventory/shopping', title: 'shopping' },
-  { href: '/inventory/check', title: 'check' },
-  { href: '/inventory/labels', title: 'labels' },
-] as const;

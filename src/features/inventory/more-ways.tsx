@@ -1,0 +1,41 @@
+import { Link } from 'wouter';
+import { useCollection } from '#parts/rows/use-collection.ts';
+import { formatNumber } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import styles from './more-ways.module.css';
+
+/** The ways to everything but the threads: what each is for, and how many there are of what can be counted. */
+export const MoreWays = () => {
+  const counts = { machines: useCount('machine'), hoops: useCount('hoop'), places: useCount('place') };
+  return (
+    <ul className={styles.ways}>
+      {ways.map(({ href, name }) => (
+        <li key={href}>
+          <Link href={href} className={styles.way}>
+            <strong>
+              {t(`titles.${name}`)}
+              {name in counts && <span>{counts[name as keyof typeof counts]}</span>}
+            </strong>
+            <span>{t(`inventory.${name}Text`)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** No number until the team has been read to its end: a part of a count is a wrong count. */
+const useCount = (kind: 'machine' | 'hoop' | 'place'): string => {
+  const { rows, extent } = useCollection(kind);
+  return extent === 'whole' ? formatNumber(rows.length) : '';
+};
+
+const ways = [
+  { href: '/inventory/machines', name: 'machines' },
+  { href: '/inventory/shopping', name: 'shopping' },
+  { href: '/inventory/check', name: 'check' },
+  { href: '/inventory/hoops', name: 'hoops' },
+  { href: '/inventory/places', name: 'places' },
+  { href: '/inventory/labels', name: 'labels' },
+  { href: '/inventory/designs', name: 'designs' },
+] as const;
