@@ -8,6 +8,7 @@ import type { Accounts } from './accounts.ts';
 import { collectionRoutes } from './collections/collection-routes.ts';
 import type { ConfirmedEmail } from './caller.ts';
 import { contactRoutes } from './contact-routes.ts';
+import { exchangeRoutes } from './exchange-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { eventsRoutes, type LiveDeps } from './events-routes.ts';
 import { inviteRoutes } from './invite-routes.ts';
@@ -54,6 +55,8 @@ export const createRoutes = (deps: RouteDeps): readonly Route[] => {
     ...contactRoutes(deps),
     ...pricingRoutes,
     ...sessionRoutes(deps),
+    // Before the collections: an address of one row would take theirs.
+    ...exchangeRoutes(deps),
     ...collectionRoutes(deps),
     ...syncRoutes(deps),
     ...eventsRoutes(deps.live),

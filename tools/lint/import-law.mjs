@@ -26,6 +26,7 @@ export const importLaw = [
       'uuid',
       { name: 'culori', only: ['src/core/colour'] },
       { name: 'big.js', only: ['src/core/pricing/exact'] },
+      { name: 'papaparse', only: ['src/core/exchange/csv-'] },
     ],
   },
   {

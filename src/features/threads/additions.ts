@@ -1,3 +1,4 @@
+import type { Batch } from '#core/batch.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
@@ -17,12 +18,6 @@ export interface Addition {
   readonly fullness: Fullness;
   readonly lengthMm: number;
   readonly placeId: string | null;
-}
-
-/** Actions that belong together, and those that take them back again. */
-export interface Batch {
-  readonly actions: readonly Action[];
-  readonly takeBack: readonly Action[];
 }
 
 const perBatch = 20;

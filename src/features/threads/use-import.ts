@@ -1,12 +1,12 @@
 import '#texts/say-adding.ts';
 import { useRef, useState } from 'react';
+import type { Batch } from '#core/batch.ts';
 import { ok, type Result } from '#core/result.ts';
 import { commit, type NotSaved } from '#data/commit.ts';
 import { notSaved } from '#data/not-saved.ts';
 import type { TeamStore } from '#data/team-store.ts';
 import { offerUndo } from '#parts/offer-undo.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import type { Batch } from './additions.ts';
 
 /** How an import ended: all of it is in, the person stopped it and it was taken back, or the device could not save. */
 export type ImportEnd = { readonly kind: 'done' | 'stopped' } | { readonly kind: 'failed'; readonly why: NotSaved };

@@ -49,6 +49,8 @@ const contract: Readonly<Record<string, 'public' | 'user' | Role>> = {
   'POST /contact': 'user',
   'POST /pricing/calculate': 'user',
   'POST /session/refresh-cookie': 'user',
+  'GET /teams/{}/threads/export.csv': 'viewer',
+  'GET /teams/{}/threads/palette.gpl': 'viewer',
   ...rows('threads', ['GET', 'POST'], ['GET', 'PATCH', 'DELETE']),
   ...rows('spools', ['GET', 'POST'], ['GET', 'PATCH', 'DELETE']),
   ...rows('movements', ['GET', 'POST'], []),

@@ -1,0 +1,41 @@
+import type { Kept, TeamStock } from '#core/exchange/team-stock.ts';
+import type { RowKind, RowTypes } from '#core/kinds/kinds.ts';
+import { fieldsOf } from '#core/mutations/mutation.ts';
+import type { Access } from '#core/permissions.ts';
+import { redact } from '#core/redact.ts';
+import type { FoundRow } from '#core/rows.ts';
+import { livingIds } from './heads.ts';
+import { readRowsById } from './rows.ts';
+import type { Sql } from './sql.ts';
+
+/** The living threads, spools and places of a team as somebody of that access sees them. For a transaction that sees one state. */
+export const readTeamStock = async (
+  sql: Sql,
+  teamId: number,
+  reader: { readonly userId: string; readonly access: Access },
+): Promise<TeamStock> => ({
+  threads: await rowsOf(sql, teamId, 'thread', reader),
+  spools: await rowsOf(sql, teamId, 'spool', reader),
+  places: await rowsOf(sql, teamId, 'place', reader),
+});
+
+const rowsAtOnce = 2000;
+
+const rowsOf = async <K extends RowKind>(
+  sql: Sql,
+  teamId: number,
+  kind: K,
+  reader: { readonly userId: string; readonly access: Access },
+): Promise<readonly Kept<RowTypes[K]>[]> => {
+  const rows: Kept<RowTypes[K]>[] = [];
+  for (let after: string | undefined; ;) {
+    const ids = await livingIds(sql, teamId, { kind, reader, after, most: rowsAtOnce });
+    const found = await readRowsById(sql, teamId, kind, ids);
+    for (const id of ids) {
+      const row = found.get(id) as FoundRow<K> | undefined;
+      if (row !== undefined) rows.push({ id, data: redact(kind, fieldsOf(row), reader.access) });
+    }
+    after = ids.at(-1);
+    if (after === undefined || ids.length < rowsAtOnce) return rows;
+  }
+};

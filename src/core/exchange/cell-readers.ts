@@ -1,0 +1,168 @@
+import type { FieldProblem } from '../fields.ts';
+import { err, ok, type Result } from '../result.ts';
+import { joined, parted, plainCell, protectedCell } from './cell-text.ts';
+
+/** How the values of a field are written into a cell, and read from one. What is read is judged by the schema of its field afterwards. */
+export interface CellForm {
+  readonly write: (value: unknown) => string;
+  readonly read: (cell: string) => Result<unknown, FieldProblem>;
+}
+
+const wrong = err<FieldProblem>({ problem: 'wrong_format' });
+
+/** Any text. */
+export const text: CellForm = {
+  write: (value) => protectedCell(String(value)),
+  read: (cell) => ok(plainCell(cell)),
+};
+
+/** One of a few words; `synonyms` are what else people write for them. */
+export const option = (options: readonly string[], synonyms: Readonly<Record<string, string>> = {}): CellForm => ({
+  write: String,
+  read: (cell) => {
+    const word = cell.toLowerCase();
+    const found = options.includes(word) ? word : synonyms[word];
+    return found === undefined ? err({ problem: 'not_an_option' }) : ok(found);
+  },
+});
+
+/** A whole number. */
+export const whole: CellForm = {
+  write: (value) => protectedCell(String(value)),
+  read: (cell) => {
+    const digits = plainCell(cell);
+    return /^-?\d{1,15}$/.test(digits) ? ok(Number(digits)) : wrong;
+  },
+};
+
+/** An exact decimal, with a point or a comma. */
+export const decimal: CellForm = {
+  write: String,
+  read: (cell) => {
+    const digits = cell.replace(',', '.');
+    return /^\d+(\.\d+)?$/.test(digits) ? ok(digits) : wrong;
+  },
+};
+
+/** Yes or no. */
+export const yesOrNo: CellForm = {
+  write: (value) => (value === true ? 'yes' : 'no'),
+  read: (cell) => {
+    const word = cell.toLowerCase();
+    if (['yes', 'y', 'true', '1', 'x', 'ja', 'wahr'].includes(word)) return ok(true);
+    return ['no', 'n', 'false', '0', 'nein', 'falsch'].includes(word) ? ok(false) : wrong;
+  },
+};
+
+/** A colour as `#rrggbb`, with or without its sign, or as three numbers up to 255. */
+export const colour: CellForm = { write: String, read: (cell) => readColour(cell) };
+
+/** Several texts, a semicolon between them. */
+export const texts: CellForm = listOf({
+  write: String,
+  read: ok,
+});
+
+/** Several colours, a semicolon between them. */
+export const colours: CellForm = listOf(colour);
+
+/** A date, as ISO 8601 writes it or with points, the day first. */
+export const date: CellForm = {
+  write: String,
+  read: (cell) => {
+    const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell) ?? [];
+    return ok(year === undefined ? cell : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`);
+  },
+};
+
+/** A length in mm; a length with its unit is taken in that. */
+export const lengthMm: CellForm = {
+  write: whole.write,
+  read: (cell) => (/^'?-?\d+$/.test(cell) ? whole.read(cell) : lengthIn('m').read(cell)),
+};
+
+/** A length with its unit, or in that one when it says none. The sign before the decimals is a point or a comma. */
+export const lengthIn = (unit: 'm' | 'yd'): CellForm => ({
+  write: String,
+  read: (cell) => {
+    const [, digits = '', word = unit] =
+      /^(\d[\d.,\s]*?)\s*(m|meter|metres?|meters?|yd|yds|yards?|km)?\.?$/iu.exec(cell) ?? [];
+    const number = numberOf(digits);
+    if (number === undefined) return wrong;
+    const perUnit = /^y/i.test(word) ? 914.4 : /^k/i.test(word) ? 1_000_000 : 1000;
+    return ok(Math.round(number * perUnit));
+  },
+});
+
+/** What is left on a spool in mm; `unknown` is null. */
+export const amount: CellForm = {
+  write: (value) => (value === null ? 'unknown' : whole.write(value)),
+  read: (cell) => (isUnknown(cell) ? ok(null) : lengthMm.read(cell)),
+};
+
+/** Whether a word says that nobody knows how much is left. */
+export const isUnknown = (cell: string): boolean =>
+  ['unknown', 'some', '?', 'unbekannt', 'etwas'].includes(cell.toLowerCase());
+
+/** The part of a full spool in hundredths of a percent: full, ¾, 3/4, 75 %, 0.75; null for some. */
+export const fullness: CellForm = {
+  write: String,
+  read: (cell) => {
+    if (isUnknown(cell)) return ok(null);
+    const word = fullnessWords[cell.toLowerCase()];
+    if (word !== undefined) return ok(word);
+    const [, over, under] = /^(\d)\/(\d)$/.exec(cell) ?? [];
+    if (under !== undefined) return partOf(Number(over) / Number(under));
+    const [, digits = '', sign] = /^([\d.,]+)\s*(%)?$/.exec(cell) ?? [];
+    const number = Number(digits.replace(',', '.'));
+    return digits === '' ? wrong : partOf(sign === '%' || number > 1 ? number / 100 : number);
+  },
+};
+
+const fullnessWords: Readonly<Record<string, number>> = {
+  full: 10_000,
+  voll: 10_000,
+  new: 10_000,
+  neu: 10_000,
+  '¾': 7500,
+  '½': 5000,
+  half: 5000,
+  halb: 5000,
+  '¼': 2500,
+  '⅓': 3333,
+  '⅔': 6667,
+  empty: 0,
+  leer: 0,
+};
+
+const partOf = (part: number) =>
+  part >= 0 && part <= 1 ? ok(Math.round(part * 10_000)) : err<FieldProblem>({ problem: 'too_large', limit: 1 });
+
+/** "1.005,84", "1,005.84", "1 000" and "5000": the last sign with other than three digits behind it parts the decimals. */
+const numberOf = (digits: string): number | undefined => {
+  const bare = digits.replaceAll(/\s/g, '');
+  const [, before = '', decimals] = /^([\d.,]*?)(?:[.,](\d{1,2}|\d{4,}))?$/.exec(bare) ?? [];
+  if (!/^\d+([.,]\d{3})*$/.test(before)) return undefined;
+  return Number(`${before.replaceAll(/[.,]/g, '')}.${decimals ?? '0'}`);
+};
+
+const readColour = (cell: string): Result<string, FieldProblem> => {
+  const hex = /^#?([0-9a-f]{6})$/i.exec(cell)?.[1];
+  if (hex !== undefined) return ok(`#${hex.toLowerCase()}`);
+  const rgb = /^(?:rgb\()?\s*(\d{1,3})[\s,;]+(\d{1,3})[\s,;]+(\d{1,3})\s*\)?$/i.exec(cell)?.slice(1).map(Number);
+  if (rgb === undefined || rgb.some((part) => part > 255)) return wrong;
+  return ok(`#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`);
+};
+
+function listOf(one: CellForm): CellForm {
+  return {
+    write: (value) => protectedCell(joined((value as readonly unknown[]).map(one.write), ';')),
+    read: (cell) => {
+      const read = parted(plainCell(cell), ';')
+        .filter((part) => part !== '')
+        .map(one.read);
+      const failed = read.find((result) => !result.ok);
+      return failed ?? ok(read.flatMap((result) => (result.ok ? [result.value] : [])));
+    },
+  };
+}

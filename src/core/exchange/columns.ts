@@ -1,0 +1,141 @@
+import {
+  colourSources,
+  confidences,
+  effects,
+  families,
+  finishes,
+  materials,
+  threadKinds,
+  threadStatuses,
+  type Thread,
+} from '../kinds/thread.ts';
+import { spoolStates, type Spool } from '../kinds/spool.ts';
+import * as form from './cell-readers.ts';
+
+/** What else people write for what a thread is made of. */
+const materialWords = {
+  poly: 'polyester',
+  trilobal: 'polyester',
+  viscose: 'rayon',
+  viskose: 'rayon',
+  kunstseide: 'rayon',
+  baumwolle: 'cotton',
+  metall: 'metallic',
+  metallisch: 'metallic',
+  wolle: 'wool',
+  seide: 'silk',
+  leinen: 'linen',
+  andere: 'other',
+};
+const kindWords = {
+  embroidery: 'machine',
+  maschine: 'machine',
+  maschinengarn: 'machine',
+  maschinenstickgarn: 'machine',
+  stranded: 'floss',
+  sticktwist: 'floss',
+  handgarn: 'floss',
+  unterfaden: 'bobbin',
+};
+const stateWords = {
+  new: 'sealed',
+  neu: 'sealed',
+  offen: 'open',
+  angebrochen: 'open',
+  leer: 'empty',
+  verloren: 'lost',
+};
+
+/** The columns that hold a field of a thread by its own name, in the order of the file. References to other threads stand apart. */
+export const threadColumns = {
+  name: form.text,
+  kind: form.option(threadKinds, kindWords),
+  material: form.option(materials, materialWords),
+  weight: form.text,
+  tex: form.decimal,
+  hex: form.colour,
+  moreHex: form.colours,
+  effect: form.option(effects),
+  finish: form.option(finishes),
+  confidence: form.option(confidences),
+  colourSource: form.option(colourSources),
+  status: form.option(threadStatuses),
+  aliases: form.texts,
+  family: form.option(families),
+  defaultLengthMm: form.lengthMm,
+  minSpools: form.whole,
+  minLengthMm: form.lengthMm,
+  targetSpools: form.whole,
+  isStaple: form.yesOrNo,
+  avoid: form.yesOrNo,
+  tags: form.texts,
+  notes: form.text,
+} satisfies Partial<Record<keyof Thread, form.CellForm>>;
+
+/** The columns that hold a field of a spool, and of which field; `remainingMm` is what its movements say. */
+export const spoolColumns = {
+  initialLengthMm: form.lengthMm,
+  remainingMm: form.amount,
+  state: form.option(spoolStates, stateWords),
+  position: form.text,
+  lot: form.text,
+  lentTo: form.text,
+  boughtOn: form.date,
+  shop: form.text,
+  pricePaidMinor: form.whole,
+  tareMg: form.whole,
+  grossFullMg: form.whole,
+  spoolNotes: form.text,
+} satisfies Partial<Record<keyof Spool | 'spoolNotes', form.CellForm>>;
+
+/** A column of a thread's own field. */
+export type ThreadColumn = keyof typeof threadColumns;
+/** A column of a spool's own field. */
+export type SpoolColumn = keyof typeof spoolColumns;
+
+/** What says which thread a row is about. `copy` counts threads that were typed by hand with the same brand, line and number. */
+export const keyColumns = ['brand', 'line', 'code', 'copy', 'catalogueId'] as const;
+/** Columns that name other rows: threads by brand, line and number, places by their path. */
+export const referenceColumns = ['supersededBy', 'substitutes', 'place'] as const;
+/** Columns that lists of other makes have, and an export of ours does not. */
+export const foreignColumns = ['spools', 'lengthM', 'lengthYd', 'leftM', 'leftYd', 'fullness', 'price'] as const;
+
+/** What a column of a file holds. */
+export type ColumnName =
+  | (typeof keyColumns)[number]
+  | ThreadColumn
+  | (typeof referenceColumns)[number]
+  | 'shortCode'
+  | SpoolColumn
+  | (typeof foreignColumns)[number];
+
+const names = <T extends object>(table: T): readonly (keyof T & string)[] => Object.keys(table) as (keyof T & string)[];
+
+/** The columns of an export in their order, those of a thread first. */
+export const exportColumns: readonly ColumnName[] = [
+  ...keyColumns,
+  ...names(threadColumns),
+  'supersededBy',
+  'substitutes',
+  'shortCode',
+  ...names(spoolColumns).slice(0, 3),
+  'place',
+  ...names(spoolColumns).slice(3),
+];
+
+/** Every column that is understood. */
+export const allColumns: readonly ColumnName[] = [...exportColumns, ...foreignColumns];
+
+/** The columns that only those may see who may see costs. */
+export const costColumns: ReadonlySet<ColumnName> = new Set(['pricePaidMinor', 'price']);
+
+/** The column of a thread's own field, or undefined for any other. */
+export const asThreadColumn = (name: ColumnName): ThreadColumn | undefined =>
+  Object.hasOwn(threadColumns, name) ? (name as ThreadColumn) : undefined;
+
+/** The column of a spool's own field, or undefined for any other. */
+export const asSpoolColumn = (name: ColumnName): SpoolColumn | undefined =>
+  Object.hasOwn(spoolColumns, name) ? (name as SpoolColumn) : undefined;
+
+/** The field of a spool that a column holds. */
+export const spoolField = (column: SpoolColumn): keyof Spool => (column === 'spoolNotes' ? 'notes' : column);

@@ -1,0 +1,56 @@
+import Papa from 'papaparse';
+import { protectedCell } from './cell-text.ts';
+
+/** One row of a file as a spreadsheet counts them, the first is 1. */
+export interface FileRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+/** The rows of a file; `unclosed` is the row whose quotation mark never closes: what follows it cannot be told apart. */
+export interface FileRows {
+  readonly rows: readonly FileRow[];
+  readonly unclosed: number | undefined;
+}
+
+/** A table as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. Texts go through `protectedCell` before they come here. */
+export const csvText = (rows: readonly (readonly string[])[]): string =>
+  `${byteOrderMark}${Papa.unparse(
+    rows.map((row) => [...row]),
+    { newline: '\r\n' },
+  )}\r\n`;
+
+/** A text for a cell: nothing in it is run by a spreadsheet. */
+export const textCell = (text: string | null): string => (text === null ? '' : protectedCell(text));
+
+/** The rows of a text with commas, semicolons, tabs or bars between its cells. Blank rows are left out, but counted. */
+export const readCsv = (text: string): FileRows => {
+  // No value of ours holds a carriage return, so all line ends may be made one.
+  const whole = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  const told = /^"?sep=(.)"?\n/i.exec(whole);
+  const body = told === null ? whole : whole.slice(told[0].length);
+  const offset = told === null ? 1 : 2;
+  const { data, errors } = Papa.parse<string[]>(body, { delimiter: told?.[1] ?? delimiterOf(body), newline: '\n' });
+  const rows = data.map((cells, at) => ({ row: at + offset, cells: cells.map((cell) => cell.trim()) }));
+  const unclosed = errors.find(({ code }) => code === 'MissingQuotes')?.row;
+  return {
+    rows: rows.filter(({ cells }) => cells.some((cell) => cell !== '')),
+    unclosed: unclosed === undefined ? undefined : unclosed + offset,
+  };
+};
+
+const byteOrderMark = '\uFEFF';
+
+/** What parts the cells of the first row that holds something, most often. */
+const delimiterOf = (text: string): string => {
+  const counts = new Map([',', ';', '\t', '|'].map((sign) => [sign, 0]));
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    if (letter === '"') isQuoted = !isQuoted;
+    else if (letter === '\n' && !isQuoted && text.slice(0, at).trim() !== '') break;
+    else if (!isQuoted && counts.has(letter)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  }
+  const [best] = [...counts].toSorted((a, b) => b[1] - a[1]);
+  return best?.[0] ?? ',';
+};

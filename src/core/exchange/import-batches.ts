@@ -1,0 +1,162 @@
+import { newId } from '../ids.ts';
+import type { Batch } from '../batch.ts';
+import type { Spool } from '../kinds/spool.ts';
+import { mutate } from '../mutations/mutate.ts';
+import type { Action, ArgsOf } from '../mutations/registry.ts';
+import { movementsOf, settleSpool, undo } from '../stock-actions.ts';
+import type { ImportPlan, PlannedThread } from './import-plan.ts';
+import type { AddedSpool, ChangedSpool } from './plan-spool.ts';
+
+/** What only the end knows on which an import is done. */
+export interface ImportEnd {
+  readonly teamId: string;
+  /** Free short codes, as many as are asked for. */
+  readonly shortCodes: (count: number) => readonly string[];
+  /** When a count on a spool happens (UTC ISO 8601). */
+  readonly occurredAt: (spoolId: string) => string;
+}
+
+const perBatch = 20;
+
+/** The ids of the spools of which another amount is left. */
+export const countedSpools = (plan: ImportPlan): readonly string[] =>
+  plan.threads.flatMap(({ changed }) =>
+    changed.flatMap(({ id, settlesAtMm }) => (settlesAtMm === undefined ? [] : [id])),
+  );
+
+/** Everything that a plan does, in batches of a few threads: places first, references to other threads last. Each says what takes it back. */
+export const importBatches = (plan: ImportPlan, { teamId, shortCodes, occurredAt }: ImportEnd): readonly Batch[] => {
+  const groupId = newId();
+  const unnamed = plan.threads.reduce(
+    (sum, { added }) => sum + added.filter(({ set }) => set.shortCode === undefined).length,
+    0,
+  );
+  const codes = shortCodes(unnamed)[Symbol.iterator]();
+  const work = plan.threads.filter(
+    ({ isNew, set, added, changed }) => isNew || Object.keys(set).length > 0 || added.length > 0 || changed.length > 0,
+  );
+  const late = plan.threads.filter((thread) => Object.keys(thread.late).length > 0);
+  const steps = (thread: PlannedThread): readonly Step[] => [
+    ...threadSteps(thread),
+    ...thread.added.map((spool) => addedStep(spool, spool.set.shortCode ?? codes.next().value ?? '', groupId)),
+    ...thread.changed.map((spool) => changedStep(spool, teamId, groupId, occurredAt(spool.id))),
+  ];
+  return [
+    ...chunks(plan.places).map((some) =>
+      batchOf(some.map(({ id, create }) => ({ actions: [create], takeBack: [mutate('place.delete', { id })] }))),
+    ),
+    ...chunks(work).map((some) => batchOf(some.flatMap(steps))),
+    ...chunks(late).map((some) => batchOf(some.map(lateStep))),
+  ];
+};
+
+/** How much a plan adds and changes. A thread counts as changed too when one of its spools does. */
+export const planCounts = (plan: ImportPlan) => {
+  const spoolsAdded = plan.threads.reduce((sum, { added }) => sum + added.length, 0);
+  const spoolsChanged = plan.threads.reduce((sum, { changed }) => sum + changed.length, 0);
+  const isTouched = ({ set, late }: PlannedThread) => Object.keys(set).length > 0 || Object.keys(late).length > 0;
+  const added = plan.threads.filter(({ isNew }) => isNew).length;
+  const changed = plan.threads.filter((thread) => !thread.isNew && isTouched(thread)).length;
+  const unchanged = plan.threads.filter(
+    (thread) => !thread.isNew && !isTouched(thread) && thread.added.length + thread.changed.length === 0,
+  ).length;
+  return {
+    added: { threads: added, spools: spoolsAdded, places: plan.places.length },
+    changed: { threads: changed, spools: spoolsChanged },
+    unchanged,
+    refused: plan.refused.length,
+  };
+};
+
+interface Step {
+  readonly actions: readonly Action[];
+  readonly takeBack: readonly Action[];
+}
+
+const threadSteps = ({ id, isNew, set, before }: PlannedThread): readonly Step[] => {
+  if (isNew)
+    return [
+      {
+        actions: [mutate('thread.create', { id, set: set as ArgsOf<'thread.create'>['set'] })],
+        takeBack: [mutate('thread.delete', { id })],
+      },
+    ];
+  if (Object.keys(set).length === 0) return [];
+  return [
+    { actions: [mutate('thread.update', { id, set })], takeBack: [mutate('thread.update', { id, set: before })] },
+  ];
+};
+
+const lateStep = ({ id, late, lateBefore }: PlannedThread): Step => ({
+  actions: [mutate('thread.update', { id, set: late })],
+  takeBack: Object.keys(lateBefore).length > 0 ? [mutate('thread.update', { id, set: lateBefore })] : [],
+});
+
+const addedStep = ({ id, set, openingMm, correctionMm }: AddedSpool, shortCode: string, groupId: string): Step => ({
+  actions: [
+    mutate('spool.create', {
+      id,
+      set: {
+        ...clientFields(set),
+        threadId: set.threadId,
+        initialLengthMm: set.initialLengthMm,
+        shortCode,
+        openingMm,
+        groupId,
+      },
+    }),
+    ...(correctionMm === 0
+      ? []
+      : [
+          mutate('movement.create', {
+            id: newId(),
+            set: { spoolId: id, type: 'correction', deltaMm: correctionMm, groupId },
+          }),
+        ]),
+  ],
+  takeBack: [mutate('spool.delete', { id })],
+});
+
+const changedStep = (
+  { id, set, before, settlesAtMm, expectedMm }: ChangedSpool,
+  teamId: string,
+  groupId: string,
+  occurredAt: string,
+): Step => {
+  const count =
+    settlesAtMm === undefined
+      ? []
+      : [
+          settleSpool({
+            id: newId(),
+            spoolId: id,
+            settlesAtMm,
+            expectedMm,
+            measured: { lengthMm: settlesAtMm },
+            groupId,
+            occurredAt,
+          }),
+        ];
+  const hasFields = Object.keys(set).length > 0;
+  return {
+    actions: [...count, ...(hasFields ? [mutate('spool.update', { id, set: clientFields(set) })] : [])],
+    takeBack: [
+      ...(hasFields ? [mutate('spool.update', { id, set: clientFields(before) })] : []),
+      ...undo(teamId, movementsOf(count), occurredAt),
+    ],
+  };
+};
+
+/** What a person may set of a spool: its thread stays, its amount is counted. */
+const clientFields = ({ threadId: _thread, remainingMm: _left, precision: _how, ...fields }: Partial<Spool>) => fields;
+
+const batchOf = (steps: readonly Step[]): Batch => ({
+  actions: steps.flatMap(({ actions }) => actions),
+  takeBack: steps.toReversed().flatMap(({ takeBack }) => takeBack),
+});
+
+const chunks = <T>(items: readonly T[]): readonly (readonly T[])[] => {
+  const parts: (readonly T[])[] = [];
+  for (let at = 0; at < items.length; at += perBatch) parts.push(items.slice(at, at + perBatch));
+  return parts;
+};

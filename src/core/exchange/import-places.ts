@@ -1,0 +1,69 @@
+import { parse } from '../fields.ts';
+import { newId } from '../ids.ts';
+import { place as placeKind } from '../kinds/place.ts';
+import { limits } from '../limits.ts';
+import { mutate } from '../mutations/mutate.ts';
+import type { Action } from '../mutations/registry.ts';
+import { err, ok, type Result } from '../result.ts';
+import { joined, parted, plainCell } from './cell-text.ts';
+import type { ImportProblem } from './import-row.ts';
+import { placePaths, type TeamStock } from './team-stock.ts';
+
+/** A place that an import makes. */
+export interface NewPlace {
+  readonly id: string;
+  readonly create: Action;
+}
+
+/** Finds places by their paths, and remembers those that must be made, the outer ones first. */
+export interface PlaceFinder {
+  readonly ofCell: (cell: string) => Result<string, ImportProblem>;
+  readonly made: () => readonly NewPlace[];
+}
+
+/** A finder over the places of a team. A single name finds the one place that has it, however deep it lies. `isExact`: new places that differ in their case alone are two. */
+export const placeFinder = (places: TeamStock['places'], isExact: boolean): PlaceFinder => {
+  const exact = new Map<string, string>();
+  const folded = new Map<string, string>();
+  const byName = new Map<string, string[]>();
+  for (const [id, path] of placePaths(places)) {
+    if (!exact.has(path)) exact.set(path, id);
+    if (!folded.has(path.toLowerCase())) folded.set(path.toLowerCase(), id);
+  }
+  for (const { id, data } of places)
+    byName.set(data.name.toLowerCase(), [...(byName.get(data.name.toLowerCase()) ?? []), id]);
+  const made: NewPlace[] = [];
+
+  const ofNames = (names: readonly string[]): string | null => {
+    if (names.length === 0) return null;
+    const path = joined(names, '>');
+    const known = exact.get(path) ?? folded.get(path.toLowerCase());
+    if (known !== undefined) return known;
+    const id = newId();
+    const set = { name: names.at(-1) ?? '', parentId: ofNames(names.slice(0, -1)) };
+    made.push({ id, create: mutate('place.create', { id, set }) });
+    exact.set(path, id);
+    if (!isExact) folded.set(path.toLowerCase(), id);
+    return id;
+  };
+
+  return {
+    ofCell: (cell) => {
+      const names = parted(plainCell(cell), '>').filter((name) => name !== '');
+      if (names.length > limits.placeDepth) return err({ problem: 'too_many', limit: limits.placeDepth });
+      for (const name of names) {
+        const judged = parse(placeKind.fields.name.schema, name);
+        if (!judged.ok) return err(Object.values(judged.error)[0] ?? { problem: 'wrong_format' });
+      }
+      const [name = ''] = names;
+      const path = joined(names, '>');
+      const inner = byName.get(name.toLowerCase()) ?? [];
+      if (names.length === 1 && !exact.has(path) && inner.length === 1 && inner[0] !== undefined) return ok(inner[0]);
+      if (!exact.has(path) && places.length + made.length + names.length > limits.teamOtherRows)
+        return err({ problem: 'team_full', limit: limits.teamOtherRows });
+      const id = ofNames(names);
+      return id === null ? err({ problem: 'required' }) : ok(id);
+    },
+    made: () => made,
+  };
+};

@@ -1,0 +1,69 @@
+import type { Place } from '../kinds/place.ts';
+import type { Spool } from '../kinds/spool.ts';
+import type { Thread } from '../kinds/thread.ts';
+import { joined } from './cell-text.ts';
+
+/** A living row of a team. */
+export interface Kept<T> {
+  readonly id: string;
+  readonly data: T;
+}
+
+/** The living threads, spools and places of a team: what a file is made of, and what one is compared with. */
+export interface TeamStock {
+  readonly threads: readonly Kept<Thread>[];
+  readonly spools: readonly Kept<Spool>[];
+  readonly places: readonly Kept<Place>[];
+}
+
+/** A thread with its spools, as they stand in a file. */
+export interface ListedThread extends Kept<Thread> {
+  /** 1 for the first of those that were typed by hand with this brand, line and number, 2 for the next. */
+  readonly copy: number;
+  readonly spools: readonly Kept<Spool>[];
+}
+
+/** Brand, line and number as one text to look them up by. */
+export const identityOf = ({ brand, line, code }: Pick<Thread, 'brand' | 'line' | 'code'>): string =>
+  [brand, line, code].join('\u0000');
+
+/** The threads in the order of a file: by brand, line and number, and those alike by their ids; each with its spools by short code. */
+export const listed = ({ threads, spools }: Pick<TeamStock, 'threads' | 'spools'>): readonly ListedThread[] => {
+  const byThread = new Map<string, Kept<Spool>[]>();
+  for (const spool of spools) {
+    const known = byThread.get(spool.data.threadId);
+    if (known === undefined) byThread.set(spool.data.threadId, [spool]);
+    else known.push(spool);
+  }
+  const copies = new Map<string, number>();
+  return threads
+    .map((thread) => ({ thread, sort: sortOf(thread.data) }))
+    .toSorted((a, b) => compare(a.sort, b.sort) || compare(a.thread.id, b.thread.id))
+    .map(({ thread }) => {
+      const key = identityOf(thread.data);
+      const copy = thread.data.catalogueId === null ? (copies.get(key) ?? 0) + 1 : 1;
+      if (thread.data.catalogueId === null) copies.set(key, copy);
+      const own = (byThread.get(thread.id) ?? []).toSorted(
+        (a, b) => compare(a.data.shortCode, b.data.shortCode) || compare(a.id, b.id),
+      );
+      return { ...thread, copy, spools: own };
+    });
+};
+
+// What was typed by hand comes behind what is from a chart, so that equal ids on no two devices decide it.
+const sortOf = ({ brand, line, code, catalogueId }: Thread): string =>
+  [brand, line, code.padStart(8, '0'), code, catalogueId ?? '\uffff'].join('\u0000');
+
+/** The path of each place, from the outermost in. */
+export const placePaths = (places: readonly Kept<Place>[]): ReadonlyMap<string, string> => {
+  const byId = new Map(places.map((place) => [place.id, place.data]));
+  const namesOf = (id: string, seen: ReadonlySet<string>): readonly string[] => {
+    const place = byId.get(id);
+    if (place === undefined || seen.has(id)) return [];
+    return [...(place.parentId === null ? [] : namesOf(place.parentId, new Set([...seen, id]))), place.name];
+  };
+  return new Map(places.map(({ id }) => [id, joined(namesOf(id, new Set()), '>')]));
+};
+
+/** Compares two texts by their code units, alike on every machine. */
+export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,93 @@
+import { defaultsOf } from '../kinds/describe-kind.ts';
+import { spool as spoolKind, type Spool } from '../kinds/spool.ts';
+import { thread as threadKind, type Thread } from '../kinds/thread.ts';
+import { joined, nothing, protectedCell } from './cell-text.ts';
+import type { CellForm } from './cell-readers.ts';
+import { exportColumns, costColumns, spoolColumns, spoolField, threadColumns, type ColumnName } from './columns.ts';
+import { listed, placePaths, type Kept, type ListedThread, type TeamStock } from './team-stock.ts';
+
+/** The cells of a row by column; a column that is not there is empty. */
+export type Cells = { readonly [C in ColumnName]?: string };
+
+/** Writes threads and spools of a team into cells. */
+export interface CellWriter {
+  /** What says which thread it is. */
+  readonly key: (thread: ListedThread) => Cells;
+  readonly thread: (thread: Kept<Thread>) => Cells;
+  readonly spool: (spool: Kept<Spool>) => Cells;
+}
+
+/** The writer of a team's rows. A reference to a row that is gone is left out. */
+export const cellWriter = (stock: TeamStock, all: readonly ListedThread[]): CellWriter => {
+  const byId = new Map(all.map((one) => [one.id, one]));
+  const paths = placePaths(stock.places);
+  const named = (id: string, note: string | null = null): string | undefined => {
+    const found = byId.get(id);
+    if (found === undefined) return undefined;
+    const { brand, line, code, catalogueId } = found.data;
+    const which = catalogueId !== null ? 'chart' : found.copy > 1 ? String(found.copy) : '';
+    const parts = [brand, line, code, which, note ?? ''];
+    return joined(parts.slice(0, parts.findLastIndex((part) => part !== '') + 1), '|');
+  };
+  return {
+    key: ({ data: { brand, line, code, catalogueId }, copy }) => ({
+      brand: protectedCell(brand),
+      line: protectedCell(line),
+      code: protectedCell(code),
+      ...(copy > 1 && { copy: String(copy) }),
+      catalogueId: catalogueId === null ? nothing : protectedCell(catalogueId),
+    }),
+    thread: ({ data }) => {
+      const successor = data.supersededBy === null ? undefined : named(data.supersededBy);
+      const instead = data.substitutes.flatMap(({ threadId, note }) => named(threadId, note) ?? []);
+      return {
+        ...cellsOf(threadColumns, (column) => [data[column], threadDefaults[column]]),
+        // A new thread would take these from its chart, and its yarn count from its weight.
+        ...(data.tex === null && { tex: nothing }),
+        ...(data.catalogueId !== null && data.name === null && { name: nothing }),
+        ...(data.catalogueId !== null && data.hex === null && { hex: nothing }),
+        ...(successor !== undefined && { supersededBy: protectedCell(successor) }),
+        ...(instead.length > 0 && { substitutes: protectedCell(joined(instead, ';')) }),
+      };
+    },
+    spool: ({ data }) => {
+      const path = data.placeId === null ? undefined : paths.get(data.placeId);
+      return {
+        shortCode: protectedCell(data.shortCode),
+        ...cellsOf(spoolColumns, (column) => [data[spoolField(column)], spoolDefaults[spoolField(column)] ?? null]),
+        remainingMm: spoolColumns.remainingMm.write(data.remainingMm),
+        ...(path !== undefined && { place: protectedCell(path) }),
+      };
+    },
+  };
+};
+
+/** The table of a team's threads and spools: one row for each spool, one for a thread without any. What is known of a thread stands in its first row. */
+export const threadTable = (stock: TeamStock, seesCosts: boolean): readonly (readonly string[])[] => {
+  const all = listed(stock);
+  const write = cellWriter(stock, all);
+  const columns = exportColumns.filter((column) => seesCosts || !costColumns.has(column));
+  const rows = all.flatMap((thread): readonly Cells[] => {
+    const key = write.key(thread);
+    const facts = { ...key, ...write.thread(thread) };
+    if (thread.spools.length === 0) return [facts];
+    return thread.spools.map((spool, at) => ({ ...(at === 0 ? facts : key), ...write.spool(spool) }));
+  });
+  return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))];
+};
+
+const threadDefaults: Readonly<Record<string, unknown>> = defaultsOf(threadKind);
+const spoolDefaults: Readonly<Record<string, unknown>> = defaultsOf(spoolKind);
+
+/** The cells of a row's own fields. What has nothing where a new row would begin with something says so in a word. */
+const cellsOf = <C extends string>(
+  forms: Readonly<Record<C, CellForm>>,
+  valueOf: (column: C) => readonly [value: unknown, initial: unknown],
+): { readonly [K in C]?: string } =>
+  Object.fromEntries(
+    (Object.keys(forms) as C[]).map((column) => {
+      const [value, initial] = valueOf(column);
+      if (value !== null && value !== undefined) return [column, forms[column].write(value)];
+      return [column, initial === null || initial === undefined ? '' : nothing];
+    }),
+  ) as { readonly [K in C]?: string };

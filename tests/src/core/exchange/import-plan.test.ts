@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import type { ChartColour } from '#core/catalogue/chart.ts';
+import { planCounts } from '#core/exchange/import-batches.ts';
+import { guessColumns } from '#core/exchange/guess-columns.ts';
+import { readCsv } from '#core/exchange/csv-text.ts';
+import { aBook } from '../mutations/a-book.ts';
+import { carriedOut, exported, planned, stockOfBook } from './a-stock.ts';
+
+const colour = (brand: string, line: string, code: string, name: string, hex: string): ChartColour => ({
+  brand,
+  line,
+  code,
+  name,
+  hex,
+  catalogueId: `${brand}/${line}/${code}`,
+  kind: 'machine',
+  material: 'polyester',
+  weight: '40',
+  confidence: 'fair',
+  colourSource: 'maker',
+});
+const charts = [
+  colour('Isacord', 'Isacord 40', '0020', 'Black', '#000000'),
+  colour('Isacord', 'Isacord 40', '1902', 'Poinsettia', '#ed171f'),
+  colour('Madeira', 'Polyneon 40', '1902', 'Pale Yellow', '#fff08d'),
+];
+
+/** The threads of a book with the lengths left on their spools. */
+const inside = (book: ReturnType<typeof aBook>) => {
+  const { threads, spools } = stockOfBook(book);
+  return threads.map(({ id, data }) =>
+    [
+      `${data.brand} ${data.line} ${data.code} ${data.name ?? '–'}`,
+      ...spools.filter((one) => one.data.threadId === id).map((one) => one.data.remainingMm),
+    ].join(' · '),
+  );
+};
+
+describe('What the columns hold is guessed', () => {
+  test.each([
+    ['in English', 'Brand,Color Number,Color Name,Qty,Location', ['brand', 'code', 'name', 'spools', 'place']],
+    ['in German', 'Marke;Farbnr.;Farbname;Anzahl;Lagerort', ['brand', 'code', 'name', 'spools', 'place']],
+    ['with accents', 'Hersteller\tNummer\tStärke\tLänge (m)', ['brand', 'code', 'weight', 'lengthM']],
+    ['with yards', 'Brand,No.,Length (yd),Left (yd)', ['brand', 'code', 'lengthYd', 'leftYd']],
+    ['with words unknown', 'Brand,Mood,Number', ['brand', null, 'code']],
+  ])('%s', (_case, header, columns) => {
+    expect(guessColumns(readCsv(header).rows[0]?.cells ?? [], [])).toEqual(columns);
+  });
+
+  test('“colour” is a value where it looks like one, else a name', () => {
+    const of = (value: string) => {
+      const [header, ...rows] = readCsv(`Number,Colour\n1902,${value}`).rows;
+      return guessColumns(header?.cells ?? [], rows);
+    };
+    expect([of('#ED171F'), of('Poinsettia')]).toEqual([
+      ['code', 'hex'],
+      ['code', 'name'],
+    ]);
+  });
+});
+
+describe('A list of another make', () => {
+  test('finds its colours in the charts, whatever a spreadsheet made of the numbers', () => {
+    const book = aBook();
+    const text = 'Marke;Nummer;Anzahl;Länge\nIsacord;20;2;1.000 m\nMadeira;1902;1;5000 yd\n';
+    const plan = planned(book, text, { charts });
+    expect([plan.refused, planCounts(plan).added]).toEqual([[], { threads: 2, spools: 3, places: 0 }]);
+    carriedOut(book, plan);
+    expect(inside(book)).toEqual([
+      'Isacord Isacord 40 0020 Black · 1000000 · 1000000',
+      'Madeira Polyneon 40 1902 Pale Yellow · 4572000',
+    ]);
+    expect(planCounts(planned(book, text, { charts }))).toMatchObject({
+      added: { threads: 0, spools: 0 },
+      changed: { threads: 0, spools: 0 },
+      unchanged: 2,
+    });
+  });
+
+  test('what it does not say is taken from what the person says for all rows', () => {
+    const book = aBook();
+    carriedOut(
+      book,
+      planned(book, 'Nummer\n1902\n7777', { charts, brand: 'Isacord', line: 'Isacord 40', spoolsEach: 0 }),
+    );
+    expect(inside(book)).toEqual(['Isacord Isacord 40 1902 Poinsettia', 'Isacord Isacord 40 7777 –']);
+  });
+
+  test('amounts are read as people write them', () => {
+    const book = aBook();
+    const amounts = ['full', '¾', '50 %', '0.25', 'some', 'empty'];
+    const rows = amounts.map((amount, at) => `Isacord,Isacord 40,90${at},"${amount}"`);
+    carriedOut(book, planned(book, ['Brand,Line,Number,How full', ...rows].join('\n')));
+    expect(stockOfBook(book).spools.map(({ data }) => data.remainingMm)).toEqual([
+      1_000_000,
+      750_000,
+      500_000,
+      250_000,
+      null,
+      0,
+    ]);
+  });
+
+  test('places are made once, and found by their names', () => {
+    const book = aBook();
+    const text = 'Brand,Line,Number,Place\nA,A,1,Rack B > Drawer 3\nA,A,2,rack b\nA,A,3,\n';
+    carriedOut(book, planned(book, text));
+    carriedOut(book, planned(book, 'Brand,Line,Number,Place\nA,A,4,drawer 3'));
+    const { places, spools } = stockOfBook(book);
+    expect(places.map(({ data }) => data.name)).toEqual(['Rack B', 'Drawer 3']);
+    expect(spools.map(({ data }) => places.find(({ id }) => id === data.placeId)?.data.name)).toEqual([
+      'Drawer 3',
+      'Rack B',
+      undefined,
+      'Drawer 3',
+    ]);
+  });
+});
+
+describe('A row is refused with its number and the reason', () => {
+  const refused = (text: string, more = {}) => planned(aBook(), text, { charts, ...more }).refused;
+  test.each([
+    ['without a number', 'Brand,Number\nIsacord,', { row: 2, column: 'code', problem: 'no_code' }],
+    ['of several brands', 'Number\n1902', { row: 2, column: 'code', problem: 'several_brands' }],
+    ['without a brand', 'Number\n7777', { row: 2, column: 'code', problem: 'no_brand' }],
+    ['without a line', 'Brand,Number\nIsacord,7777', { row: 2, column: 'code', problem: 'no_line' }],
+    ['with a bad count', 'Number,Brand,Qty\n20,Isacord,many', { row: 2, column: 'spools', problem: 'wrong_format' }],
+    ['with a bad colour', 'Number,Brand,Hex\n20,Isacord,red', { row: 2, column: 'hex', problem: 'wrong_format' }],
+    [
+      'too long',
+      `Number,Brand,Notes\n20,Isacord,${'x'.repeat(1025)}`,
+      { row: 2, column: 'notes', problem: 'too_long', limit: 1024 },
+    ],
+    [
+      'bought tomorrow',
+      'Number,Brand,Bought\n20,Isacord,2026-03-09',
+      { row: 2, column: 'boughtOn', problem: 'in_future' },
+    ],
+    [
+      'that says something else than one before it',
+      'Number,Brand,Name\n20,Isacord,Black\n\n20,Isacord,Ink',
+      { row: 4, column: 'name', problem: 'contradicts', limit: 2 },
+    ],
+    [
+      'whose quotation mark never closes',
+      'Number,Brand\n20,Isacord\n"21,Isacord',
+      { row: 3, column: null, problem: 'unclosed' },
+    ],
+  ])('%s', (_case, text, problem) => {
+    expect(refused(text)).toEqual([{ ...problem }]);
+  });
+
+  test('and the others are taken all the same', () => {
+    const plan = planned(aBook(), 'Number,Brand\n20,Isacord\n,\n7777,Isacord\n1902,Isacord', { charts });
+    expect([plan.refused.map(({ row }) => row), planCounts(plan).added.threads]).toEqual([[4], 2]);
+  });
+
+  test('ten thousand of them are all counted', () => {
+    const text = `Number,Brand,Line,Qty\n${'7,A,A,many\n'.repeat(10_000)}`;
+    expect(planned(aBook(), text).refused).toHaveLength(10_000);
+  });
+});
+
+describe('An export that a person has worked on', () => {
+  const aTeam = () => {
+    const book = aBook();
+    const threadId = book.thread({ name: 'Poinsettia', notes: 'for the choir' });
+    const spoolId = book.spool({ threadId });
+    return { book, threadId, spoolId };
+  };
+
+  test('changes what was changed, books a count, and can be taken back', () => {
+    const { book, threadId, spoolId } = aTeam();
+    const before = exported(book);
+    const text = before.replace('for the choir', 'for the band').replace('1000000,1000000', '1000000,400000');
+    const plan = planned(book, text);
+    expect(planCounts(plan)).toEqual({
+      added: { threads: 0, spools: 0, places: 0 },
+      changed: { threads: 1, spools: 1 },
+      unchanged: 0,
+      refused: 0,
+    });
+    const takeBack = carriedOut(book, plan);
+    expect([book.row('thread', threadId).data.notes, book.left(spoolId)]).toEqual(['for the band', 400_000]);
+    takeBack();
+    expect(exported(book)).toBe(before);
+  });
+
+  test('an emptied cell leaves what is there, the word none clears it', () => {
+    const { book, threadId } = aTeam();
+    carriedOut(book, planned(book, exported(book).replace('for the choir', '')));
+    expect(book.row('thread', threadId).data.notes).toBe('for the choir');
+    carriedOut(book, planned(book, exported(book).replace('for the choir', 'none')));
+    expect(book.row('thread', threadId).data.notes).toBeNull();
+  });
+
+  test('a thread and its spools that were not in the file stay', () => {
+    const { book, threadId } = aTeam();
+    carriedOut(book, planned(book, 'brand,line,code\nIsacord,40,0020', { spoolsEach: 0 }));
+    expect([book.row('thread', threadId).deleted, stockOfBook(book).threads.length]).toEqual([false, 2]);
+  });
+});
