@@ -9,7 +9,7 @@ import type { RowKind } from '#core/kinds/kinds.ts';
 import type { FoundRow } from '#core/rows.ts';
 import { nextShortCodes } from '#core/stock-actions.ts';
 import { fieldsOf } from '#core/mutations/mutation.ts';
-import { aBook, nine, owner, teamId } from '../mutations/a-book.ts';
+import { type aBook, nine, owner, teamId } from '../mutations/a-book.ts';
 
 /** A team's rows in memory. */
 export type Book = ReturnType<typeof aBook>;

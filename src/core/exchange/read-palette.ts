@@ -1,0 +1,35 @@
+import type { ColumnName } from './columns.ts';
+import type { FileRow, FileRows } from './csv-text.ts';
+
+/** A palette of colours as a table that can be imported, and what it is called. */
+export interface Palette {
+  readonly name: string;
+  readonly file: FileRows;
+}
+
+/** What the cells of a palette's rows hold. */
+export const paletteColumns: readonly ColumnName[] = ['code', 'name', 'hex'];
+
+/** Whether a text begins like a palette of GIMP. */
+export const isPalette = (text: string): boolean => /^\uFEFF?\s*GIMP Palette\b/i.test(text);
+
+/** The colours of a palette (`.gpl`): red, green, blue, and a name with the number last, as Ink/Stitch writes it. A row that is none stays a row, so that it is named as wrong. */
+export const readPalette = (text: string): Palette => {
+  const lines = text.split(/\r\n?|\n/);
+  const name = lines.map((line) => /^Name:\s*(.*)$/i.exec(line)?.[1]).find((found) => found !== undefined) ?? '';
+  const rows = lines.flatMap((line, at): readonly FileRow[] => {
+    const isColour = at > 0 && line.trim() !== '' && !/^\s*(#|Name:|Columns:)/i.test(line);
+    return isColour ? [{ row: at + 1, cells: cellsOf(line) }] : [];
+  });
+  return { name: name.replace(/^ink\/stitch:\s*/i, '').trim(), file: { rows, unclosed: undefined } };
+};
+
+const cellsOf = (line: string): readonly string[] => {
+  const found = /^\s*(\d{1,3})\s+(\d{1,3})\s+(\d{1,3})(?:\s+(.*?))?\s*$/.exec(line);
+  if (found === null) return ['', '', line.trim()];
+  const [, red, green, blue, words = ''] = found;
+  // The number stands last and holds a digit; GIMP's own palettes have none.
+  const [, before = '', last = ''] = /^(.*?)\s*(\S*\d\S*)$/.exec(words) ?? [];
+  const [code, name] = last === '' ? ['', words] : [last, before];
+  return [code, /^untitled$/i.test(name) ? '' : name, `${red},${green},${blue}`];
+};
