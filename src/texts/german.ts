@@ -2,6 +2,8 @@ import { account } from './de/account.ts';
 import { adding } from './de/adding.ts';
 import { finding } from './de/finding.ts';
 import { relations } from './de/relations.ts';
+import { importing } from './de/importing.ts';
+import { insurance } from './de/insurance.ts';
 import { bulk } from './de/bulk.ts';
 import { auth } from './de/auth.ts';
 import { common } from './de/common.ts';
@@ -52,6 +54,8 @@ import type { machines as englishMachines } from './en/machines.ts';
 import type { screens as englishScreens } from './en/screens.ts';
 import type { finding as englishFinding } from './en/finding.ts';
 import type { relations as englishRelations } from './en/relations.ts';
+import type { importing as englishImporting } from './en/importing.ts';
+import type { insurance as englishInsurance } from './en/insurance.ts';
 import type { bulk as englishBulk } from './en/bulk.ts';
 import type { adding as englishAdding } from './en/adding.ts';
 import type { spools as englishSpools } from './en/spools.ts';
@@ -77,6 +81,8 @@ export const german: Translation<
     typeof englishAdding &
     typeof englishFinding &
     typeof englishRelations &
+    typeof englishImporting &
+    typeof englishInsurance &
     typeof englishBulk &
     typeof englishMachines &
     typeof englishProblems &
@@ -106,6 +112,8 @@ export const german: Translation<
   ...adding,
   ...finding,
   ...relations,
+  ...importing,
+  ...insurance,
   ...bulk,
   ...machines,
   ...auth,

@@ -2,6 +2,8 @@ import type { account } from './en/account.ts';
 import type { english } from './english.ts';
 import type { finding } from './en/finding.ts';
 import type { relations } from './en/relations.ts';
+import type { importing } from './en/importing.ts';
+import type { insurance } from './en/insurance.ts';
 import type { bulk } from './en/bulk.ts';
 import type { adding } from './en/adding.ts';
 import type { spools } from './en/spools.ts';
@@ -36,6 +38,8 @@ type Catalogue = typeof english &
   typeof adding &
   typeof finding &
   typeof relations &
+  typeof importing &
+  typeof insurance &
   typeof bulk &
   typeof machines &
   typeof problems &

@@ -64,6 +64,8 @@ export interface ImportSource {
   readonly spoolsEach: number;
   /** The decimals of the team's currency. */
   readonly decimals: number;
+  /** A palette names colours and knows little of them: what is here, and what the charts say, stays. */
+  readonly isPalette?: boolean;
   readonly actor: ImportActor;
 }
 
@@ -111,7 +113,8 @@ export const planImport = (source: ImportSource): ImportPlan => {
     const refuse = (row: number, column: ColumnName | null, problem: ImportProblem) => {
       refused.push({ row, column, ...problem });
     };
-    const said = mergedFacts(rows, refuse);
+    const isKnown = source.isPalette === true && (meant.own !== undefined || meant.colour !== undefined);
+    const said = mergedFacts(isKnown ? rows.map(withoutFacts) : rows, refuse);
     const current: Cells = meant.own === undefined ? {} : writer.thread(meant.own);
     const late = lateFacts(said.kept, current, meant.own?.data, finder.named, refuse);
     const kept = said.kept.filter(({ row }) => !late.refusedRows.has(row));
@@ -215,3 +218,5 @@ const withWholeReferences = (
     return { ...plan, late: leadsBack ? late : { ...late, supersededBy } };
   });
 };
+
+const withoutFacts = (row: ImportRow): ImportRow => ({ ...row, thread: {} });

@@ -215,6 +215,7 @@ export const AddThreadDialog = ({ onClose, onWay }: AddThreadProps) => {
       <div className={styles.ways} role="group" aria-label={t('adding.otherWays')}>
         <Button onClick={() => onWay('paste')}>{t('adding.paste')}</Button>
         <Button onClick={() => onWay('chart')}>{t('adding.chart')}</Button>
+        <Button onClick={() => onWay('file')}>{t('adding.file')}</Button>
       </div>
       {own === undefined && (
         <>

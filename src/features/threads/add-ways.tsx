@@ -2,12 +2,13 @@ import { later } from '#ui/later.tsx';
 import { AddThreadDialog } from './add-thread-dialog.tsx';
 
 /** The ways of adding thread beside one after another. */
-export type AddWay = 'paste' | 'chart';
+export type AddWay = 'paste' | 'chart' | 'file';
 
 const Paste = later(async () => (await import('./paste-dialog.tsx')).PasteDialog);
+const File = later(async () => (await import('./import-file-dialog.tsx')).ImportFileDialog);
 const Chart = later(async () => (await import('./tick-chart-dialog.tsx')).TickChartDialog);
 
-const ways = { paste: Paste, chart: Chart } as const;
+const ways = { paste: Paste, chart: Chart, file: File } as const;
 
 /** The open way of adding thread; an address that names none opens the form for one after another. */
 export const AddWays = ({
@@ -19,7 +20,7 @@ export const AddWays = ({
   readonly onWay: (way: AddWay) => void;
   readonly onClose: () => void;
 }) => {
-  if (way !== 'paste' && way !== 'chart') return <AddThreadDialog onClose={onClose} onWay={onWay} />;
+  if (way !== 'paste' && way !== 'chart' && way !== 'file') return <AddThreadDialog onClose={onClose} onWay={onWay} />;
   const Way = ways[way];
   return <Way onClose={onClose} />;
 };

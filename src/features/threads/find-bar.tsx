@@ -9,9 +9,12 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { anything, arrangeThreads, sorts, type Wish } from './arrange-threads.ts';
+import { later } from '#ui/later.tsx';
 import { ColourField } from './colour-field.tsx';
 import styles from './find-bar.module.css';
 import type { Arrange } from './thread-filter.ts';
+
+const TakeOut = later(async () => (await import('./take-out.tsx')).TakeOut);
 
 /** What the list can be narrowed to and ordered by, and the colour that it is searched by. It tells the list how, and is gone with the bar. */
 export const FindBar = ({ onArrange }: { readonly onArrange: (arrange: Arrange | undefined) => void }) => {
@@ -70,6 +73,7 @@ export const FindBar = ({ onArrange }: { readonly onArrange: (arrange: Arrange |
       <Button tone="quiet" onClick={() => setWish(anything)}>
         {t('finding.reset')}
       </Button>
+      <TakeOut />
     </section>
   );
 };

@@ -13,6 +13,7 @@ export const adding: Translation<typeof english> = {
   'adding.otherWays': 'Viele auf einmal',
   'adding.paste': 'Liste einfügen',
   'adding.chart': 'In einer Farbkarte ankreuzen',
+  'adding.file': 'Aus einer Datei',
   'adding.asSkeins': 'Stränge',
   'adding.brandsTitle': 'Welche Marken benutzt du?',
   'adding.brandsHint':

@@ -10,6 +10,7 @@ export const adding = {
   'adding.otherWays': 'Many at once',
   'adding.paste': 'Paste a list',
   'adding.chart': 'Tick in a chart',
+  'adding.file': 'From a file',
   'adding.asSkeins': 'Skeins',
   'adding.brandsTitle': 'Which brands do you use?',
   'adding.brandsHint': 'They come first wherever you look for a colour. You can change them in the team’s settings.',

@@ -2,6 +2,8 @@ import { account } from '#texts/en/account.ts';
 import { jobCalculators } from '#texts/en/job-calculators.ts';
 import { finding } from '#texts/en/finding.ts';
 import { relations } from '#texts/en/relations.ts';
+import { importing } from '#texts/en/importing.ts';
+import { insurance } from '#texts/en/insurance.ts';
 import { bulk } from '#texts/en/bulk.ts';
 import { adding } from '#texts/en/adding.ts';
 import { places } from '#texts/en/places.ts';
@@ -37,6 +39,8 @@ export const everyEnglish = {
   ...adding,
   ...finding,
   ...relations,
+  ...importing,
+  ...insurance,
   ...bulk,
   ...machines,
   ...screens,

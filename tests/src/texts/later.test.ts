@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { account } from '#texts/en/account.ts';
 import { finding } from '#texts/en/finding.ts';
+import { importing } from '#texts/en/importing.ts';
 import { adding } from '#texts/en/adding.ts';
 import { hoops } from '#texts/en/hoops.ts';
 import { landing } from '#texts/en/landing.ts';
@@ -97,6 +98,12 @@ describe('Texts that are not on the start path', () => {
   test('of finding are said by files that bring them', () => {
     const { say, bring } = usersOf(finding, 'say-finding');
     expect(bring.length).toBeGreaterThan(0);
+    expect(say.filter((file) => !bring.includes(file))).toEqual([]);
+  });
+
+  test('of importing are said by files that bring them', () => {
+    const { say, bring } = usersOf(importing, 'say-importing');
+    expect(bring).toContain('features/threads/import-file-dialog.tsx');
     expect(say.filter((file) => !bring.includes(file))).toEqual([]);
   });
 

@@ -1,0 +1,98 @@
+import '#texts/say-importing.ts';
+import { useRef, useState } from 'react';
+import { formatNumber } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { mostBytes, sourceOfBytes, sourceOfText, type Source } from './file-source.ts';
+
+/** Where a table comes from: a file, or what is pasted. A file that is none says what it is. */
+export const ImportSource = ({
+  source,
+  onSource,
+}: {
+  readonly source: Source | undefined;
+  readonly onSource: (source: Source | undefined) => void;
+}) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+
+  const accept = (found: Source) => {
+    setProblem(found.file.rows.length === 0 ? t('importing.noRows') : undefined);
+    onSource(found.file.rows.length === 0 ? undefined : found);
+  };
+  const refuse = (why: string) => {
+    setProblem(why);
+    onSource(undefined);
+  };
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setText('');
+    // Before it is read: a file of that size would hold the page up.
+    if (file.size > mostBytes) return refuse(tooLarge(file.size));
+    const bytes = await file.arrayBuffer().catch(() => undefined);
+    if (bytes === undefined) return refuse(t('importing.unreadable'));
+    const read = sourceOfBytes(file.name, new Uint8Array(bytes));
+    if (read.ok) accept(read.value);
+    else refuse(t(`importing.no.${read.error.is}`));
+  };
+  const paste = (pasted: string) => {
+    setText(pasted);
+    if (pasted.length > mostBytes) return refuse(tooLarge(pasted.length));
+    if (pasted.trim() === '') {
+      setProblem(undefined);
+      return onSource(undefined);
+    }
+    return accept(sourceOfText('', pasted));
+  };
+
+  return (
+    <>
+      <Stack row>
+        <Button onClick={() => input.current?.click()} data-autofocus>
+          {source === undefined ? t('importing.choose') : t('importing.other')}
+        </Button>
+        <span>
+          {source === undefined || source.name === ''
+            ? t('importing.chooseHint')
+            : t('importing.fromFile', { name: source.name, count: source.file.rows.length })}
+        </span>
+      </Stack>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,.gpl,text/csv,text/plain,text/tab-separated-values"
+        hidden
+        aria-label={t('importing.choose')}
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files?.[0]);
+          currentTarget.value = ''; // the same file may be chosen again
+        }}
+      />
+      {problem !== undefined && (
+        <Banner tone="danger" announce>
+          {problem}
+        </Banner>
+      )}
+      {(source === undefined || source.name === '') && (
+        <TextArea
+          label={t('importing.paste')}
+          hint={t('importing.pasteHint')}
+          rows={3}
+          spellCheck={false}
+          value={text}
+          onChange={paste}
+        />
+      )}
+    </>
+  );
+};
+
+const tooLarge = (bytes: number): string =>
+  t('importing.tooLarge', { size: megabytes(bytes), most: megabytes(mostBytes) });
+
+const megabytes = (bytes: number): string =>
+  formatNumber(bytes / 1024 / 1024, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 });

@@ -1,0 +1,21 @@
+import type { insurance as english } from '../en/insurance.ts';
+import type { Translation } from '../translation.ts';
+
+/** The list for the insurance in German. */
+export const insurance: Translation<typeof english> = {
+  'insurance.title': 'Liste für die Versicherung',
+  'insurance.of': 'Garnbestand von {{team}}, {{date}}',
+  'insurance.thread': 'Garn',
+  'insurance.spools': 'Spulen',
+  'insurance.left': 'Rest',
+  'insurance.anew': 'Neu zu kaufen',
+  'insurance.worth': 'Wert des Rests',
+  'insurance.sum': 'Zusammen',
+  'insurance.print': 'Drucken',
+  'insurance.unpriced_one':
+    '{{count, number}} Spule hat keinen Preis und ist in keiner Summe. Trag ihn an der Spule ein.',
+  'insurance.unpriced_other':
+    '{{count, number}} Spulen haben keinen Preis und sind in keiner Summe. Trag die Preise an den Spulen ein.',
+  'insurance.estimated': '≈ mit dem letzten Preis, der für diese Linie und Länge bezahlt wurde.',
+  'insurance.unknown': 'Eine Spule mit unbekanntem Rest zählt als halb voll.',
+};

@@ -1,0 +1,17 @@
+/** The list for the insurance. They come with its dialog. */
+export const insurance = {
+  'insurance.title': 'Insurance list',
+  'insurance.of': 'Thread stock of {{team}}, {{date}}',
+  'insurance.thread': 'Thread',
+  'insurance.spools': 'Spools',
+  'insurance.left': 'Left',
+  'insurance.anew': 'To buy anew',
+  'insurance.worth': 'Worth of what is left',
+  'insurance.sum': 'Together',
+  'insurance.print': 'Print',
+  'insurance.unpriced_one': '{{count, number}} spool has no price and is in no sum. Note its price on the spool.',
+  'insurance.unpriced_other':
+    '{{count, number}} spools have no price and are in no sum. Note their prices on the spools.',
+  'insurance.estimated': '≈ with the last price paid for that line and length.',
+  'insurance.unknown': 'A spool of unknown amount counts as half full.',
+} as const;

@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { toast } from 'sonner';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ThreadsScreen } from '#features/threads/threads-screen.tsx';
+import type { Draft } from '#data/enqueue.ts';
+import { wholeCatalogue } from '../../core/catalogue/chart-files.ts';
+import { aSpool, aThread } from '../../data/a-tab.ts';
+import { aWorkshop } from '../../parts/a-workshop.tsx';
+
+afterEach(() => localStorage.clear());
+
+/** The inventory with the dialog for files open, and a person before it. */
+const withDialog = async (drafts: readonly Draft[] = []) => {
+  const { box, inventory, store } = await aWorkshop(<ThreadsScreen />, { drafts });
+  const place = () => box.querySelector('dialog[open]') ?? box;
+  const words = (one: Element | undefined | null) => (one?.textContent ?? '').replaceAll('\u00a0', ' ');
+  const named = (one: Element) => one.getAttribute('aria-label') ?? words(one);
+  const button = (name: string) => [...place().querySelectorAll('button')].find((one) => named(one) === name);
+  const control = (label: string) =>
+    [...place().querySelectorAll('label')].find((one) => one.textContent === label)?.control as
+      | HTMLInputElement
+      | HTMLTextAreaElement
+      | HTMLSelectElement
+      | undefined;
+  const touch = async (name: string) => {
+    await expect.poll(() => button(name)?.disabled, { message: `a button ${name}` }).toBe(false);
+    button(name)?.click();
+  };
+  const put = async (label: string, text: string) => {
+    await expect.poll(() => control(label), { message: `a field ${label}` }).toBeTruthy();
+    const input = control(label);
+    if (input === undefined) return;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event(input instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  };
+  /** Hands a file over as the platform's own dialog does. */
+  const choose = async (file: File) => {
+    await expect.poll(() => place().querySelector('input[type=file]')).not.toBeNull();
+    const input = place().querySelector<HTMLInputElement>('input[type=file]');
+    if (input === null) return;
+    Object.defineProperty(input, 'files', { value: [file], configurable: true });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  await touch('Add thread');
+  await touch('From a file');
+  await expect.poll(() => control('Or paste a table')).toBeTruthy();
+  return {
+    store,
+    touch,
+    put,
+    choose,
+    text: () => words(place()),
+    value: (label: string) => control(label)?.value,
+    refused: () => [...place().querySelectorAll('ul[aria-label$="left out"] li')].map(words),
+    rows: () => [...place().querySelectorAll('ul[aria-label="What would happen"] li')].map(words),
+    stock: () =>
+      inventory.snapshot().threads.map(({ thread, spools }) => `${thread.brand} ${thread.code} × ${spools.length}`),
+    notes: () => inventory.snapshot().threads.map(({ thread }) => thread.notes),
+    isOpen: () => box.querySelector('dialog[open]') !== null,
+    undo: async () => {
+      await expect.poll(() => toast.getToasts().some((one) => 'action' in one && one.action)).toBe(true);
+      for (const one of toast.getToasts()) {
+        const action = 'action' in one ? one.action : undefined;
+        if (action && typeof action === 'object' && 'onClick' in action) action.onClick({} as never);
+      }
+    },
+  };
+};
+
+const list =
+  'Marke;Farbnummer;Anzahl;Lager;Stimmung\nIsacord;20;2;Regal B;heiter\nIsacord;viele;x;Regal B;\nMadeira;1801;1;;\n';
+
+describe('A table is brought in', () => {
+  test('its columns are guessed, what would happen is shown, and all of it is one work that is undone', async () => {
+    const page = await withDialog();
+    await page.put('Or paste a table', list);
+    await expect.poll(page.refused).toEqual(['Row 3 Number of spools is not written as expected.']);
+    expect([page.value('Marke'), page.value('Farbnummer'), page.value('Anzahl'), page.value('Lager')]).toEqual([
+      'brand',
+      'code',
+      'spools',
+      'place',
+    ]);
+    expect(page.value('Stimmung')).toBe('');
+    expect(page.text()).toContain('2 colours new · 3 spools new');
+    expect(page.rows()).toEqual([
+      'Isacord 0020 Blacknew · +2 spools',
+      expect.stringMatching(/^Madeira 1801.*new · \+1 spool$/),
+    ]);
+    await page.touch('Import');
+    await expect.poll(page.stock).toEqual(['Isacord 0020 × 2', 'Madeira 1801 × 1']);
+    await expect.poll(page.isOpen).toBe(false);
+    await page.undo();
+    await expect.poll(page.stock).toEqual([]);
+  });
+
+  test('a column that was guessed wrong is corrected', async () => {
+    const page = await withDialog();
+    await page.put('Or paste a table', 'Marke;Farbnummer;Stimmung\nIsacord;20;heiter');
+    await page.put('Stimmung', 'notes');
+    await expect.poll(page.rows).toEqual([expect.stringMatching(/^Isacord 0020/)]);
+    await page.touch('Import');
+    await expect.poll(page.notes).toEqual(['heiter']);
+    await expect.poll(page.isOpen).toBe(false);
+  });
+
+  test('what the rows do not say is said once for all of them', async () => {
+    const page = await withDialog();
+    await page.put('Or paste a table', 'Nummer\n1902\n1902');
+    await expect.poll(() => page.refused().length).toBe(2);
+    await page.put('Brand', 'Isacord');
+    await page.put('Spools of each colour', '2');
+    await expect.poll(page.rows).toEqual(['Isacord 1902 Poinsettianew · +4 spools']);
+  });
+
+  test('what changes is named, and what is the same stays', async () => {
+    const thread = aThread({ brand: 'Isacord', line: 'Isacord 40', code: '0020', name: 'Black' });
+    const page = await withDialog([thread, aSpool(thread.args.id, { shortCode: 'T-0001' })]);
+    await page.put(
+      'Or paste a table',
+      'Brand,Number,Notes,Short code,Left (m),Lot\nIsacord,0020,for the choir,T-0001,400,A7',
+    );
+    await expect.poll(page.rows).toEqual(['Isacord 0020 BlackNotes: for the choir · 400 m left, Lot']);
+  });
+});
+
+describe('What cannot be imported is answered', () => {
+  const file = (name: string, ...parts: BlobPart[]) => new File(parts, name);
+  test('a picture, whatever it is called', async () => {
+    const page = await withDialog();
+    await page.choose(file('stock.csv', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0)));
+    await expect.poll(page.text).toContain('This is a picture, not a table.');
+    await page.choose(file('stock.gpl', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0)));
+    await expect.poll(page.text).toContain('Choose the CSV file or the palette (.gpl).');
+  });
+
+  test('a file of 50 MB, before a byte of it is read', async () => {
+    const page = await withDialog();
+    const large = file('large.csv', 'Brand,Number');
+    Object.defineProperty(large, 'size', { value: 50 * 1024 * 1024 });
+    const read = vi.spyOn(large, 'arrayBuffer');
+    await page.choose(large);
+    await expect.poll(page.text).toContain('This file has 50 MB; 10 MB is the most.');
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  test('ten thousand wrong rows: the first of them, and how many more', async () => {
+    const page = await withDialog();
+    await page.choose(file('wrong.csv', `Brand,Number,Qty\n${'Isacord,20,many\n'.repeat(10_000)}`));
+    await expect.poll(() => page.refused().length, { timeout: 10_000 }).toBe(30);
+    expect(page.text()).toContain('10,000 rows are left out');
+    expect(page.text()).toContain('and 9,970 more rows');
+    expect(page.refused()[0]).toBe('Row 2 Number of spools is not written as expected.');
+  });
+
+  test('a file in UTF-16 is read all the same', async () => {
+    const page = await withDialog();
+    const text = '\uFEFFMarke\tFarbnummer\nIsacord\t0020\n';
+    await page.choose(
+      file(
+        'utf16.txt',
+        Uint16Array.from(text, (letter) => letter.charCodeAt(0)),
+      ),
+    );
+    await expect.poll(page.rows).toEqual(['Isacord 0020 Blacknew · +1 spool']);
+  });
+});
+
+test('a palette is taken by its numbers, or by the nearest colours of a chart', async () => {
+  const poinsettia = wholeCatalogue().find(({ catalogueId }) => catalogueId === 'Isacord/Isacord 40/1902');
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt((poinsettia?.hex ?? '').slice(at, at + 2), 16));
+  const palette = `GIMP Palette\nName: Ink/Stitch: Isacord Polyester\nColumns: 4\n#\n0\t0\t0\tInk   0020\n${red}\t${green}\t${blue}\tUntitled\n`;
+  const page = await withDialog();
+  await page.choose(new File([palette], 'isacord.gpl'));
+  await expect.poll(page.rows).toEqual(['Isacord 0020 Blacknew']);
+  expect(page.refused()).toEqual(['Row 6 It has no number.']);
+  await page.touch('Nearest in a chart');
+  await page.put('Chart', 'Isacord 40');
+  await expect.poll(page.rows).toEqual([expect.stringMatching(/^Isacord 0020/), 'Isacord 1902 Poinsettianew']);
+});
