@@ -41,10 +41,10 @@ export const createApp = (deps: AppDeps): Hono<ServerEnv> => {
   const app = new Hono<ServerEnv>();
   app.use(receiveRequest(deps));
   app.use(refuseOtherHosts(deps.config));
-  app.use(
-    '/api/*',
-    bodyLimit({ maxSize: limits.bodyBytes, onError: (c) => errorResponse(refuse('too_large'), c.get('requestId')) }),
-  );
+  const upTo = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: (c) => errorResponse(refuse('too_large'), c.get('requestId')) });
+  const [usual, forImport] = [upTo(limits.bodyBytes), upTo(limits.importBytes)];
+  app.use('/api/*', (c, next) => (isImport.test(c.req.path) ? forImport : usual)(c, next));
   app.route('/api/v2', createApi({ ...deps, publicUrl: deps.config.publicUrl }));
   app.all('/api/v2/*', (c) => errorResponse(refuse('not_found'), c.var.requestId));
   app.route('/', createHealth(deps.db));
@@ -53,3 +53,6 @@ export const createApp = (deps: AppDeps): Hono<ServerEnv> => {
   app.onError((error, c) => errorResponse(refusalOfThrown(error, c.var.log), c.var.requestId));
   return app;
 };
+
+/** A whole team's stock comes in one body. */
+const isImport = /^\/api\/v2\/teams\/[^/]+\/threads\/import$/;

@@ -1,20 +1,76 @@
-import { csvText } from '#core/exchange/csv-text.ts';
+import * as z from 'zod/mini';
+import { csvText, readCsv } from '#core/exchange/csv-text.ts';
+import { planCounts } from '#core/exchange/import-batches.ts';
+import type { RefusedRow } from '#core/exchange/import-row.ts';
 import { paletteText } from '#core/exchange/palette-text.ts';
 import type { TeamStock } from '#core/exchange/team-stock.ts';
 import { threadTable } from '#core/exchange/thread-cells.ts';
-import type { Database } from '#server/db/sql.ts';
+import { limits } from '#core/limits.ts';
 import { readTeamStock } from '#server/db/team-stock.ts';
+import type { PushDeps } from '#server/sync/push.ts';
+import { answer } from './answer.ts';
 import type { Caller, Membership } from './caller.ts';
+import { carryOut, planFor, type Importer } from './import-threads.ts';
+import { queryFlag, queryNumber } from './query-fields.ts';
+import { refuse } from './refusal.ts';
 import { defineRoute, type Route } from './route.ts';
+import { refusedSentence } from './refused-sentence.ts';
+import { createTurns } from './turns.ts';
 
-/** What goes out of a team's stock as a file (contract §4). */
-export const exchangeRoutes = ({ db }: { readonly db: Database }): readonly Route[] => {
+/** What goes out of a team's stock as a file, and what comes in (contract §4). */
+export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
+  const { db, clock } = deps;
+  const takeTurn = createTurns(clock, patienceMs);
   const stockOf = ({ membership, caller }: Asked): Promise<TeamStock> =>
     db.transaction(
       (tx) => readTeamStock(tx, membership.team.id, { userId: caller.userId, access: membership.access }),
       { isolation: 'repeatable read', readOnly: true },
     );
   return [
+    defineRoute({
+      method: 'POST',
+      path: '/teams/{team}/threads/import',
+      rule: { team: 'inventory.change' },
+      summary:
+        'Take in threads and spools from CSV, an export or a list of another make; with dryRun=1 only say what would happen. Rows that do not fit are left out and named',
+      query: z.strictObject({
+        dryRun: queryFlag,
+        brand: z._default(z.string().check(z.maxLength(64)), ''),
+        line: z._default(z.string().check(z.maxLength(64)), ''),
+        spools: z._default(queryNumber(0, 99), 0),
+      }),
+      bodyType: 'text/csv',
+      mostBytes: limits.importBytes,
+      body: z.string(),
+      answer: { 200: importAnswer },
+      handle: async ({ membership, caller, query, body, log }) => {
+        const { team, role, access } = membership;
+        const { brand, line, spools } = query;
+        const turn = takeTurn(caller.userId);
+        if (turn === undefined) return refuse('too_many_requests', { message: isBusy, retryAfterSeconds: 30 });
+        turn.begin();
+        try {
+          const sender = { team, userId: caller.userId, build: null, log };
+          const importer: Importer = { sender, role, access, brand, line, spoolsEach: spools };
+          const plan = await planFor(deps, readCsv(body), importer);
+          if (!plan.ok) return plan.error;
+          const done = query.dryRun ? undefined : await carryOut(deps, plan.value, importer);
+          if (done !== undefined && !done.ok) return done.error;
+          const { added, changed, unchanged } = planCounts(plan.value);
+          const refused = [...plan.value.refused.map(toldRow), ...(done?.value ?? [])];
+          return answer({
+            dryRun: query.dryRun,
+            added,
+            changed,
+            unchanged,
+            refused: refused.slice(0, mostRefused),
+            refusedTotal: refused.length,
+          });
+        } finally {
+          turn.end();
+        }
+      },
+    }),
     defineRoute({
       method: 'GET',
       path: '/teams/{team}/threads/export.csv',
@@ -40,6 +96,27 @@ export const exchangeRoutes = ({ db }: { readonly db: Database }): readonly Rout
     }),
   ];
 };
+
+const count = z.int();
+const importAnswer = z.object({
+  dryRun: z.boolean(),
+  added: z.object({ threads: count, spools: count, places: count }),
+  changed: z.object({ threads: count, spools: count }),
+  unchanged: count,
+  /** The first of them; `row` is counted as a spreadsheet does, the names of the columns are row 1. */
+  refused: z.array(z.object({ row: count, column: z.optional(z.nullable(z.string())), message: z.string() })),
+  refusedTotal: count,
+});
+
+const mostRefused = 200;
+const patienceMs = 30_000;
+const isBusy = 'An import of yours is running already.';
+
+const toldRow = (refused: RefusedRow) => ({
+  row: refused.row,
+  column: refused.column,
+  message: refusedSentence(refused),
+});
 
 interface Asked {
   readonly membership: Membership;

@@ -7,6 +7,7 @@ import type { Ring } from '#server/sync/push.ts';
 import type { Accounts } from './accounts.ts';
 import { collectionRoutes } from './collections/collection-routes.ts';
 import type { ConfirmedEmail } from './caller.ts';
+import { colourRoutes } from './colour-routes.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { exchangeRoutes } from './exchange-routes.ts';
 import { exportRoutes } from './export-routes.ts';
@@ -54,6 +55,7 @@ export const createRoutes = (deps: RouteDeps): readonly Route[] => {
     ...exportRoutes({ ...deps, provenEmail }),
     ...contactRoutes(deps),
     ...pricingRoutes,
+    ...colourRoutes(deps),
     ...sessionRoutes(deps),
     // Before the collections: an address of one row would take theirs.
     ...exchangeRoutes(deps),

@@ -29,6 +29,7 @@ export const limits = {
   pullRows: 1000,
   pullBytes: 1024 * 1024,
   bodyBytes: 1024 * 1024,
+  importBytes: 4 * 1024 * 1024,
   backoffFirstMs: 1000,
   backoffMostMs: 60_000,
   idlePollMs: 60_000,

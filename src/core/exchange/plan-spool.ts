@@ -16,7 +16,7 @@ export interface AddedSpool {
     readonly threadId: string;
     readonly shortCode: string | undefined;
     readonly initialLengthMm: number;
-  } & Partial<Spool>;
+  } & Partial<Omit<Spool, 'threadId' | 'shortCode' | 'initialLengthMm'>>;
   readonly openingMm: number | null;
   readonly correctionMm: number;
 }

@@ -1,10 +1,10 @@
+import type { Batch } from '#core/batch.ts';
 import { newId } from '#core/ids.ts';
 import type { Thread } from '#core/kinds/thread.ts';
 import { mayRemove } from '#core/may.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Role } from '#core/permissions.ts';
 import type { OwnedThread } from '#data/inventory.ts';
-import type { Batch } from './additions.ts';
 
 /** What is wanted of several threads; undefined leaves a thing as it is. */
 export interface BulkWish {

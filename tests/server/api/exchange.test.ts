@@ -42,3 +42,154 @@ describe('a palette of what is in stock', () => {
     expect((await file('palette.gpl')).split('\n').slice(4)).toEqual(['237\t23\t31\tIsacord Poinsettia 1902', '']);
   });
 });
+
+interface Told {
+  readonly dryRun: boolean;
+  readonly added: { readonly threads: number; readonly spools: number; readonly places: number };
+  readonly changed: { readonly threads: number; readonly spools: number };
+  readonly unchanged: number;
+  readonly refused: readonly { readonly row: number; readonly column?: string | null; readonly message: string }[];
+  readonly refusedTotal: number;
+}
+
+const bring = async (text: string, query = '', who: Person = here.ana) => {
+  const response = await here.product.app.request(`/api/v2/teams/${here.team}/threads/import${query}`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${tokenOf(who)}`,
+      'Content-Type': 'text/csv',
+      'Sec-Fetch-Site': 'same-origin',
+    },
+    body: text,
+  });
+  return { status: response.status, told: (await response.json()) as Told };
+};
+
+const list = 'Brand,Number,Qty,Place\nIsacord,20,2,Rack B\nIsacord,7777,1,\nMadeira,1801,many,\n';
+
+describe('threads and spools from CSV', () => {
+  test('a dry run says what would happen and does nothing; the import does it; once more changes nothing', async () => {
+    const before = await file('export.csv');
+    const told = {
+      added: { threads: 1, spools: 2, places: 1 },
+      changed: { threads: 0, spools: 0 },
+      unchanged: 0,
+      refused: [
+        { row: 3, column: 'code', message: 'No chart of this brand has this number: the row must say the line.' },
+        { row: 4, column: 'spools', message: 'Spools has the wrong format.' },
+      ],
+      refusedTotal: 2,
+    };
+    expect(await bring(list, '?dryRun=1')).toEqual({ status: 200, told: { dryRun: true, ...told } });
+    expect(await file('export.csv')).toBe(before);
+    expect(await bring(list)).toEqual({ status: 200, told: { dryRun: false, ...told } });
+    const after = await file('export.csv');
+    expect(after).toContain('Isacord,Isacord 40,0020,,Isacord/Isacord 40/0020,Black');
+    expect([...after.matchAll(/T-000\d/g)].map(String)).toEqual(['T-0001', 'T-0002']);
+    expect((await bring(list)).told).toMatchObject({ added: { threads: 0, spools: 0, places: 0 }, unchanged: 1 });
+    expect(await file('export.csv')).toBe(after);
+  });
+
+  test('what went out comes into an empty team as the same file', async () => {
+    await aNewSpool({
+      threadId: (await aNewThread({ name: '=1+1', notes: "two\n'lines", tags: ['none', 'a;b'] })).id,
+      openingMm: null,
+      lot: '-5',
+      pricePaidMinor: 319,
+    });
+    const thread = await aNewThread({ code: '0020' });
+    await post('/spools', { threadId: thread.id, openingMm: 400_000 });
+    await post('/spools', { threadId: thread.id, shortCode: 'T-0001' });
+    const text = await file('export.csv');
+    expect((await bring(text)).told).toMatchObject({
+      unchanged: 3,
+      refusedTotal: 0,
+      changed: { threads: 0, spools: 0 },
+    });
+    here.team = await here.product.team(here.ana);
+    expect((await bring(text)).told).toMatchObject({ added: { threads: 3, spools: 3 }, refusedTotal: 0 });
+    expect(await file('export.csv')).toBe(text);
+  });
+
+  test('more changes than one push holds, with a count and a new place', async () => {
+    const rows = Array.from({ length: 90 }, (_, at) => `A,B,${at},2`);
+    expect((await bring(['brand,line,code,spools', ...rows].join('\n'))).told.added).toEqual({
+      threads: 90,
+      spools: 180,
+      places: 0,
+    });
+    const text = (await file('export.csv')).replace(/(T-0003,1000000),1000000,sealed,/, '$1,250000,open,Box');
+    expect((await bring(text)).told.changed).toEqual({ threads: 0, spools: 1 });
+    expect(await file('export.csv')).toContain('T-0003,1000000,250000,open,Box');
+  });
+
+  test('a viewer may not, a stranger finds no team, a table without names is refused with a sentence', async () => {
+    expect((await bring(list, '', here.vic)).status).toBe(403);
+    expect((await bring(list, '', here.product.person())).status).toBe(404);
+    const refused = await bring('1902,Isacord\n');
+    expect([refused.status, refused.told]).toMatchObject([
+      422,
+      { error: { message: expect.stringContaining('The first row must name the columns') } },
+    ]);
+  });
+
+  test('a body above the most is refused by its size', async () => {
+    expect((await bring(`Number\n${'1'.repeat(4 * 1024 * 1024)}`)).status).toBe(413);
+  });
+});
+
+describe('colours over REST', () => {
+  const nearest = (body: object, who: Person = here.ana) => who.call('POST', '/colours/nearest', { body });
+
+  test('[4.5] candidates are ranked by CIEDE2000, ties in the order of the question', async () => {
+    const { status, body } = await nearest({
+      hex: '#ED171F',
+      candidates: [
+        { id: '1903', hex: '#E5053A' },
+        { id: '1902', hex: '#CC0000' },
+        { id: '1800', hex: '#EA0000' },
+        { id: '1703', hex: '#ff0000' },
+        { id: 'again', hex: '#EA0000' },
+        { id: '1704', hex: '#E8112D' },
+      ],
+    });
+    const told = body as unknown as { nearest: readonly { id: string; distance: number; words: string }[] };
+    expect([status, told.nearest.map(({ id, distance }) => `${id} ${distance.toFixed(2)}`)]).toEqual([
+      200,
+      ['1704 3.75', '1800 3.79', 'again 3.79', '1703 5.00', '1903 7.69', '1902 8.25'],
+    ]);
+    expect(told.nearest.map(({ words }) => words)).toEqual([
+      'you will see it',
+      'you will see it',
+      'you will see it',
+      'you will see it',
+      'different colour',
+      'different colour',
+    ]);
+  });
+
+  test('the threads of a team are ranked for its people only', async () => {
+    const red = await aNewThread({ hex: '#ed171f' });
+    await aNewThread({ code: '0020' });
+    const mine = await nearest({ hex: '#ed171f', teamId: here.team }, here.vic);
+    expect(mine.body).toEqual({ nearest: [{ id: red.id, hex: '#ed171f', distance: 0, words: 'same' }] });
+    expect((await nearest({ hex: '#ed171f', teamId: here.team }, here.product.person())).status).toBe(404);
+  });
+
+  test('more candidates than the most are refused', async () => {
+    const candidates = Array.from({ length: 5001 }, (_, at) => ({ id: String(at), hex: '#000000' }));
+    expect((await nearest({ hex: '#000000', candidates })).status).toBe(422);
+  });
+
+  test('the charts are listed for anybody, each with its file', async () => {
+    const { status, body } = await here.product.stranger('GET', '/catalogue/index.json');
+    const { lines } = body as unknown as { lines: readonly { line: string; count: number; href: string }[] };
+    expect(status).toBe(200);
+    expect(lines.find(({ line }) => line === 'Isacord 40')).toMatchObject({
+      brand: 'Isacord',
+      count: 363,
+      href: expect.stringContaining('isacord'),
+    });
+    expect(lines.filter(({ href }) => href === '')).toEqual([]);
+  });
+});

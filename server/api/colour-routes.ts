@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { chartFacts } from '#core/catalogue/chart-facts.ts';
+import { colourDistance, labOf, likenessOf } from '#core/colour-distance.ts';
+import { hex } from '#core/fields.ts';
+import { chartLines } from '#server/catalogue.ts';
+import type { Database } from '#server/db/sql.ts';
+import { answer } from './answer.ts';
+import { findMembership } from './membership.ts';
+import { refuse } from './refusal.ts';
+import { defineRoute, type Route } from './route.ts';
+
+const mostCandidates = 5000;
+
+const candidate = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(200)), hex });
+const wanted = z.union([
+  z.strictObject({ hex, candidates: z.array(candidate).check(z.maxLength(mostCandidates)) }),
+  z.strictObject({ hex, teamId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+]);
+const near = z.object({
+  id: z.string(),
+  hex,
+  distance: z.number(),
+  words: z.enum(['same', 'close', 'you will see it', 'different colour']),
+});
+
+/** Colours for integrators (contract §4): how near they lie to each other, and the charts that are there. */
+export const colourRoutes = ({ db }: { readonly db: Database }): readonly Route[] => {
+  const coloursOf = (teamId: number) =>
+    db.query<z.output<typeof candidate>>(
+      `select r.id, r.hex from app.thread r
+       where r.team_id = $1 and r.hex is not null and exists (
+         select from app.head h where h.team_id = r.team_id and h.kind = 'thread' and h.row_id = r.id and not h.deleted)
+       order by r.id`,
+      [teamId],
+    );
+  return [
+    defineRoute({
+      method: 'POST',
+      path: '/colours/nearest',
+      rule: 'user',
+      summary: 'Rank colours by how near they come to one, by CIEDE2000: those given, or the threads of a team',
+      body: wanted,
+      answer: { 200: z.object({ nearest: z.array(near) }) },
+      handle: async ({ body, caller }) => {
+        if ('candidates' in body) return answer({ nearest: ranked(body.hex, body.candidates) });
+        const membership = await findMembership(db, body.teamId, caller.userId);
+        if (membership === undefined) return refuse('not_found');
+        return answer({ nearest: ranked(body.hex, await coloursOf(membership.team.id)) });
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/catalogue/index.json',
+      rule: 'public',
+      summary: 'The thread charts: one entry for each line, with the address of the file that holds its colours',
+      answer: {
+        200: z.object({
+          lines: z.array(
+            z.object({ brand: z.string(), ...chartFacts, count: z.int(), file: z.string(), href: z.string() }),
+          ),
+        }),
+      },
+      handle: async () => answer({ lines: [...chartLines()] }, { headers: { 'Cache-Control': 'no-cache' } }),
+    }),
+  ];
+};
+
+const words = { same: 'same', close: 'close', visible: 'you will see it', different: 'different colour' } as const;
+
+const ranked = (target: string, candidates: readonly z.output<typeof candidate>[]): z.output<typeof near>[] => {
+  const lab = labOf(target);
+  if (lab === undefined) return [];
+  return candidates
+    .flatMap((one) => {
+      const other = labOf(one.hex);
+      if (other === undefined) return [];
+      const distance = colourDistance(lab, other);
+      return [{ ...one, distance, words: words[likenessOf(distance, false)] }];
+    })
+    .toSorted((a, b) => a.distance - b.distance); // a stable sort: ties stay in the order of the question
+};

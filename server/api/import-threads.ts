@@ -1,0 +1,112 @@
+import { currencyDecimals } from '#core/currency.ts';
+import { hasHeader, guessColumns } from '#core/exchange/guess-columns.ts';
+import { importBatches } from '#core/exchange/import-batches.ts';
+import type { FileRows } from '#core/exchange/csv-text.ts';
+import { planImport, type ImportPlan } from '#core/exchange/import-plan.ts';
+import { newId } from '#core/ids.ts';
+import { limits } from '#core/limits.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import type { Access, Role } from '#core/permissions.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { nextShortCodes } from '#core/stock-actions.ts';
+import { allColours } from '#server/catalogue.ts';
+import { teamSettingsOf } from '#server/db/settings.ts';
+import { readTeamStock } from '#server/db/team-stock.ts';
+import { push, type PushDeps, type Sender } from '#server/sync/push.ts';
+import { refuse, type Refusal } from './refusal.ts';
+
+/** Who imports, and what is taken for granted where the file does not say it. */
+export interface Importer {
+  readonly sender: Sender;
+  readonly role: Role;
+  readonly access: Access;
+  readonly brand: string;
+  readonly line: string;
+  readonly spoolsEach: number;
+}
+
+/** A row that was refused when it was written, though the plan had let it in: the team had changed meanwhile. */
+export interface LateRefusal {
+  readonly row: number;
+  readonly message: string;
+}
+
+/** Compares a table with a team, by the same plan as on a device. */
+export const planFor = async (
+  { db, clock }: PushDeps,
+  file: FileRows,
+  importer: Importer,
+): Promise<Result<ImportPlan, Refusal>> => {
+  const { sender, role, access, brand, line, spoolsEach } = importer;
+  const { team, userId } = sender;
+  const [header, ...rows] = file.rows;
+  const mapping = guessColumns(header?.cells ?? [], rows);
+  if (header === undefined || !hasHeader(header.cells, mapping)) return err(refuse('invalid', { message: noHeader }));
+  const { stock, settings } = await db.transaction(
+    async (tx) => ({
+      stock: await readTeamStock(tx, team.id, { userId, access }),
+      settings: await teamSettingsOf(tx, team.id),
+    }),
+    { isolation: 'repeatable read', readOnly: true },
+  );
+  const actor = { teamId: team.publicId, actor: userId, role, now: new Date(clock()).toISOString() };
+  const decimals = currencyDecimals(settings.currency);
+  const charts = await allColours();
+  return ok(planImport({ file: { ...file, rows }, mapping, stock, charts, brand, line, spoolsEach, decimals, actor }));
+};
+
+/** Carries a plan out through the same push as a device, so that it is judged, counted and rung alike. What was written before a push is refused stays: the same file again goes on from there. */
+export const carryOut = async (
+  deps: PushDeps,
+  plan: ImportPlan,
+  { sender, access }: Importer,
+): Promise<Result<readonly LateRefusal[], Refusal>> => {
+  const at = new Date(deps.clock()).toISOString();
+  const used = await deps.db.query<{ code: string }>(
+    `select short_code as code from app.spool where team_id = $1 and short_code like 'T-%'`,
+    [sender.team.id],
+  );
+  const batches = importBatches(plan, {
+    teamId: sender.team.publicId,
+    shortCodes: (count) =>
+      nextShortCodes(
+        used.map(({ code }) => code),
+        count,
+        undefined,
+      ),
+    occurredAt: () => at,
+  });
+  const actions = batches.flatMap((batch) => batch.actions);
+  const rowOf = rowsByActed(plan);
+  const clientId = newId();
+  const late: LateRefusal[] = [];
+  for (let from = 0; from < actions.length; from += limits.pushMutations) {
+    const some = actions
+      .slice(from, from + limits.pushMutations)
+      .map((action, index) => ({ mid: newId(), seq: from + index + 1, action }));
+    const mutations = some.map(({ mid, seq, action: { name, args } }) => ({ seq, mid, name, at, args }));
+    const pushed = await push(deps, sender, { clientId, epoch: null, access, pending: 0, sentAt: at, mutations });
+    if (!pushed.ok) return pushed;
+    const { outcomes, stopped } = pushed.value;
+    if (stopped !== null) return err(refuse('unavailable', { retryAfterSeconds: 30 }));
+    for (const outcome of outcomes)
+      if (outcome.status !== 'applied')
+        late.push({ row: rowOf(some.find(({ mid }) => mid === outcome.mid)?.action), message: outcome.message });
+  }
+  return ok(late);
+};
+
+const rowsByActed = (plan: ImportPlan): ((action: Action | undefined) => number) => {
+  const rows = new Map<string, number>();
+  for (const { id, row, added, changed } of plan.threads)
+    for (const acted of [id, ...added.map((spool) => spool.id), ...changed.map((spool) => spool.id)])
+      rows.set(acted, row);
+  return (action) => {
+    if (action === undefined) return 0;
+    const { args } = action;
+    const spoolId = 'set' in args && 'spoolId' in args.set ? String(args.set.spoolId) : args.id;
+    return rows.get(args.id) ?? rows.get(spoolId) ?? 0;
+  };
+};
+
+const noHeader = 'The first row must name the columns, with a number (code) among them, as an export does.';

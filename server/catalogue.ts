@@ -1,0 +1,19 @@
+import index from '#charts/index.json';
+import { chartAddresses } from '#charts/files.ts';
+import type { ChartColour, ChartIndexLine } from '#core/catalogue/chart.ts';
+import { readChart } from '#core/catalogue/read-chart.ts';
+import { readChartIndex } from '#core/catalogue/read-chart-index.ts';
+
+const files = import.meta.glob<unknown>('../charts/packed/*.json', { import: 'default' });
+
+let colours: Promise<readonly ChartColour[]> | undefined;
+
+/** Every colour of the charts; read when first asked for. */
+export const allColours = (): Promise<readonly ChartColour[]> =>
+  (colours ??= Promise.all(Object.values(files).map(async (load) => readChart(await load()))).then((all) =>
+    all.flat(),
+  ));
+
+/** The lines of the charts, each with the address of the file that holds its colours. */
+export const chartLines = (): readonly (ChartIndexLine & { readonly href: string })[] =>
+  readChartIndex(index).map((line) => ({ ...line, href: chartAddresses.get(line.file) ?? '' }));
