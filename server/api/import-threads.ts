@@ -91,7 +91,10 @@ export const carryOut = async (
     if (stopped !== null) return err(refuse('unavailable', { retryAfterSeconds: 30 }));
     for (const outcome of outcomes)
       if (outcome.status !== 'applied')
-        late.push({ row: rowOf(some.find(({ mid }) => mid === outcome.mid)?.action), message: outcome.message });
+        late.push({
+          row: rowOf(some.find(({ mid }) => mid === outcome.mid)?.action),
+          message: outcome.message ?? 'The row was not taken.',
+        });
   }
   return ok(late);
 };

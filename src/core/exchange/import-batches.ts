@@ -92,14 +92,18 @@ const lateStep = ({ id, late, lateBefore }: PlannedThread): Step => ({
   takeBack: Object.keys(lateBefore).length > 0 ? [mutate('thread.update', { id, set: lateBefore })] : [],
 });
 
-const addedStep = ({ id, set, openingMm, correctionMm }: AddedSpool, shortCode: string, groupId: string): Step => ({
+const addedStep = (
+  { id, set: { threadId, initialLengthMm, shortCode: _given, ...rest }, openingMm, correctionMm }: AddedSpool,
+  shortCode: string,
+  groupId: string,
+): Step => ({
   actions: [
     mutate('spool.create', {
       id,
       set: {
-        ...clientFields(set),
-        threadId: set.threadId,
-        initialLengthMm: set.initialLengthMm,
+        ...clientFields(rest),
+        threadId,
+        initialLengthMm,
         shortCode,
         openingMm,
         groupId,

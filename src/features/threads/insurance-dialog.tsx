@@ -89,9 +89,7 @@ export const InsuranceDialog = ({ onClose }: { readonly onClose: () => void }) =
     >
       <div ref={paper} className={styles.paper}>
         <h3>{t('insurance.of', { team: current?.name ?? '', date: formatDate(store.now()) })}</h3>
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('insurance.title')}>
-          {table}
-        </div>
+        {table}
         {notes}
       </div>
     </Dialog>
