@@ -109,7 +109,7 @@ const importAnswer = z.object({
 });
 
 const mostRefused = 200;
-const patienceMs = 30_000;
+const patienceMs = 45_000;
 const isBusy = 'An import of yours is running already.';
 
 const toldRow = (refused: RefusedRow) => ({

@@ -42,4 +42,4 @@ export const useImportPlan = (
 };
 
 // Typing a brand would check a long file at each letter.
-const pauseMs = 200;
+const pauseMs = 180;
