@@ -15,7 +15,7 @@ export type Search<T> = (text: string, options?: SearchOptions<T>) => readonly T
 
 /**
  * A search over items that stays in memory. Every word typed must be the number or its beginning, or stand in one of the item's words; in any order.
- * Only when that finds nothing, words may be misspelt; numbers never.
+ * Only when that finds nothing, words may be misspelt, at last also those that are words themselves; numbers never.
  */
 export const createSearch = <T>(items: readonly T[], keys: SearchKeys<T>): Search<T> => {
   const entries = entriesOf(items, keys);
@@ -25,8 +25,24 @@ export const createSearch = <T>(items: readonly T[], keys: SearchKeys<T>): Searc
     const among = only ? entries.filter(({ item }) => only(item)) : entries;
     const typed = words.map((word) => [asTyped(word)]);
     const exact = find(among, typed, codeNorm(text));
-    const found = exact.length > 0 ? exact : find(among, words.map(speller), '');
-    return found.slice(0, limit).map(({ item }) => item);
+    if (exact.length > 0) return itemsOf(exact, limit);
+    const misspelt = find(
+      among,
+      words.map((word) => speller(word)),
+      '',
+      shorterFirst,
+    );
+    if (misspelt.length > 0) return itemsOf(misspelt, limit);
+    // What was typed may be a word and yet not the one that was meant: “night” for “light”.
+    return itemsOf(
+      find(
+        among,
+        words.map((word) => speller(word, 'known words too')),
+        '',
+        shorterFirst,
+      ),
+      limit,
+    );
   };
 };
 
@@ -47,9 +63,20 @@ const remembered = (words: (text: string) => string): ((text: string) => string)
   };
 };
 
-const find = <T>(entries: readonly Entry<T>[], wanted: readonly (readonly Spelling[])[], whole: string): Entry<T>[] =>
+const itemsOf = <T>(found: readonly Entry<T>[], limit: number): readonly T[] =>
+  found.slice(0, limit).map(({ item }) => item);
+
+/** Of two that answer as well, the one that says less besides: “Terra Cotta” before “Terra Cotta Dark”. */
+const shorterFirst = (a: Entry<unknown>, b: Entry<unknown>): number => a.text.length - b.text.length;
+
+const find = <T>(
+  entries: readonly Entry<T>[],
+  wanted: readonly (readonly Spelling[])[],
+  whole: string,
+  among: (a: Entry<unknown>, b: Entry<unknown>) => number = () => 0,
+): Entry<T>[] =>
   entries
     .map((entry) => ({ entry, rank: rankOf(entry, wanted, whole) }))
     .filter(({ rank }) => rank < Infinity)
-    .sort((a, b) => a.rank - b.rank)
+    .sort((a, b) => a.rank - b.rank || among(a.entry, b.entry))
     .map(({ entry }) => entry);

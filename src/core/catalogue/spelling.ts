@@ -10,17 +10,18 @@ export interface Spelling {
 
 /**
  * Answers for a word typed what it may have been meant as: itself when it stands in the entries or begins a word there, else also the words one slip
- * away (two, from eight letters on). Words of up to three letters and numbers are never guessed.
+ * away (two, from eight letters on); with `alsoKnown`, those too for a word that stands there. Words of up to three
+ * letters and numbers are never guessed.
  */
 export const createSpeller = (
   entries: readonly { readonly text: string }[],
-): ((typed: string) => readonly Spelling[]) => {
+): ((typed: string, alsoKnown?: 'known words too') => readonly Spelling[]) => {
   let vocabulary: readonly string[] | undefined;
-  return (typed) => {
+  return (typed, alsoKnown) => {
     const most = slipsAllowed(typed);
     if (most === 0) return [asTyped(typed)];
     vocabulary ??= wordsOf(entries);
-    if (vocabulary.some((word) => word.startsWith(typed))) return [asTyped(typed)];
+    if (alsoKnown === undefined && vocabulary.some((word) => word.startsWith(typed))) return [asTyped(typed)];
     const meant = vocabulary.map((word) => ({ word, slips: slipsBetween(typed, word, most) }));
     const near = meant.filter(({ slips }) => slips < Infinity);
     return [asTyped(typed), ...near.map(({ word, slips }) => ({ word, code: codeForms(word), slips }))];

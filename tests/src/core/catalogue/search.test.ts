@@ -103,14 +103,15 @@ describe('words', () => {
 
   test('may be misspelt when nothing else is found', () => {
     expect(search('madiera redwod')).toEqual(['2']);
-    expect(search('goldnerodd')).toEqual(['5', '6']);
+    expect(search('goldnerodd')).toEqual(['6', '5']); // what says less besides comes first
     expect(search('sulkey creme')).toEqual(['7']);
   });
 
   test('are taken as they stand when they are found as they stand', () => {
     const twins = searchIn(own('Acme', '1', 'Navi'), own('Sulky', '2', 'Navy'));
     expect(twins('navi')).toEqual(['1']);
-    expect(twins('navi sulky')).toEqual([]);
+    // nobody has both: one of them may be a slip that happens to be a word
+    expect(twins('navi sulky')).toEqual(['2']);
   });
 
   test('of three letters are never guessed, nor longer ones at will', () => {
