@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { withCheckDigit, writeFilm } from '../support/barcode-film.ts';
 import { chromiumArgs } from '../support/chromium-args.ts';
-import { aNewcomer, signIn, stockThread } from '../support/newcomer.ts';
+import { aNewcomer, knowBarcodes, signIn, stockThread } from '../support/newcomer.ts';
 import { allIsSaved, readyOffline } from '../support/person.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
@@ -79,6 +79,26 @@ test('The same barcode answers at once from then on, and several in a row are li
   for (const code of codes.slice(1))
     await expect(list.getByRole('listitem').filter({ hasText: `New to your team: ${code}` })).toHaveCount(1);
   await page.getByRole('button', { name: 'Close' }).last().click();
+});
+
+test('Ten spools are scanned into stock one after another, each once', async ({ browser }) => {
+  const bea = await aNewcomer(server, 'bea');
+  const thread = await stockThread(server, bea);
+  await knowBarcodes(server, bea, thread, codes);
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await signIn(phone, server, bea);
+  const shelf = await phone.newPage();
+  await shelf.goto(`${server.url}${thread}`);
+  await allIsSaved(shelf);
+  await shelf.goto(`${server.url}/inventory/threads?add=1`);
+  await shelf.getByRole('button', { name: 'Scan spools in' }).click();
+  await expect(shelf.getByRole('region', { name: 'Scanned' }).getByRole('listitem')).toHaveCount(10);
+  await shelf.getByRole('button', { name: 'Close' }).last().click();
+  await expect(shelf.getByRole('region', { name: 'Just added' }).getByRole('listitem')).toHaveCount(10);
+  await allIsSaved(shelf);
+  await shelf.goto(`${server.url}${thread}`);
+  await expect(shelf.getByLabel('In stock').first()).toContainText('12');
+  await phone.close();
 });
 
 test('In all this nobody but our own server was asked', () => {

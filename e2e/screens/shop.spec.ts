@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { aNewcomer, signIn, stockThread } from '../support/newcomer.ts';
+import { aNewcomer, joinTeam, signIn, stockThread } from '../support/newcomer.ts';
 import { allIsSaved, readyOffline } from '../support/person.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
@@ -38,6 +38,11 @@ test('A thread is checked with one thumb in flight mode, from a cold start', asy
   expect(box?.y).toBeLessThan(422); // above the thumb
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(391);
   await expect(page.getByRole('button', { name: 'Scan' })).toBeInViewport({ ratio: 1 });
+  const question = await page.getByRole('searchbox', { name: 'Which thread?' }).boundingBox();
+  for (const step of ['I bought it', 'Add to list']) {
+    const button = await page.getByRole('button', { name: step }).boundingBox();
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(question?.y ?? 0); // not behind the digits
+  }
 });
 
 test('A colour that is not owned names the nearest that is; bought, it is in stock, and the list knows', async () => {
@@ -64,4 +69,37 @@ test('A free line is added and ticked without a network, and is saved when there
   await allIsSaved(page);
   await page.reload();
   await expect(line).toBeChecked();
+});
+
+test('Two people tick one line without a network: both have bought, and both see the one that is too much', async ({
+  browser,
+}) => {
+  const [ada, kim] = [await aNewcomer(server, 'ada'), await aNewcomer(server, 'kim')];
+  await joinTeam(server, ada, kim);
+  const phones = await Promise.all(
+    [ada, kim].map(async (person) => {
+      const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+      await signIn(phone, server, person);
+      const list = await phone.newPage();
+      await list.goto(`${server.url}/inventory/shopping`);
+      await allIsSaved(list);
+      return { phone, list };
+    }),
+  );
+  // Without a service worker the code that writes must be here before the network goes: each adds a line.
+  for (const [at, { list }] of phones.entries()) {
+    await list.getByLabel('Something else').fill(at === 0 ? 'Stabilizer' : 'Pins');
+    await list.getByRole('button', { name: 'Add', exact: true }).click();
+  }
+  for (const { list } of phones)
+    for (const name of ['Stabilizer', 'Pins']) await expect(list.getByRole('checkbox', { name })).toBeVisible();
+  for (const { phone } of phones) await phone.setOffline(true);
+  for (const { list } of phones) {
+    await list.getByRole('checkbox', { name: 'Stabilizer' }).click();
+    await expect(list.getByRole('region', { name: 'To buy' })).toContainText('bought');
+  }
+  for (const { phone } of phones) await phone.setOffline(false);
+  for (const { list } of phones)
+    await expect(list.getByRole('region', { name: 'To buy' })).toContainText('bought 2, 1 extra');
+  for (const { phone } of phones) await phone.close();
 });

@@ -5,6 +5,7 @@ import type { BrowserContext } from '@playwright/test';
 import { readChart } from '#core/catalogue/read-chart.ts';
 import { firstTeamName } from '#core/first-team-name.ts';
 import { firstTeamId, newId } from '#core/ids.ts';
+import { barcodeId } from '#core/mutations/barcode-mutations.ts';
 import { threadId } from '#core/mutations/derived-ids.ts';
 import { createCookieStorage } from '#session/cookie-storage.ts';
 import { openBook, type Book } from './book.ts';
@@ -75,6 +76,34 @@ export const stockThread = async (
     })),
   ]);
   return `/inventory/threads/${id}`;
+};
+
+/** Tells a person's team which thread barcodes stand for; `thread` is the path that `stockThread` answered. */
+export const knowBarcodes = async (
+  { url }: Where,
+  { email, password: known }: Newcomer,
+  thread: string,
+  values: readonly string[],
+): Promise<void> => {
+  const book = await openBook(url, email, known);
+  const set = { threadId: thread.split('/').at(-1) };
+  const actions = values.map((value) => ({
+    name: 'barcode.create',
+    args: { id: barcodeId(book.teamId, value), set: { ...set, value } },
+  }));
+  await push(book, actions);
+};
+
+/** Takes a person into another one's first team, past the screens; it is the team that their devices open from then on. */
+export const joinTeam = async ({ url }: Where, owner: Newcomer, guest: Newcomer): Promise<void> => {
+  const book = await openBook(url, owner.email, owner.password);
+  const invited = await book.call('POST', `/teams/${book.teamId}/invites`, { email: guest.email, role: 'member' });
+  const { invite } = invited.body as { readonly invite?: { readonly public_id: string } };
+  const { call } = await openBook(url, guest.email, guest.password);
+  const joined = await call('POST', `/invites/${invite?.public_id}/accept`);
+  const chosen = await call('PATCH', '/users/me/default-team', { teamPublicId: book.teamId });
+  if (joined.status >= 400 || chosen.status >= 400)
+    throw new Error(`${guest.email} did not join: ${invited.status} ${joined.status} ${chosen.status}`);
 };
 
 interface SignedIn {

@@ -8,6 +8,7 @@ import type { ServerEnv } from '#server/request-variables.ts';
 import { demoMachines } from './machines.ts';
 import { demoPassword, demoPeople, demoTeam } from './people.ts';
 import { createRandom } from './random.ts';
+import { demoShopping } from './shopping.ts';
 import { demoColours } from './stock.ts';
 import { demoYear, type DemoEvent } from './year.ts';
 
@@ -33,8 +34,9 @@ export const seedDemo = async (app: Hono<ServerEnv>, db: Database, now: number):
     await ask(app, person, 'PATCH', '/users/me/default-team', { teamPublicId: teamId });
   }
   const stock = demoYear(teamId, demoColours(), now, createRandom(1902));
+  const shopping = demoShopping(stock, now, [owner.id, other.id]);
   const machines = demoMachines(teamId, stock, now, createRandom(1055));
-  const year = [...stock, ...machines].toSorted((one, other) => one.at - other.at);
+  const year = [...stock, ...machines, ...shopping].toSorted((one, other) => one.at - other.at);
   const queues = [createQueue(app, teamId, owner), createQueue(app, teamId, other)] as const;
   for (const batch of batchesByHand(year)) await queues[batch[0]?.by ?? 0](batch);
   return true;

@@ -2,10 +2,10 @@ import { threadOfPick } from '#parts/thread-picks.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';
 import { stockInWords } from '#parts/stock-in-words.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import { fullName, type Answer } from './answers.ts';
+import { fullName, type Answer } from '#parts/check/answers.ts';
 import styles from './answer-list.module.css';
-import { owningInWords } from './owning-in-words.ts';
-import { swatchOf } from './swatch-of.ts';
+import { owningInWords } from '#parts/check/owning-in-words.ts';
+import { swatchOf } from '#parts/check/swatch-of.ts';
 
 /** Colours to choose from, what is there first; each row says in words whether the team has it. */
 export const AnswerList = ({

@@ -4,8 +4,8 @@ import { pathOfLabel } from '#parts/scan/path-of-label.ts';
 import { ScanDialog, type OnCode } from '#parts/scan/scan-dialog.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
-import { fullName, owningOf } from './answers.ts';
-import { owningInWords } from './owning-in-words.ts';
+import { fullName, owningOf } from '#parts/check/answers.ts';
+import { owningInWords } from '#parts/check/owning-in-words.ts';
 
 /** The scanner of the check: one code is answered in large type, several in a row in a line each; a label of ours opens its thing. */
 export const CheckScanner = ({

@@ -7,6 +7,7 @@ import { ChartedEquivalents } from '#parts/alike/charted-equivalents.tsx';
 import { Reading } from '#parts/reading.tsx';
 import { useBarcode } from '#parts/scan/known-barcode.ts';
 import { usePickSearch } from '#parts/use-pick-search.ts';
+import { useCurrentPick } from '#parts/check/use-current-pick.ts';
 import { threadOfPick, type ThreadPick } from '#parts/thread-picks.ts';
 import { useFirstFocus } from '#parts/use-first-focus.ts';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
@@ -17,9 +18,9 @@ import { PageHead } from '#ui/page-head.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { AnswerCard } from './answer-card.tsx';
+import { AnswerCard } from '#parts/check/answer-card.tsx';
 import { AnswerList } from './answer-list.tsx';
-import { answersTo, fullName, owningOf, type Answer } from './answers.ts';
+import { answersTo, fullName, owningOf, type Answer } from '#parts/check/answers.ts';
 import styles from './check-screen.module.css';
 import { ColourPad } from './colour-pad.tsx';
 import { Keypad } from './keypad.tsx';
@@ -31,6 +32,7 @@ import { useBought } from './use-bought.ts';
 import { useReadyOffline } from './use-ready-offline.ts';
 
 const BarcodeCard = later(async () => (await import('#parts/scan/barcode-card.tsx')).BarcodeCard);
+const CameraColour = later(async () => (await import('./camera-colour.tsx')).CameraColour);
 const CheckScanner = later(async () => (await import('./check-scanner.tsx')).CheckScanner);
 
 type Way = 'number' | 'colour';
@@ -53,7 +55,7 @@ export const CheckScreen = () => {
   const minimum = settings.lowStockDefaultSpools;
   const { main, others } = useMemo(() => answersTo(typed, search, minimum), [typed, search, minimum]);
   const barcode = useBarcode(scanned ?? (looksLikeBarcode(typed) && main === undefined ? typed : undefined));
-  const now = useCurrent(chosen ?? (barcode?.owned && { from: 'own', owned: barcode.owned }));
+  const now = useCurrentPick(chosen ?? (barcode?.owned && { from: 'own', owned: barcode.owned }));
   const answer: Answer | undefined = now === undefined ? main : { pick: now, owning: owningOf(now, minimum) };
   const ask = (next: string) => {
     setText(next);
@@ -114,19 +116,6 @@ export const CheckScreen = () => {
   );
 };
 
-/** A pick as the team has it by now: what was a chart colour may have been bought meanwhile. */
-const useCurrent = (pick: ThreadPick | undefined): ThreadPick | undefined => {
-  const { threads } = useInventory();
-  if (pick === undefined) return undefined;
-  const wanted = threadOfPick(pick);
-  const owned = threads.find(({ id, thread }) =>
-    pick.from === 'own'
-      ? id === pick.owned.id
-      : thread.brand === wanted.brand && thread.line === wanted.line && thread.code === wanted.code,
-  );
-  return owned === undefined ? pick : { from: 'own', owned };
-};
-
 const FullAnswer = ({ answer }: { readonly answer: Answer }) => {
   const { pick, owning } = answer;
   const { store } = useWorkspace();
@@ -137,7 +126,6 @@ const FullAnswer = ({ answer }: { readonly answer: Answer }) => {
   return (
     <div className={styles.full}>
       <AnswerCard answer={answer}>
-        {pick.from === 'own' && <OnTheList threadId={pick.owned.id} />}
         {can(store.actor.role, 'inventory.change') && (
           <div className={styles.steps}>
             <Button tone="primary" icon="plus" busy={isRunning} onClick={() => void buy(pick, 1)}>
@@ -148,6 +136,7 @@ const FullAnswer = ({ answer }: { readonly answer: Answer }) => {
             </Button>
           </div>
         )}
+        {pick.from === 'own' && <OnTheList threadId={pick.owned.id} />}
       </AnswerCard>
       <div className={styles.beside}>
         {owning !== 'have' && <NearestOwned wanted={wanted} except={pick.from === 'own' ? pick.owned.id : undefined} />}
@@ -178,6 +167,7 @@ const Ask = ({
 }) => {
   const field = useRef<HTMLInputElement>(null);
   const [isKeypad, setKeypad] = useState(hasKeypad);
+  const [isLooking, setLooking] = useState(false);
   const place = useFirstFocus(!isKeypad && way === 'number');
   const toLetters = () => {
     setKeypad(false);
@@ -197,7 +187,21 @@ const Ask = ({
         onChange={onWay}
       />
       {way === 'colour' ? (
-        <ColourPad value={hex} onChange={onHex} />
+        <>
+          <ColourPad value={hex} onChange={onHex} />
+          <Button icon="scan" onClick={() => setLooking(true)}>
+            {t('shop.fromCamera')}
+          </Button>
+          {isLooking && (
+            <CameraColour
+              onTake={(taken) => {
+                setLooking(false);
+                onHex(taken);
+              }}
+              onClose={() => setLooking(false)}
+            />
+          )}
+        </>
       ) : (
         <>
           <div className={styles.line} ref={place}>

@@ -6,7 +6,7 @@ import { ThreadSwatch } from '#parts/thread-swatch.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Link } from 'wouter';
-import { fullName } from './answers.ts';
+import { fullName } from '#parts/check/answers.ts';
 import styles from './answer-list.module.css';
 
 /** The threads in stock that look most like a colour, in words; the one that was asked about is left out. */

@@ -18,7 +18,7 @@ import { useAction } from '#parts/use-action.ts';
 import { useTeamSettings } from '#parts/use-team-settings.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
-import { fullName } from './answers.ts';
+import { fullName } from '#parts/check/answers.ts';
 
 /** Puts bought spools into stock, with the thread itself where the team has none yet, ticks the shopping list, and offers to take it all back. */
 export const useBought = () => {

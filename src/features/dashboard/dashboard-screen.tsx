@@ -26,6 +26,8 @@ export const DashboardScreen = () => {
   const { threads, extent } = useInventory();
   useShown(extent !== 'unread');
   const { store } = useWorkspace();
+  // Several people are a shop: what waits for an answer comes before what one of them may ask.
+  const isShop = useTeams().members.length > 1;
   // Sums over a part of the book would be wrong, and jump when the rest arrives.
   if (extent !== 'whole')
     return (
@@ -56,12 +58,19 @@ export const DashboardScreen = () => {
         </EmptyState>
       ) : (
         <div className={styles.room}>
+          {!isShop && (
+            <div className={styles.ask}>
+              <WhichThread />
+            </div>
+          )}
           <Totals />
           <Machines />
           <div className={styles.board}>
             <div className={styles.column}>
+              {isShop && <WaitingQuotes />}
+              <BuyNext />
               <LowStock />
-              <WaitingQuotes />
+              {!isShop && <WaitingQuotes />}
               <SyncState />
             </div>
             <RecentActivity />
@@ -85,4 +94,6 @@ const NameOffer = () => {
 };
 
 const Machines = later(async () => (await import('./machines-part.tsx')).MachinesPart, 'nothing');
+const WhichThread = later(async () => (await import('./which-thread.tsx')).WhichThread, 'nothing');
+const BuyNext = later(async () => (await import('./buy-next.tsx')).BuyNext, 'nothing');
 const NameTeam = later(async () => (await import('./name-team.tsx')).NameTeam, 'nothing');

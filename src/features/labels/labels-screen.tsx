@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter';
 import { threadTitle } from '#core/thread-title.ts';
 import { lineName } from '#parts/line-name.ts';
 import { Reading } from '#parts/reading.tsx';
+import { useCollection } from '#parts/rows/use-collection.ts';
 import { usePlaces } from '#parts/use-places.ts';
 import { typedWhole } from '#parts/length-input.ts';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
@@ -21,17 +22,21 @@ import styles from './labels-screen.module.css';
 
 const mostLabels = 500;
 
-/** `/inventory/labels`: labels with QR codes for spools or places. `?thread=`, `?spool=` and `?place=` choose some of them. */
+/** `/inventory/labels`: labels with QR codes for spools, places or machines. `?thread=`, `?spool=`, `?place=` and `?machine=` choose some of them. */
 export const LabelsScreen = () => {
   const { extent } = useInventory();
   useShown(extent !== 'unread');
   const [params, setParams] = useSearchParams();
-  const kind = params.get('of') === 'places' ? 'places' : 'spools';
+  const asked = params.get('of');
+  const kind = asked === 'places' || asked === 'machines' ? asked : 'spools';
   const [paperId, setPaperId] = useState<string>(labelPapers[0].id);
   const [first, setFirst] = useState('1');
-  const spools = useSpoolLabels(params);
-  const places = usePlaceLabels(params);
-  const all = kind === 'spools' ? spools : places;
+  const labelsOf = {
+    spools: useSpoolLabels(params),
+    places: usePlaceLabels(params),
+    machines: useMachineLabels(params),
+  };
+  const all = labelsOf[kind];
   const labels = all.slice(0, mostLabels);
   return (
     <div className={styles.screen}>
@@ -50,9 +55,10 @@ export const LabelsScreen = () => {
           segments={[
             { value: 'spools', label: t('labels.spools') },
             { value: 'places', label: t('labels.places') },
+            { value: 'machines', label: t('labels.machines') },
           ]}
           value={kind}
-          onChange={(of) => setParams(of === 'places' ? { of } : {}, { replace: true })}
+          onChange={(of) => setParams(of === 'spools' ? {} : { of }, { replace: true })}
         />
         <div className={styles.choices}>
           <SelectField
@@ -130,5 +136,20 @@ const usePlaceLabels = (params: URLSearchParams): readonly Label[] => {
       code: data.code ?? data.name,
       title: data.code === null ? '' : data.name,
       detail: places.find((place) => place.id === data.parentId)?.data.name ?? '',
+    }));
+};
+
+/** The label of the machine that was asked for, else of all that are still here. */
+const useMachineLabels = (params: URLSearchParams): readonly Label[] => {
+  const { rows } = useCollection('machine');
+  const machineId = params.get('machine');
+  return rows
+    .filter(({ id, data }) => data.status !== 'sold' && (machineId === null || machineId === id))
+    .map(({ id, data }) => ({
+      id,
+      address: `${window.location.origin}/inventory/machines/${id}`,
+      code: data.nickname,
+      title: [data.brand, data.model].filter(Boolean).join(' '),
+      detail: data.serial ?? '',
     }));
 };

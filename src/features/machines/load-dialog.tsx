@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { proposedSpool, putBack, setNeedle } from './needle-actions.ts';
-import { needlesOfHead, type SlotPlace } from '#core/machines/slots.ts';
+import { holdsSpools, needlesOfHead, type SlotPlace } from '#core/machines/slots.ts';
 import { threadFromChart } from '#core/thread-from-chart.ts';
 import { threadTitle } from '#core/thread-title.ts';
 import type { CollectionRow } from '#data/collection.ts';
@@ -14,11 +14,14 @@ import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { later } from '#ui/later.tsx';
 import { HeadField } from './head-field.tsx';
 import { NeedleSpool } from '#parts/machines/needle-spool.tsx';
 import styles from '#parts/machines/needles.module.css';
 import type { WithId } from '#parts/machines/use-machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
+
+const ThreadScanner = later(async () => (await import('#parts/scan/thread-scanner.tsx')).ThreadScanner);
 
 /** Loads needles one after another: each pick is saved at once, with its undo, and the next needle that is empty is up. */
 export const LoadDialog = ({
@@ -40,26 +43,27 @@ export const LoadDialog = ({
   const { id: machineId, data } = machine;
   const [head, setHead] = useState(at?.head ?? 0);
   const [chosen, setChosen] = useState(at?.needle);
+  const [isScanning, setScanning] = useState(false);
   const needles = needlesOfHead(slots, data, head);
   const current = chosen ?? needles.find(({ slot }) => slot?.threadId == null)?.needle ?? 1;
   const on = { teamId: store.actor.teamId, machineId };
 
-  const load = async (pick: ThreadPick) => {
+  const load = async (pick: ThreadPick, scannedId?: string) => {
     const fresh = pick.from === 'chart' ? threadFromChart(on.teamId, pick.colour) : undefined;
     const threadId = pick.from === 'own' ? pick.owned.id : fresh?.id;
-    if (threadId === undefined) return;
+    if (threadId === undefined) return undefined;
     const place = { head, needle: current };
     const loaded = new Set(everySlot.flatMap(({ data: slot }) => slot.spoolId ?? []));
-    const spoolId = pick.from === 'own' ? proposedSpool(pick.owned.spools, data, place, loaded) : null;
+    const proposed = pick.from === 'own' ? proposedSpool(pick.owned.spools, data, place, loaded) : null;
+    const spoolId = scannedId !== undefined && holdsSpools(data, place) ? scannedId : proposed;
     const before = slots.find((slot) => slot.head === head && slot.needle === current);
     const actions = [...(fresh === undefined ? [] : [fresh.create]), setNeedle(on, place, { threadId, spoolId })];
-    if (!(await runOrTell(actions))) return;
+    if (!(await runOrTell(actions))) return undefined;
     const next = needles.find(({ needle, slot }) => needle > current && slot?.threadId == null)?.needle;
     setChosen(next ?? Math.min(current + 1, data.needlesPerHead));
-    const words = threadTitle(threadOfPick(pick));
-    offerUndo(store, t('machines.loaded', { needle: current, thread: words }), (later) =>
-      commit(later, putBack(on.teamId, [before ?? { machineId, ...place }])),
-    );
+    const words = t('machines.loaded', { needle: current, thread: threadTitle(threadOfPick(pick)) });
+    offerUndo(store, words, (then) => commit(then, putBack(on.teamId, [before ?? { machineId, ...place }])));
+    return words;
   };
 
   return (
@@ -81,7 +85,20 @@ export const LoadDialog = ({
           label={t('machines.threadFor', { needle: current })}
           onPick={(pick) => void load(pick)}
         />
+        <Button icon="scan" onClick={() => setScanning(true)}>
+          {t('machines.scan')}
+        </Button>
       </div>
+      {isScanning && (
+        <ThreadScanner
+          title={t('machines.threadFor', { needle: current })}
+          onThread={async ({ owned, spool }) => {
+            const words = await load({ from: 'own', owned }, spool?.id);
+            return words === undefined ? undefined : { words, tone: 'good' };
+          }}
+          onClose={() => setScanning(false)}
+        />
+      )}
       <ul className={styles.needles} aria-label={t('machines.needles')}>
         {needles.map(({ needle, slot }) => (
           <li key={needle}>

@@ -12,6 +12,8 @@ import { spoolChoice } from '#parts/amount-in-words.ts';
 import { DialogActions } from '#parts/dialog-actions.tsx';
 import { fractionMm, typedLengthMm } from '#parts/length-input.ts';
 import { offerUndo } from '#parts/offer-undo.ts';
+import type { Scanned } from '#parts/scan/scan-dialog.tsx';
+import type { ScannedThread } from '#parts/scan/thread-scanner.tsx';
 import { notSavedSentence } from '#parts/reasons.ts';
 import { useAction } from '#parts/use-action.ts';
 import { useDraft } from '#parts/use-draft.ts';
@@ -21,10 +23,14 @@ import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ChipRow } from '#ui/chip-row.tsx';
 import { Chip } from '#ui/chip.tsx';
+import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { later } from '#ui/later.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import styles from './places.module.css';
 import type { HeldSpool } from './spools-in.ts';
+
+const ThreadScanner = later(async () => (await import('#parts/scan/thread-scanner.tsx')).ThreadScanner);
 
 /** What was seen of a spool, as it is kept in the draft: there, missing, a part in basis points (`bp:5000`), or a length as typed (`m:120`). */
 type Seen = 'there' | 'missing' | `bp:${number}` | `m:${string}`;
@@ -47,6 +53,7 @@ export const StocktakeDialog = ({
   const { store, settings } = useWorkspace();
   const { run, isRunning } = useAction();
   const [failure, setFailure] = useState<string>();
+  const [isScanning, setScanning] = useState(false);
   const draft = useDraft<Record<string, string>>(
     `${store.actor.teamId}.stocktake.${placeId}`,
     Object.fromEntries(held.map(({ one }) => [one.id, ''])),
@@ -64,6 +71,20 @@ export const StocktakeDialog = ({
   const counted = held.filter((spool) => measuredOf(spool) !== undefined);
   const missing = held.filter((spool) => seenOf(spool) === 'missing');
   const there = held.filter((spool) => seenOf(spool) === 'there');
+
+  const scanned = async ({ owned, spool }: ScannedThread): Promise<Scanned> => {
+    const sameThread = held.filter((one) => one.owned.id === owned.id);
+    const found = spool ? held.find(({ one }) => one.id === spool.id) : sameThread.find((one) => seenOf(one) === '');
+    const name = threadTitle(owned.thread);
+    if (found !== undefined) {
+      see(found, 'there');
+      return { words: t('places.seenThere', { code: found.one.spool.shortCode, title: name }), tone: 'good' };
+    }
+    const words = spool
+      ? t('places.notExpected', { code: spool.spool.shortCode, title: name })
+      : t('places.noneLeft', { title: name });
+    return { words, tone: 'warn' };
+  };
 
   const book = async () => {
     if (held.some(isWrong)) return setFailure(t('threads.foundNeeded'));
@@ -113,6 +134,10 @@ export const StocktakeDialog = ({
           {failure}
         </Banner>
       )}
+      <Button icon="scan" onClick={() => setScanning(true)}>
+        {t('places.scan')}
+      </Button>
+      {isScanning && <ThreadScanner title={t('places.scan')} onThread={scanned} onClose={() => setScanning(false)} />}
       {held.map((spool) => {
         const { owned, one } = spool;
         const seen = seenOf(spool);

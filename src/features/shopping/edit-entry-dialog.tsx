@@ -12,10 +12,10 @@ import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { Entry } from './entries.ts';
-import { entryTitle } from './entry-words.ts';
+import type { Entry } from '#parts/shopping/entries.ts';
+import { entryTitle } from '#parts/shopping/entry-words.ts';
 import { FormFoot } from './form-foot.tsx';
-import { edited } from './shopping-actions.ts';
+import { edited } from '#parts/shopping/shopping-actions.ts';
 
 type Errors = Partial<Record<'qty' | 'length' | 'price' | 'form', string>>;
 

@@ -1,5 +1,6 @@
-import type { Entry } from './entries.ts';
-import { entryTitle } from './entry-words.ts';
+import { groupedBy } from '#core/grouped-by.ts';
+import type { Entry } from '#parts/shopping/entries.ts';
+import { entryTitle } from '#parts/shopping/entry-words.ts';
 
 /** By what the list is parted: where a thread comes from, or where one goes for it. */
 export type Grouping = 'brand' | 'shop';
@@ -11,15 +12,13 @@ export const groupsOf = (
 ): readonly { readonly name: string; readonly entries: readonly Entry[] }[] => {
   const nameOf = (entry: Entry): string =>
     grouping === 'shop' ? (entry.shop ?? '') : (entry.owned?.thread.brand ?? '');
-  const names = [...new Set(entries.map(nameOf))].toSorted(
-    (a, b) => Number(a === '') - Number(b === '') || a.localeCompare(b),
-  );
-  return names.map((name) => ({
-    name,
-    entries: entries.filter((entry) => nameOf(entry) === name).toSorted(boughtLast),
-  }));
+  const byName = groupedBy(entries, nameOf);
+  const names = [...byName.keys()].toSorted((a, b) => Number(a === '') - Number(b === '') || collator.compare(a, b));
+  return names.map((name) => ({ name, entries: (byName.get(name) ?? []).toSorted(boughtLast) }));
 };
 
+/** One for all comparisons: to make it takes longer than to compare. */
+const collator = new Intl.Collator(undefined, { numeric: true });
+
 const boughtLast = (a: Entry, b: Entry): number =>
-  Number(a.ticked >= a.qty) - Number(b.ticked >= b.qty) ||
-  entryTitle(a).localeCompare(entryTitle(b), undefined, { numeric: true });
+  Number(a.ticked >= a.qty) - Number(b.ticked >= b.qty) || collator.compare(entryTitle(a), entryTitle(b));

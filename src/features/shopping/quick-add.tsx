@@ -11,7 +11,7 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './shopping-screen.module.css';
-import { wishFor } from './shopping-actions.ts';
+import { wishFor } from '#parts/shopping/shopping-actions.ts';
 
 /** Puts something on the list: a thread by its number or name, or anything else by its words. */
 export const QuickAdd = () => {

@@ -21,10 +21,10 @@ import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { standingOf, type Entry } from './entries.ts';
-import { entryTitle } from './entry-words.ts';
+import { standingOf, type Entry } from '#parts/shopping/entries.ts';
+import { entryTitle } from '#parts/shopping/entry-words.ts';
 import { FormFoot } from './form-foot.tsx';
-import { arrived } from './shopping-actions.ts';
+import { arrived } from '#parts/shopping/shopping-actions.ts';
 
 const mostAtOnce = 200;
 

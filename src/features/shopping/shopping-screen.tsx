@@ -2,10 +2,10 @@ import '#texts/say-shopping.ts';
 import { useMemo, useState } from 'react';
 import { can } from '#core/permissions.ts';
 import { commit } from '#data/commit.ts';
-import { copyText } from '#parts/copy-text.ts';
 import { offerUndo } from '#parts/offer-undo.ts';
 import { Reading } from '#parts/reading.tsx';
 import { useAction } from '#parts/use-action.ts';
+import { useTeams } from '#services/teams.tsx';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
 import { formatMoney } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -15,20 +15,26 @@ import { later } from '#ui/later.tsx';
 import { notify } from '#ui/notify.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Segments } from '#ui/segments.tsx';
-import { boughtInWords, lineTitle, listAsText } from './entry-words.ts';
+import { VirtualList } from '#ui/virtual-list.tsx';
+import { boughtInWords, lineTitle, listAsText } from '#parts/shopping/entry-words.ts';
 import { tickedQty } from '#core/shopping/ticked.ts';
-import type { Entry } from './entries.ts';
-import { EntryRow, type EntryStep } from './entry-row.tsx';
+import type { Entry } from '#parts/shopping/entries.ts';
+import { EntryRow, type EntryStep } from '#parts/shopping/entry-row.tsx';
 import { groupsOf, type Grouping } from './groups.ts';
-import { putBack, setStatus, tickAll, untick } from './shopping-actions.ts';
+import { putBack, setStatus, tickAll, untick } from '#parts/shopping/shopping-actions.ts';
 import styles from './shopping-screen.module.css';
-import { useEntries, type ShoppingView } from './use-entries.ts';
+import { shareText } from './share-text.ts';
+import { useEntries, type ShoppingView } from '#parts/shopping/use-entries.ts';
 
 const QuickAdd = later(async () => (await import('./quick-add.tsx')).QuickAdd);
 const ReceiveDialog = later(async () => (await import('./receive-dialog.tsx')).ReceiveDialog);
+const AllTeams = later(async () => (await import('./all-teams.tsx')).AllTeams);
 const EditEntryDialog = later(async () => (await import('./edit-entry-dialog.tsx')).EditEntryDialog);
 
 const lastDone = 20;
+
+/** A longer pane draws only the lines near the window. */
+const most = 100;
 
 /** `/inventory/shopping`: what the team is to buy, what is ordered, and what came of it. */
 export const ShoppingScreen = () => {
@@ -52,28 +58,23 @@ export const ShoppingScreen = () => {
     if (kind === 'receive' || kind === 'edit') setOpen({ step: kind, entry });
     else void move(entry, ({ order: 'ordered', want: 'wanted', drop: 'dropped' } as const)[kind]);
   };
-  const share = async (entries: readonly Entry[]) => {
-    const text = listAsText(entries, settings.units);
-    if (typeof navigator.share === 'function') {
-      try {
-        return await navigator.share({ title: t('titles.shopping'), text });
-      } catch (fault) {
-        if (fault instanceof DOMException && fault.name === 'AbortError') return undefined; // the person thought better of it
-      }
-    }
-    return (await copyText(text)) ? notify.done(t('shopping.copied')) : notify.problem(t('shopping.notCopied'));
-  };
 
+  const hasTeams = useTeams().items.length > 1;
+  const [whose, setWhose] = useState<'team' | 'all'>('team');
   const isEmpty = view !== undefined && view.wanted.length + view.ordered.length === 0;
   return (
     <div className={styles.screen}>
       <PageHead
         title={t('titles.shopping')}
         actions={
+          whose === 'team' &&
           view !== undefined &&
           !isEmpty && (
             <span className={styles.steps} data-print="no">
-              <Button icon="share" onClick={() => void share([...view.wanted, ...view.ordered])}>
+              <Button
+                icon="share"
+                onClick={() => void shareText(listAsText([...view.wanted, ...view.ordered], settings.units))}
+              >
                 {t('shopping.share')}
               </Button>
               <Button icon="print" onClick={() => window.print()}>
@@ -84,13 +85,27 @@ export const ShoppingScreen = () => {
         }
       />
       <Reading />
-      {mayChange && <QuickAdd />}
-      {isEmpty && (
+      {hasTeams && (
+        <div data-print="no">
+          <Segments
+            label={t('shopping.whose')}
+            segments={[
+              { value: 'team', label: t('shopping.thisTeam') },
+              { value: 'all', label: t('shopping.allTeams') },
+            ]}
+            value={whose}
+            onChange={setWhose}
+          />
+        </div>
+      )}
+      {whose === 'all' && <AllTeams />}
+      {whose === 'team' && mayChange && <QuickAdd />}
+      {whose === 'team' && isEmpty && (
         <EmptyState icon="list" title={t('shopping.emptyTitle')}>
           {t('shopping.emptyText')}
         </EmptyState>
       )}
-      {view !== undefined && !isEmpty && (
+      {whose === 'team' && view !== undefined && !isEmpty && (
         <>
           <div data-print="no">
             <Segments
@@ -115,7 +130,7 @@ export const ShoppingScreen = () => {
           </div>
         </>
       )}
-      {view !== undefined && <Done view={view} />}
+      {whose === 'team' && view !== undefined && <Done view={view} />}
       {open?.step === 'receive' && <ReceiveDialog entry={open.entry} onClose={() => setOpen(undefined)} />}
       {open?.step === 'edit' && <EditEntryDialog entry={open.entry} onClose={() => setOpen(undefined)} />}
     </div>
@@ -142,21 +157,41 @@ const Pane = ({
   const priced = entries.filter(({ priceMinor }) => priceMinor !== null);
   const sum = priced.reduce((total, { priceMinor, qty }) => total + (priceMinor ?? 0) * qty, 0);
   const unknown = entries.length - priced.length;
+  const nameOf = (name: string) =>
+    name !== '' ? name : grouping === 'shop' ? t('shopping.anyShop') : t('shopping.other');
   return (
     <section className={styles.pane} aria-label={title}>
       <h2>
         {title} <span className={styles.count}>{entries.length}</span>
       </h2>
-      {groups.map(({ name, entries: own }) => (
-        <div key={name} className={styles.group}>
-          <h3>{name === '' ? (grouping === 'shop' ? t('shopping.anyShop') : t('shopping.other')) : name}</h3>
-          <ul className={styles.list}>
-            {own.map((entry) => (
-              <EntryRow key={entry.key} entry={entry} onTick={onTick} onStep={onStep} />
-            ))}
-          </ul>
-        </div>
-      ))}
+      {entries.length > most ? (
+        <VirtualList
+          label={title}
+          items={groups.flatMap(({ name, entries: own }): readonly (Entry | string)[] => [nameOf(name), ...own])}
+          itemKey={(item) => (typeof item === 'string' ? item : item.key)}
+          rowSize={64}
+          renderItem={(item) =>
+            typeof item === 'string' ? (
+              <h3 className={styles.groupName}>{item}</h3>
+            ) : (
+              <EntryRow entry={item} onTick={onTick} onStep={onStep} />
+            )
+          }
+        />
+      ) : (
+        groups.map(({ name, entries: own }) => (
+          <div key={name} className={styles.group}>
+            <h3 className={styles.groupName}>{nameOf(name)}</h3>
+            <ul className={styles.list}>
+              {own.map((entry) => (
+                <li key={entry.key}>
+                  <EntryRow entry={entry} onTick={onTick} onStep={onStep} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))
+      )}
       {priced.length > 0 && (
         <p className={styles.total}>
           {t('shopping.total', { sum: formatMoney(sum, settings.currency) })}

@@ -39,6 +39,7 @@ import { usePlaces } from '#parts/use-places.ts';
 // Seldom needed: most colours come from a chart.
 const ThreadFields = later(async () => (await import('./thread-fields.tsx')).ThreadFields);
 const JustAddedList = later(async () => (await import('./just-added.tsx')).JustAddedList);
+const ScanIn = later(async () => (await import('./scan-in.tsx')).ScanIn);
 const BrandQuestion = later(async () => (await import('./brand-question.tsx')).BrandQuestion);
 
 /** What the form is told. `onWay` turns to another way of adding: a list, a chart, a file. */
@@ -71,6 +72,7 @@ export const AddThreadDialog = ({ onClose, onWay }: AddThreadProps) => {
   const { value, set } = draft;
   const [errors, setErrors] = useState<Partial<Record<ThreadField | 'spools', string>>>({});
   const [failure, setFailure] = useState<string>();
+  const [isScanning, setScanning] = useState(false);
   const [isFirst] = useState(extent === 'whole' && threads.length === 0);
   const own = threads.find(({ id }) => id === value.ownId);
   const isPicked = own !== undefined || value.catalogueId !== null;
@@ -212,7 +214,11 @@ export const AddThreadDialog = ({ onClose, onWay }: AddThreadProps) => {
       {justAdded.list.length > 0 && (
         <JustAddedList list={justAdded.list} onTakeBack={(one) => void justAdded.takeBack(one)} />
       )}
+      {isScanning && <ScanIn place={value.place} onAdded={justAdded.add} onClose={() => setScanning(false)} />}
       <div className={styles.ways} role="group" aria-label={t('adding.otherWays')}>
+        <Button icon="scan" onClick={() => setScanning(true)}>
+          {t('adding.scanIn')}
+        </Button>
         <Button onClick={() => onWay('paste')}>{t('adding.paste')}</Button>
         <Button onClick={() => onWay('chart')}>{t('adding.chart')}</Button>
         <Button onClick={() => onWay('file')}>{t('adding.file')}</Button>

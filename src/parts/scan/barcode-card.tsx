@@ -17,15 +17,28 @@ import type { KnownBarcode } from './known-barcode.ts';
 export const BarcodeCard = ({
   barcode,
   onLearned,
+  onSkip,
 }: {
   readonly barcode: Pick<KnownBarcode, 'id' | 'value' | 'isKnown'>;
-  readonly onLearned?: (threadId: string) => void;
+  readonly onLearned?: (threadId: string) => void | Promise<void>;
+  /** Offers to leave the question unanswered. */
+  readonly onSkip?: () => void;
 }) => {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();
   const [isCorrecting, setCorrecting] = useState(false);
+  const skip = onSkip && (
+    <Button tone="quiet" onClick={onSkip}>
+      {t('scan.skip')}
+    </Button>
+  );
   if (!can(store.actor.role, 'inventory.change'))
-    return barcode.isKnown ? null : <Banner tone="warn">{t('scan.barcodeUnknown', { value: barcode.value })}</Banner>;
+    return barcode.isKnown ? null : (
+      <>
+        <Banner tone="warn">{t('scan.barcodeUnknown', { value: barcode.value })}</Banner>
+        {skip}
+      </>
+    );
   const learn = async (pick: ThreadPick) => {
     const fresh = pick.from === 'chart' ? threadFromChart(store.actor.teamId, pick.colour) : undefined;
     const threadId = pick.from === 'own' ? pick.owned.id : (fresh?.id ?? '');
@@ -38,7 +51,7 @@ export const BarcodeCard = ({
     if (!saved) return;
     setCorrecting(false);
     notify.done(t('scan.barcodeLearned'));
-    onLearned?.(threadId);
+    await onLearned?.(threadId);
   };
   if (barcode.isKnown && !isCorrecting)
     return (
@@ -52,6 +65,7 @@ export const BarcodeCard = ({
         {barcode.isKnown ? t('scan.barcodeCorrect') : t('scan.barcodeUnknown', { value: barcode.value })}
       </Banner>
       <ThreadPicker label={t('scan.barcodeWhich')} onPick={(pick) => void learn(pick)} />
+      {skip}
     </>
   );
 };

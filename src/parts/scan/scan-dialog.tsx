@@ -26,38 +26,42 @@ export type OnCode = (code: ScannedCode, goesOn: boolean) => Promise<Scanned | u
 
 /**
  * The camera in a dialog, with the digits to type where it cannot be used. It stays open for one code after another and lists what came of
- * each; whoever wants only one takes the dialog away. `children` stand below the picture: while there are any, codes wait.
+ * each; whoever wants only one takes the dialog away. A `question` stands below the picture: while there is one, codes wait.
  */
 export const ScanDialog = ({
   title,
   onCode,
   onClose,
   maySwitch = false,
-  children,
+  question,
 }: {
   readonly title?: string;
   readonly onCode: OnCode;
   readonly onClose: () => void;
   /** Offers to stay open, as a choice that is kept on this device. */
   readonly maySwitch?: boolean;
-  readonly children?: ReactNode;
+  /** Asks about a code; told what came of it, the list says so. */
+  readonly question?: ((answered: (scanned: Scanned | undefined) => void) => ReactNode) | undefined;
 }) => {
   const [settings, change] = useScanSettings();
   const [list, setList] = useState<readonly (Scanned & { readonly at: number })[]>([]);
   const beep = useRef<ReturnType<typeof createBeep>>(undefined);
   const camera = useCamera();
-  const isPaused = children !== undefined && children !== null && children !== false;
+  const isPaused = question !== undefined;
   useEffect(() => {
     const made = createBeep();
     beep.current = made;
     return () => made.end();
   }, []);
+  const note = (scanned: Scanned | undefined) => {
+    if (scanned !== undefined) setList((before) => [{ ...scanned, at: before.length }, ...before]);
+  };
   const read = async (text: string) => {
     const code = scannedCode(text);
     const scanned: Scanned | undefined =
       code.is === 'unusable' ? { words: t('scan.unusable'), tone: 'warn' } : await onCode(code, settings.goesOn);
     if (settings.beeps) beep.current?.sound(scanned?.tone !== 'warn');
-    if (scanned !== undefined) setList((before) => [{ ...scanned, at: before.length }, ...before]);
+    note(scanned);
   };
   const { video, isOn } = camera;
   const { hasFailed } = useScanLoop({ video, isOn, isPaused, onCode: (text) => void read(text) });
@@ -84,7 +88,7 @@ export const ScanDialog = ({
           {t(`scan.trouble.${trouble}`)}
         </Banner>
       )}
-      {children}
+      {question?.(note)}
       {!isPaused && (
         <>
           {list.length > 0 && <ScannedList list={list} />}

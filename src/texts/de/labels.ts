@@ -1,12 +1,13 @@
 import type { labels as english } from '../en/labels.ts';
 import type { Translation } from '../translation.ts';
 
-/** Etiketten mit QR-Codes für Spulen und Plätze. */
+/** Etiketten mit QR-Codes für Spulen, Plätze und Maschinen. */
 export const labels: Translation<typeof english> = {
   'labels.print': 'Drucken',
   'labels.of': 'Etiketten für',
   'labels.spools': 'Spulen',
   'labels.places': 'Plätze',
+  'labels.machines': 'Maschinen',
   'labels.paper': 'Etikettenbogen',
   'labels.first': 'Erstes freies Etikett',
   'labels.firstHint': 'Auf einem Bogen, den du schon angefangen hast.',

@@ -50,6 +50,7 @@ export const machines: Translation<typeof english> = {
   'machines.threadFor': 'Garn für Nadel {{needle}}',
   'machines.thisOne': 'diese',
   'machines.loaded': 'Nadel {{needle}}: {{thread}}',
+  'machines.scan': 'Scannen',
   'machines.unload': 'Ausfädeln',
   'machines.unloaded': 'Nadel {{needle}} ist leer',
   'machines.changeThread': 'Garn wechseln',

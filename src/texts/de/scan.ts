@@ -16,6 +16,8 @@ export const scan: Translation<typeof english> = {
   'scan.list': 'Gescannt',
   'scan.show': 'Zeigen',
   'scan.sayWhich': 'Welche Farbe?',
+  'scan.noThread': 'Dieses Etikett klebt auf keinem Garn. Scanne eine Spule.',
+  'scan.skip': 'Überspringen',
   'scan.unusable': 'Das ist kein Strichcode: Er hat zwischen 4 und 64 Zeichen.',
   'scan.elsewhere': 'Dieses Etikett gehört zu einer anderen Installation, {{host}}. Öffne es dort.',
   'scan.trouble.insecure':
@@ -35,4 +37,17 @@ export const scan: Translation<typeof english> = {
   'scan.barcodeLearned': 'Gemerkt: Das ganze Team kennt jetzt diesen Strichcode',
   'scan.barcodeWrong': 'Falsches Garn zu diesem Strichcode?',
   'scan.barcodeCorrect': 'Welche Farbe ist es wirklich?',
+  'scan.tapColour': 'Tipp im Bild auf die Farbe.',
+  'scan.takeMiddle': 'Die Mitte nehmen',
+  'scan.takeColour': 'Danach suchen',
+  'scan.noExactColour':
+    'Keine Kamera zeigt eine Farbe genau: Licht, Schatten und die Kamera selbst verändern sie. Vergleich vor dem Kauf das echte Garn.',
+  'scan.noColour.insecure': 'Über einfaches http gibt der Browser keine Kamera her. Wähl aus den Farben.',
+  'scan.noColour.unable': 'Dieser Browser gibt kein Kamerabild her. Wähl aus den Farben.',
+  'scan.noColour.refused':
+    'Die Kamera wurde nicht erlaubt. Erlaub sie in den Einstellungen des Browsers, oder wähl aus den Farben.',
+  'scan.noColour.missing': 'Dieses Gerät hat keine Kamera. Wähl aus den Farben.',
+  'scan.noColour.busy':
+    'Die Kamera ist anderweitig in Gebrauch. Schließ das und versuch es noch einmal, oder wähl aus den Farben.',
+  'scan.noColour.gone': 'Die Kamera wurde entzogen. Versuch es noch einmal, oder wähl aus den Farben.',
 };

@@ -1,9 +1,10 @@
-/** Labels with QR codes for spools and places. */
+/** Labels with QR codes for spools, places and machines. */
 export const labels = {
   'labels.print': 'Print',
   'labels.of': 'Labels for',
   'labels.spools': 'Spools',
   'labels.places': 'Places',
+  'labels.machines': 'Machines',
   'labels.paper': 'Label paper',
   'labels.first': 'First free label',
   'labels.firstHint': 'On a sheet that you have begun before.',

@@ -47,6 +47,7 @@ export const machines = {
   'machines.threadFor': 'Thread for needle {{needle}}',
   'machines.thisOne': 'this one',
   'machines.loaded': 'Needle {{needle}}: {{thread}}',
+  'machines.scan': 'Scan',
   'machines.unload': 'Unload',
   'machines.unloaded': 'Needle {{needle}} is empty',
   'machines.changeThread': 'Change thread',

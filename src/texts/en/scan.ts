@@ -13,6 +13,8 @@ export const scan = {
   'scan.list': 'Scanned',
   'scan.show': 'Show',
   'scan.sayWhich': 'Which colour?',
+  'scan.noThread': 'That label is on no thread. Scan a spool.',
+  'scan.skip': 'Skip it',
   'scan.unusable': 'That is no barcode: it has between 4 and 64 characters.',
   'scan.elsewhere': 'This label belongs to another installation, {{host}}. Open it there.',
   'scan.trouble.insecure': 'Over plain http a browser gives no camera. Type the digits below the bars instead.',
@@ -31,4 +33,16 @@ export const scan = {
   'scan.barcodeLearned': 'Learned: the whole team knows this barcode now',
   'scan.barcodeWrong': 'Wrong thread for this barcode?',
   'scan.barcodeCorrect': 'Which colour is it really?',
+  'scan.tapColour': 'Tap on the colour in the picture.',
+  'scan.takeMiddle': 'Take the middle',
+  'scan.takeColour': 'Look for it',
+  'scan.noExactColour':
+    'No camera shows a colour exactly: light, shade and the camera itself change it. Compare the real thread before you buy.',
+  'scan.noColour.insecure': 'Over plain http a browser gives no camera. Choose from the colours instead.',
+  'scan.noColour.unable': 'This browser gives no camera picture. Choose from the colours instead.',
+  'scan.noColour.refused':
+    'The camera was not allowed. Allow it in the settings of the browser, or choose from the colours.',
+  'scan.noColour.missing': 'This device has no camera. Choose from the colours instead.',
+  'scan.noColour.busy': 'The camera is in use by something else. Close that and try again, or choose from the colours.',
+  'scan.noColour.gone': 'The camera was taken away. Try again, or choose from the colours.',
 } as const;

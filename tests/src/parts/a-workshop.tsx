@@ -23,10 +23,18 @@ import { drawn } from '../ui/drawn.tsx';
 const quiet = () => () => undefined;
 const status = { phase: 'idle', reachable: false };
 
+interface Wanted {
+  readonly drafts?: readonly Draft[];
+  readonly role?: Role;
+  readonly charts?: Partial<Charts>;
+  /** The teams that the person is in. */
+  readonly teams?: readonly { readonly public_id: string; readonly name: string }[];
+}
+
 /** A screen before a person of this role, over the real store and the real charts; `drafts` are saved before. */
 export const aWorkshop = async (
   screen: ReactNode,
-  { drafts = [], role = 'owner', charts }: { drafts?: readonly Draft[]; role?: Role; charts?: Partial<Charts> } = {},
+  { drafts = [], role = 'owner', charts, teams = [] }: Wanted = {},
 ) => {
   const { store } = aTab();
   const { session } = await aSignedInPage();
@@ -49,7 +57,7 @@ export const aWorkshop = async (
   const location = memoryLocation({ path: '/', record: true });
   const search = createCatalogueSearch(wholeCatalogue());
   const equivalents = readEquivalents(JSON.parse(chartText('equivalents/packed.json')));
-  const snapshot = { items: [], settings: {} };
+  const snapshot = { items: teams, members: [], settings: {} };
   const page = drawn(
     <Router hook={location.hook} searchHook={location.searchHook}>
       <SessionProvider session={session}>

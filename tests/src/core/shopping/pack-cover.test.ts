@@ -105,3 +105,11 @@ test.each([
     { numRuns: 400 },
   );
 });
+
+test('[4.4] A pack that cost nothing is a price like any other: it is taken for as long as that is the cheapest', () => {
+  const [free, paid] = [
+    { lengthMm: 1000, priceMinor: 0 },
+    { lengthMm: 5000, priceMinor: 100 },
+  ];
+  expect(coverOf(4500, [free, paid])).toEqual({ packs: [{ ...free, count: 5 }], costMinor: 0, surplusMm: 500 });
+});

@@ -3,7 +3,7 @@ import { createCatalogueSearch } from '#core/catalogue/catalogue-search.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { stockOf } from '#core/stock.ts';
 import type { OwnedThread } from '#data/inventory.ts';
-import { answersTo, fullName, type Answer } from '#features/check/answers.ts';
+import { answersTo, fullName, type Answer } from '#parts/check/answers.ts';
 import { createPickSearch, threadOfPick } from '#parts/thread-picks.ts';
 import { wholeCatalogue } from '../../core/catalogue/chart-files.ts';
 

@@ -22,3 +22,16 @@ test('Every spool in use gets a label with its code, its thread and where it lie
   await expect.poll(() => labelsIn(box)).toEqual(['T-0001Isacord 1902 PoinsettiaIsacord 40 · 1,000 m · Rack B']);
   expect(box.querySelectorAll('svg path').length).toBeGreaterThan(0);
 });
+
+test('A machine has a label too, with its nickname, its model and its serial number; one that was sold has none', async () => {
+  const machine = (nickname: string, set: object = {}) =>
+    ({
+      name: 'machine.create',
+      args: { id: newId(), set: { nickname, brand: 'Ricoma', model: 'MT-1501', serial: 'R-77', ...set } },
+    }) as const;
+  const { box, location } = await aWorkshop(<LabelsScreen />, {
+    drafts: [machine('Bertha'), machine('Gone', { status: 'sold' })],
+  });
+  location.navigate('/?of=machines');
+  await expect.poll(() => labelsIn(box)).toEqual(['BerthaRicoma MT-1501R-77']);
+});

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { shoppingOf } from '#data/shopping.ts';
+import { openTeamDatabase } from '#data/team-database.ts';
+import { createTeamStore } from '#data/team-store.ts';
 import { ShoppingScreen } from '#features/shopping/shopping-screen.tsx';
 // What the page fetches when it is needed is here before: no test waits for the disk.
 import '#features/shopping/receive-dialog.tsx';
 import '#features/shopping/quick-add.tsx';
-import { owner } from '../../core/mutations/a-book.ts';
+import '#features/shopping/all-teams.tsx';
+import { nine, owner } from '../../core/mutations/a-book.ts';
 import { aSpool, aThread, save } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 import { found, typeInto } from '../../ui/drawn.tsx';
@@ -120,4 +123,41 @@ test('Something that is no thread is added by its words', async () => {
   found(box, 'form button[type=submit]').click();
   await expect.poll(() => rowsIn(box)).toEqual(['Needles 75/111 piece']);
   expect(input.value).toBe('');
+});
+
+test('A list of two thousand lines draws those near the window only, and still says how many there are', async () => {
+  // Rows have no height where nothing is laid out.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(64);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const drafts = Array.from({ length: 2000 }, (_, at) => aLine({ text: `Thing ${at + 1}`, priceMinor: 0 }));
+  const { box } = await aWorkshop(<ShoppingScreen />, { drafts });
+  await expect.poll(() => box.querySelector('section h2')?.textContent).toBe('To buy 2000');
+  expect(box.querySelectorAll('section li').length).toBeLessThan(100);
+  expect(box.querySelector('section li')?.getAttribute('aria-setsize')).toBe('2001');
+  expect(box.textContent).toContain('Total €0.00');
+});
+
+test('All my teams shows what each of them needs, low stock included, under its name', async () => {
+  const [userId, guild] = [owner, newId()];
+  const db = openTeamDatabase(userId, guild);
+  const store = createTeamStore(db, { userId, teamId: guild, role: 'owner' }, () => Date.parse(nine));
+  onTestFinished(() => {
+    store.feed.close();
+    db.close();
+  });
+  await save(store, ...aLow(newId(), { minSpools: 3 }), aLine({ text: 'Cones', status: 'ordered' }));
+  const { box } = await aWorkshop(<ShoppingScreen />, {
+    teams: [
+      { public_id: guild, name: 'The guild' },
+      { public_id: newId(), name: 'Not on this device' },
+    ],
+  });
+  [...box.querySelectorAll('button, label')]
+    .find((one) => one.textContent === 'All my teams')
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  const pane = () => box.querySelector('section[aria-label="The guild"]')?.textContent?.replaceAll('\u00a0', ' ');
+  await expect.poll(pane).toContain('Isacord 1902 Poinsettia2 × 1,000 m');
+  expect(pane()).toContain('Cones1 piece');
+  expect(pane()).toContain('Ordered');
+  expect(box.textContent).not.toContain('Not on this device');
 });

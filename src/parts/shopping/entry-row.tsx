@@ -22,7 +22,8 @@ export const EntryRow = ({
   readonly entry: Entry;
   /** Answers whether it was saved. */
   readonly onTick: (entry: Entry) => Promise<boolean>;
-  readonly onStep: (step: EntryStep, entry: Entry) => void;
+  /** What else can be done with it; without it the line is only ticked. */
+  readonly onStep?: (step: EntryStep, entry: Entry) => void;
 }) => {
   const { store, settings, nameOf } = useWorkspace();
   const id = useId();
@@ -36,10 +37,10 @@ export const EntryRow = ({
     if (!(await onTick(entry))) setPressed(undefined);
   };
   const mayChange = can(store.actor.role, 'inventory.change');
-  const step = (kind: EntryStep, label: string) => ({ label, onSelect: () => onStep(kind, entry) });
+  const step = (kind: EntryStep, label: string) => ({ label, onSelect: () => onStep?.(kind, entry) });
   const wishers = entry.wishers.map((userId) => nameOf(userId)).filter((name) => name !== undefined);
   return (
-    <li className={styles.row} data-bought={isBought || undefined}>
+    <div className={styles.row} data-bought={isBought || undefined}>
       <span className={styles.tick}>
         <input
           id={id}
@@ -68,7 +69,7 @@ export const EntryRow = ({
           </span>
         </span>
       </label>
-      {mayChange && (
+      {mayChange && onStep && (
         <span data-print="no">
           <Menu
             label={t('shopping.more', { title })}
@@ -84,6 +85,6 @@ export const EntryRow = ({
           />
         </span>
       )}
-    </li>
+    </div>
   );
 };

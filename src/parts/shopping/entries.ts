@@ -1,3 +1,4 @@
+import { groupedBy } from '#core/grouped-by.ts';
 import type { FoundRow } from '#core/rows.ts';
 import { suggestedPacks } from '#core/shopping/suggestion.ts';
 import { standingTicks, tickedQty } from '#core/shopping/ticked.ts';
@@ -60,12 +61,17 @@ export const entriesOf = ({ threads, lines, ticks, teamMinSpools }: ShoppingSour
     const key = threadId === null ? line.id : keyOf(threadId, lengthMm, state);
     groupOf(key, { key, status: state, owned, text, lengthMm }).lines.push(line);
   }
+  const ordered = groupedBy(
+    open.filter(({ data }) => data.status === 'ordered'),
+    ({ data }) => data.threadId,
+  );
   for (const owned of threads)
-    for (const { lengthMm, qty } of suggestionsFor(owned, open, teamMinSpools, prices)) {
+    for (const { lengthMm, qty } of suggestionsFor(owned, ordered.get(owned.id) ?? [], teamMinSpools, prices)) {
       const key = keyOf(owned.id, lengthMm, 'wanted');
       groupOf(key, { key, status: 'wanted', owned, text: null, lengthMm }).suggested = qty;
     }
-  return [...groups.values()].map((group) => entryOf(group, ticks, prices));
+  const ticksByLine = groupedBy(ticks, ({ data }) => data.lineId);
+  return [...groups.values()].map((group) => entryOf(group, ticksByLine, prices));
 };
 
 interface Group extends Pick<Entry, 'key' | 'status' | 'owned' | 'text' | 'lengthMm'> {
@@ -76,8 +82,7 @@ interface Group extends Pick<Entry, 'key' | 'status' | 'owned' | 'text' | 'lengt
 const keyOf = (threadId: string, lengthMm: number | null, status: string): string =>
   [threadId, lengthMm, status].join();
 
-const suggestionsFor = (owned: OwnedThread, open: readonly Line[], teamMinSpools: number, prices: LastPrices) => {
-  const ordered = open.filter(({ data }) => data.threadId === owned.id && data.status === 'ordered');
+const suggestionsFor = (owned: OwnedThread, ordered: readonly Line[], teamMinSpools: number, prices: LastPrices) => {
   const onOrder = ordered.reduce(
     (sum, { data }) => ({
       spools: sum.spools + data.qty,
@@ -88,9 +93,12 @@ const suggestionsFor = (owned: OwnedThread, open: readonly Line[], teamMinSpools
   return suggestedPacks(owned.thread, owned.stock, teamMinSpools, onOrder, packsOf(prices, owned.thread));
 };
 
-const entryOf = ({ lines, suggested, ...group }: Group, allTicks: readonly Tick[], prices: LastPrices): Entry => {
-  const ids = new Set(lines.map(({ id }) => id));
-  const ticks = allTicks.filter(({ data }) => ids.has(data.lineId));
+const entryOf = (
+  { lines, suggested, ...group }: Group,
+  ticksByLine: ReadonlyMap<string, readonly Tick[]>,
+  prices: LastPrices,
+): Entry => {
+  const ticks = lines.flatMap(({ id }) => ticksByLine.get(id) ?? []);
   const low = lines.map(lowPartOf);
   const lowQty = Math.max(suggested, 0, ...low);
   const wished = lines.reduce((sum, { data }, at) => sum + data.qty - (low[at] ?? 0), 0);

@@ -44,8 +44,8 @@ export const AnswerCard = ({ answer, children }: { readonly answer: Answer; read
           )}
         </h2>
       </div>
-      <p className={styles.age}>{age}</p>
       {children}
+      <p className={styles.age}>{age}</p>
     </article>
   );
 };

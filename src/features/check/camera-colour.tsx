@@ -1,0 +1,103 @@
+import '#texts/say-scan.ts';
+import '#texts/say-shop.ts';
+import { useState, type PointerEvent } from 'react';
+import { averageHex } from '#core/average-hex.ts';
+import { useCamera } from '#parts/scan/use-camera.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Swatch } from '#ui/swatch.tsx';
+import styles from './camera-colour.module.css';
+
+/** As many pixels in each direction are averaged: a thread shines, and one pixel of it may be any colour. */
+const aroundPx = 12;
+
+/** The camera's picture to tap on; answers the colour around that point, with the warning that no camera shows one exactly. */
+export const CameraColour = ({
+  onTake,
+  onClose,
+}: {
+  readonly onTake: (hex: string) => void;
+  readonly onClose: () => void;
+}) => {
+  const { video, isOn, trouble, isBlack, torch } = useCamera();
+  const [hex, setHex] = useState<string>();
+  const point = (event: PointerEvent<HTMLVideoElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const at = inPicture(event.currentTarget, event.clientX - box.left, event.clientY - box.top, box);
+    setHex(colourAt(event.currentTarget, at));
+  };
+  const takeMiddle = () => {
+    const element = video.current;
+    if (element !== null) setHex(colourAt(element, { x: element.videoWidth / 2, y: element.videoHeight / 2 }));
+  };
+  return (
+    <Dialog
+      title={t('shop.fromCamera')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button tone="primary" disabled={hex === undefined} onClick={() => hex !== undefined && onTake(hex)}>
+            {t('scan.takeColour')}
+          </Button>
+        </>
+      }
+    >
+      {trouble === undefined ? (
+        <>
+          <p tabIndex={-1} data-autofocus>
+            {isBlack ? t('scan.black') : t('scan.tapColour')}
+          </p>
+          <div className={styles.picture}>
+            <video ref={video} muted playsInline aria-label={t('scan.camera')} onPointerDown={point} />
+            <span className={styles.middle} aria-hidden="true" />
+          </div>
+          <div className={styles.steps}>
+            <Button disabled={!isOn} onClick={takeMiddle}>
+              {t('scan.takeMiddle')}
+            </Button>
+            {torch !== undefined && (
+              <Button aria-pressed={torch.isOn} onClick={torch.toggle}>
+                {t('scan.torch')}
+              </Button>
+            )}
+          </div>
+          {hex !== undefined && (
+            <output className={styles.taken}>
+              <Swatch hex={hex} /> {hex}
+            </output>
+          )}
+          <Banner tone="warn">{t('scan.noExactColour')}</Banner>
+        </>
+      ) : (
+        <Banner tone="warn" announce>
+          {t(`scan.noColour.${trouble}`)}
+        </Banner>
+      )}
+    </Dialog>
+  );
+};
+
+/** A point of the element in the pixels of its picture, which fills the element and is cut at two of its edges. */
+const inPicture = (video: HTMLVideoElement, x: number, y: number, box: DOMRect) => {
+  const scale = Math.max(box.width / video.videoWidth, box.height / video.videoHeight);
+  return {
+    x: (x - (box.width - video.videoWidth * scale) / 2) / scale,
+    y: (y - (box.height - video.videoHeight * scale) / 2) / scale,
+  };
+};
+
+const colourAt = (
+  video: HTMLVideoElement,
+  { x, y }: { readonly x: number; readonly y: number },
+): string | undefined => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: aroundPx, height: aroundPx });
+  const pen = canvas.getContext('2d');
+  if (pen === null || video.videoWidth === 0) return undefined;
+  pen.drawImage(video, x - aroundPx / 2, y - aroundPx / 2, aroundPx, aroundPx, 0, 0, aroundPx, aroundPx);
+  return averageHex(pen.getImageData(0, 0, aroundPx, aroundPx).data);
+};

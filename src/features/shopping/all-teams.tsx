@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import { ownedThreadsOf } from '#data/owned-threads.ts';
+import { teamsOnDevice, withTeam } from '#data/device-databases.ts';
+import { shoppingOf } from '#data/shopping.ts';
+import { ThreadSwatch } from '#parts/thread-swatch.tsx';
+import { useTeams } from '#services/teams.tsx';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { entriesOf, type Entry } from '#parts/shopping/entries.ts';
+import { boughtInWords, entryTitle, listAsText, packsInWords } from '#parts/shopping/entry-words.ts';
+import { groupsOf } from './groups.ts';
+import styles from './shopping-screen.module.css';
+import { shareText } from './share-text.ts';
+
+interface TeamList {
+  readonly teamId: string;
+  readonly name: string;
+  readonly entries: readonly Entry[];
+}
+
+/** What all teams of the person are to buy and have ordered, as far as this device holds them: for one way to the shop. A line is ticked in its own team. */
+export const AllTeams = () => {
+  const { settings } = useWorkspace();
+  const { select, current } = useTeams();
+  const lists = useTeamLists();
+  if (lists === undefined) return null;
+  const full = lists.filter(({ entries }) => entries.length > 0);
+  const text = full.map(({ name, entries }) => `${name}\n${listAsText(entries, settings.units)}`).join('\n\n');
+  return (
+    <>
+      <p className={styles.hint}>{t('shopping.allTeamsHint')}</p>
+      {full.length === 0 && <p>{t('shopping.allTeamsEmpty')}</p>}
+      {full.length > 0 && (
+        <div data-print="no">
+          <Button icon="share" onClick={() => void shareText(text)}>
+            {t('shopping.shareAll')}
+          </Button>
+        </div>
+      )}
+      <div className={styles.panes}>
+        {full.map(({ teamId, name, entries }) => (
+          <section key={teamId} className={styles.pane} aria-label={name}>
+            <h2>
+              {name} <span className={styles.count}>{entries.length}</span>
+            </h2>
+            {teamId !== current?.public_id && (
+              <div data-print="no">
+                <Button tone="quiet" icon="arrow" onClick={() => select(teamId)}>
+                  {t('shopping.toTeam', { name })}
+                </Button>
+              </div>
+            )}
+            {groupsOf(entries, 'brand').map((group) => (
+              <ul key={group.name} className={styles.list}>
+                {group.entries.map((entry) => (
+                  <li key={entry.key} className={styles.plain}>
+                    {entry.owned !== undefined && <ThreadSwatch thread={entry.owned.thread} size="small" />}
+                    <span>
+                      <strong>{entryTitle(entry)}</strong>
+                      <br />
+                      {packsInWords(entry, settings.units)} {boughtInWords(entry)}
+                    </span>
+                    {entry.status === 'ordered' && <Tag>{t('shopping.ordered')}</Tag>}
+                  </li>
+                ))}
+              </ul>
+            ))}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+};
+
+/** What a team has set for all its threads is known for the open team only: elsewhere the minimum of each thread counts. */
+const ownMinimumOnly = 0;
+
+/** The open lines of every team of the person that lies on this device; undefined while they are read. */
+const useTeamLists = (): readonly TeamList[] | undefined => {
+  const { store } = useWorkspace();
+  const { items } = useTeams();
+  const { userId } = store.actor;
+  const [lists, setLists] = useState<readonly TeamList[]>();
+  useEffect(() => {
+    let isWanted = true;
+    const read = async () => {
+      const here = new Set(await teamsOnDevice(userId));
+      const asked = items.filter(({ public_id: id }) => here.has(id));
+      return Promise.all(
+        asked.map(async ({ public_id: teamId, name }) => {
+          const entries = await withTeam(userId, teamId, async (db) => {
+            const [threads, stored] = await Promise.all([ownedThreadsOf(db), shoppingOf(db)]);
+            return entriesOf({ threads, ...stored, teamMinSpools: ownMinimumOnly });
+          });
+          return { teamId, name, entries };
+        }),
+      );
+    };
+    read().then(
+      (found) => isWanted && setLists(found),
+      (fault: unknown) => window.reportError(fault),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [userId, items]);
+  return lists;
+};

@@ -1,0 +1,15 @@
+import { threadOfPick, type ThreadPick } from '#parts/thread-picks.ts';
+import { useInventory } from '#services/workspace.ts';
+
+/** A pick as the team has it by now: what was a chart colour may have been bought meanwhile. */
+export const useCurrentPick = (pick: ThreadPick | undefined): ThreadPick | undefined => {
+  const { threads } = useInventory();
+  if (pick === undefined) return undefined;
+  const wanted = threadOfPick(pick);
+  const owned = threads.find(({ id, thread }) =>
+    pick.from === 'own'
+      ? id === pick.owned.id
+      : thread.brand === wanted.brand && thread.line === wanted.line && thread.code === wanted.code,
+  );
+  return owned === undefined ? pick : { from: 'own', owned };
+};

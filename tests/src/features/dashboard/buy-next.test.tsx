@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { tickedQty } from '#core/shopping/ticked.ts';
+import { shoppingOf } from '#data/shopping.ts';
+import { BuyNext } from '#features/dashboard/buy-next.tsx';
+import { WhichThread } from '#features/dashboard/which-thread.tsx';
+import { aSpool, aThread } from '../../data/a-tab.ts';
+import { aWorkshop } from '../../parts/a-workshop.tsx';
+import { found, typeInto } from '../../ui/drawn.tsx';
+
+const aLine = (text: string, set: object = {}) =>
+  ({ name: 'shoppingLine.create', args: { id: newId(), set: { text, ...set } } }) as const;
+
+test('What is needed soonest is to be bought next; a line that is ticked stays where it is, ticked', async () => {
+  const { box, store } = await aWorkshop(<BuyNext />, {
+    drafts: [
+      aLine('Later'),
+      aLine('Soon', { neededBy: '2026-04-01' }),
+      ...Array.from({ length: 5 }, (_, at) => aLine(`More ${at}`)),
+    ],
+  });
+  const names = () => [...box.querySelectorAll('input')].map((one) => one.getAttribute('aria-label'));
+  await expect.poll(() => names().slice(0, 2)).toEqual(['Soon', 'Later']);
+  expect(names()).toHaveLength(5);
+  found(box, 'input[aria-label=Soon]').click();
+  await expect
+    .poll(async () => tickedQty((await shoppingOf(store.db)).ticks.map(({ id, data }) => ({ ...data, id }))))
+    .toBe(1);
+  await expect.poll(() => box.querySelector('[data-bought]')?.textContent).toContain('Soon');
+  expect(names().slice(0, 2)).toEqual(['Soon', 'Later']);
+});
+
+test('Which thread? is answered in its place, and leads to the whole answer', async () => {
+  const threadId = newId();
+  const { box } = await aWorkshop(<WhichThread />, {
+    drafts: [
+      aThread({ brand: 'Isacord', line: 'Isacord 40', code: '1902', name: 'Poinsettia' }, threadId),
+      aSpool(threadId),
+    ],
+  });
+  typeInto(found<HTMLInputElement>(box, 'input'), 'isacord 1902');
+  await expect.poll(() => box.querySelector('[role=option]')).not.toBeNull();
+  found(box, '[role=option]').click();
+  await expect.poll(() => box.querySelector('output[aria-label=Answer]')?.textContent).toContain('HAVE');
+  expect(found<HTMLAnchorElement>(box, 'a[href*=check]').getAttribute('href')).toBe(
+    '/inventory/check?q=Isacord%2040%201902',
+  );
+});
