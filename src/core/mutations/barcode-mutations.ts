@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { derivedId } from '../ids.ts';
 import { updateSetOf } from '../kinds/describe-kind.ts';
 import { barcode as barcodeKind } from '../kinds/barcode.ts';
 import { ok } from '../result.ts';
 import { defaultMutations } from './default-mutations.ts';
+import { barcodeId } from './derived-ids.ts';
 import { defineMutation, fieldsOf, living, reject, updateArgs, withoutUndefined, write } from './mutation.ts';
 
 const usual = defaultMutations('barcode', {
@@ -28,6 +28,3 @@ const update = defineMutation({
 
 /** What can be done with barcodes. Two devices that learn the same one make one row. */
 export const barcodeMutations = { ...usual, update };
-
-/** The id of a barcode, the same on every device of the team (contract §5). */
-export const barcodeId = (teamId: string, value: string): string => derivedId(teamId, 'barcode', value);

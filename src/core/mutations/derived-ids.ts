@@ -8,3 +8,10 @@ export const threadId = (teamId: string, thread: Pick<Thread, 'brand' | 'line' |
 /** The id of a movement's reversal: derived, so that a second offline undo changes nothing. */
 export const reversalId = (teamId: string, movementId: string): string =>
   derivedId(teamId, 'movement', movementId, 'reversal');
+
+/** The id of a barcode, the same on every device of the team (contract §5). */
+export const barcodeId = (teamId: string, value: string): string => derivedId(teamId, 'barcode', value);
+
+/** The id of the tick that takes another one back. */
+export const tickReversalId = (teamId: string, tickId: string): string =>
+  derivedId(teamId, 'shoppingTick', tickId, 'reversal');

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { derivedId } from '../ids.ts';
 import { createSetOf } from '../kinds/describe-kind.ts';
 import type { ShoppingLine } from '../kinds/shopping-line.ts';
 import { shoppingTick as tickKind, type ShoppingTick } from '../kinds/shopping-tick.ts';
 import { ok } from '../result.ts';
 import { defaultMutations } from './default-mutations.ts';
+import { tickReversalId } from './derived-ids.ts';
 import { createArgs, defineMutation, reject, write } from './mutation.ts';
 import { happenedAt } from './spool-mutations.ts';
 
@@ -56,10 +56,6 @@ const create = defineMutation({
 
 /** What can be done with ticks: they are only ever added. */
 export const shoppingTickMutations = { create };
-
-/** The id of the tick that takes another one back. */
-export const tickReversalId = (teamId: string, tickId: string): string =>
-  derivedId(teamId, 'shoppingTick', tickId, 'reversal');
 
 const isDerived = (id: string): boolean => id[14] === '5';
 

@@ -26,12 +26,12 @@ import { ColourPad } from './colour-pad.tsx';
 import { Keypad } from './keypad.tsx';
 import { NearestOwned } from './nearest-owned.tsx';
 import { OnTheList } from './on-the-list.tsx';
-import { OtherTeams } from './other-teams.tsx';
 import { useAddToList } from './use-add-to-list.ts';
 import { useBought } from './use-bought.ts';
 import { useReadyOffline } from './use-ready-offline.ts';
 
 const BarcodeCard = later(async () => (await import('#parts/scan/barcode-card.tsx')).BarcodeCard);
+const OtherTeams = later(async () => (await import('./other-teams.tsx')).OtherTeams, 'nothing');
 const CameraColour = later(async () => (await import('./camera-colour.tsx')).CameraColour);
 const CheckScanner = later(async () => (await import('./check-scanner.tsx')).CheckScanner);
 

@@ -1,7 +1,7 @@
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import { tickReversalId } from '#core/mutations/shopping-mutations.ts';
+import { tickReversalId } from '#core/mutations/derived-ids.ts';
 import { tickedQty } from '#core/shopping/ticked.ts';
 import { threadFromChart } from '#core/thread-from-chart.ts';
 import { localTime } from '#core/time-zone.ts';

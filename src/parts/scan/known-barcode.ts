@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { barcodeValue } from '#core/barcode-value.ts';
-import { barcodeId } from '#core/mutations/barcode-mutations.ts';
+import { barcodeId } from '#core/mutations/derived-ids.ts';
 import type { OwnedThread } from '#data/inventory.ts';
 import { foundOf } from '#data/local-rows.ts';
 import { rowKey } from '#data/team-database.ts';

@@ -2,7 +2,7 @@ import { newId } from '#core/ids.ts';
 import type { ShoppingLine } from '#core/kinds/shopping-line.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import { tickReversalId } from '#core/mutations/shopping-mutations.ts';
+import { tickReversalId } from '#core/mutations/derived-ids.ts';
 import { standingOf, type Entry, type Line } from './entries.ts';
 
 /** The row behind an entry, and the action that makes it where low stock has only suggested it so far. */

@@ -3,7 +3,7 @@ import { aPricingProfile, aQuote } from '../../src/core/a-quote.ts';
 import { newId } from '#core/ids.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import { slotId } from '#core/machines/slots.ts';
-import { barcodeId } from '#core/mutations/barcode-mutations.ts';
+import { barcodeId } from '#core/mutations/derived-ids.ts';
 import { notificationsAnswer } from '#core/wire/notification-wire.ts';
 import { aChange, aDevice, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
 

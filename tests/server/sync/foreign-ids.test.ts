@@ -3,7 +3,7 @@ import { aPricingProfile, aQuote } from '../../src/core/a-quote.ts';
 import { newId } from '#core/ids.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { derivedId } from '#core/ids.ts';
-import { barcodeId } from '#core/mutations/barcode-mutations.ts';
+import { barcodeId } from '#core/mutations/derived-ids.ts';
 import { mutationsByName } from '#core/mutations/registry.ts';
 import { isDerivedId } from '#core/mutations/reversal.ts';
 import { anaAtWork, blurred, eveAtWork, secret, type Belongings } from '../api/ana-and-eve.ts';

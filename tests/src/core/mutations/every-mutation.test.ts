@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aPricingProfile, aQuote } from '../a-quote.ts';
 import { newId } from '#core/ids.ts';
-import { barcodeId } from '#core/mutations/barcode-mutations.ts';
+import { barcodeId } from '#core/mutations/derived-ids.ts';
 import { mutationsByName } from '#core/mutations/registry.ts';
 import { roles } from '#core/permissions.ts';
 import { slotId } from '#core/machines/slots.ts';

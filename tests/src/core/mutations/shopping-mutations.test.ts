@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { barcodeId } from '#core/mutations/barcode-mutations.ts';
-import { tickReversalId } from '#core/mutations/shopping-mutations.ts';
+import { barcodeId, tickReversalId } from '#core/mutations/derived-ids.ts';
 import { aBook, colleague, teamId } from './a-book.ts';
 
 describe('A shopping line', () => {

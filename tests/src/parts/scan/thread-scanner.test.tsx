@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { barcodeId } from '#core/mutations/barcode-mutations.ts';
+import { barcodeId } from '#core/mutations/derived-ids.ts';
 import { ThreadScanner, type ScannedThread } from '#parts/scan/thread-scanner.tsx';
 import { aSpool, aThread } from '../../data/a-tab.ts';
 import { found, typeInto } from '../../ui/drawn.tsx';
