@@ -4,6 +4,7 @@ import { threadId } from '#core/mutations/derived-ids.ts';
 import { rowKinds } from '#core/kinds/kinds.ts';
 import { keepEarly } from '#server/db/early-changes.ts';
 import { startNewHistory } from '#server/db/new-history.ts';
+import { tableOf } from '#server/db/row-tables.ts';
 import type { Database } from '#server/db/sql.ts';
 import { lockTeam } from '#server/db/team-counters.ts';
 import { seeded } from '../../src/seeded.ts';
@@ -54,7 +55,7 @@ const everyRow = async (team: string): Promise<Readonly<Record<string, unknown>>
     rowKinds.map((kind) =>
       product.db.query<{ id: string; deleted: boolean; body: unknown }>(
         `select r.id, h.deleted, to_jsonb(r) - '{created_at,created_by,updated_at,updated_by}'::text[] as body
-         from app.${kind} r join app.head h on h.team_id = r.team_id and h.kind = '${kind}' and h.row_id = r.id
+         from ${tableOf(kind)} r join app.head h on h.team_id = r.team_id and h.kind = '${kind}' and h.row_id = r.id
          join app.team t on t.id = r.team_id where t.public_id = $1`,
         [team],
       ),
