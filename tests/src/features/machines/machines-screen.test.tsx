@@ -164,8 +164,10 @@ test('Starter tasks are offered, become due, are done in one press and taken bac
   await expect.poll(page.text).toContain('overdue by 1\u00a0h');
   await page.press('Done: Oil the hook');
   await expect.poll(page.text).toContain('in 4\u00a0h');
-  // the offer stands below the log, whose entries have their own
-  [...page.box.querySelectorAll('button')].findLast(({ textContent }) => textContent === 'Undo')?.click();
+  // the entries of the log have an Undo of their own
+  const offer = () => page.box.querySelector<HTMLButtonElement>('[data-sonner-toast] button[data-action]');
+  await expect.poll(offer).not.toBeNull();
+  offer()?.click();
   await expect.poll(page.text).toContain('overdue by 1\u00a0h');
 });
 
@@ -178,6 +180,7 @@ test('The meter is read, and never falls without a reset and its reason.', async
   await page.press('Save');
   await expect.poll(() => row(rowKey('machine', machineId))).toMatchObject({ totalStitches: 1000 });
   await page.press('Read the meter');
+  await expect.poll(page.text).toContain('Stood at 1,000');
   await page.type('Stitches', '900');
   await page.press('Save');
   await expect.poll(page.text).toContain('It stood at 1,000 already.');
