@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { toast } from 'sonner';
 import { expect, onTestFinished } from 'vitest';
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
@@ -55,6 +56,8 @@ export const aTeamOf = async (role: Role = 'owner') => {
       </DeviceContext>,
     );
     onTestFinished(() => {
+      // they outlive the screen, and the next test's would show them
+      toast.dismiss();
       root.unmount();
       box.remove();
     });
