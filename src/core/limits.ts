@@ -72,6 +72,8 @@ export const limits = {
   runBlocks: 64,
   runSpools: 500,
   teamBarcodes: 20_000,
+  teamThreadSets: 500,
+  threadSetItems: 1000,
   teamShoppingLines: 20_000,
   shoppingReasons: 50,
   hoopMachines: 200,

@@ -93,6 +93,8 @@ test('the published description names every route with what it takes', async () 
     'get /teams/{team}/shopping-lines/{rowId}',
     'get /teams/{team}/shopping-ticks',
     'get /teams/{team}/shopping-ticks/{rowId}',
+    'get /teams/{team}/thread-sets',
+    'get /teams/{team}/thread-sets/{rowId}',
     'post /teams/{team}/sync/push',
     'get /teams/{team}/sync/pull',
     'get /sync/mutations/{mid}',

@@ -160,6 +160,13 @@ const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
       neededBy: '2024-02-29',
     },
   ],
+  threadSet: [
+    { name: 'Autumn', items: [] },
+    {
+      name: '"'.repeat(80),
+      items: [{ brand: 'Isacord', line: '40', code: '0015', catalogueId: null, spools: 99 }],
+    },
+  ],
   shoppingTick: [
     { lineId: newId(), qty: 1, at: '0001-01-01T00:00:00.001Z', reversesId: null, userId: newId() },
     { lineId: newId(), qty: 999, at: '9999-12-31T23:59:59.999Z', reversesId: newId(), userId: newId() },

@@ -24,5 +24,6 @@ export const restRules: { readonly [K in RowKind]: RestRules } = {
   quote: {},
   shoppingLine: {},
   shoppingTick: {},
+  threadSet: {},
   notice: {},
 };

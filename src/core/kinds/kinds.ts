@@ -17,6 +17,7 @@ import { shoppingTick } from './shopping-tick.ts';
 import { spool } from './spool.ts';
 import { stop } from './stop.ts';
 import { thread } from './thread.ts';
+import { threadSet } from './thread-set.ts';
 
 /** The kinds of row that sync today. A new kind is added here, and the compiler says where it must have rules of its own. */
 export const kinds = {
@@ -37,6 +38,7 @@ export const kinds = {
   quote,
   shoppingLine,
   shoppingTick,
+  threadSet,
   notice,
 } as const;
 

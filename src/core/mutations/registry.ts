@@ -3,7 +3,7 @@ import type { Verb } from '../kinds/describe-kind.ts';
 import { rowKinds, type RowKind } from '../kinds/kinds.ts';
 import { mayDo } from '../may.ts';
 import { err } from '../result.ts';
-import type { VerbsOf } from './default-mutations.ts';
+import { defaultMutations, type VerbsOf } from './default-mutations.ts';
 import { barcodeMutations } from './barcode-mutations.ts';
 import { hoopMutations } from './hoop-mutations.ts';
 import { machineMutations } from './machine-mutations.ts';
@@ -41,6 +41,7 @@ const mutations = {
   quote: quoteMutations,
   shoppingLine: shoppingLineMutations,
   shoppingTick: shoppingTickMutations,
+  threadSet: defaultMutations('threadSet'),
   notice: noticeMutations,
 } as const satisfies { readonly [K in RowKind]: { readonly [V in VerbsOf<K>]: Mutation } };
 

@@ -13,6 +13,7 @@ import { useBulkDelete } from './use-bulk-delete.ts';
 import { useBulkKeys } from './use-bulk-keys.ts';
 
 const BulkEdit = later(async () => (await import('./bulk-edit-dialog.tsx')).BulkEditDialog);
+const SaveSet = later(async () => (await import('./save-set-dialog.tsx')).SaveSetDialog);
 const BulkAdd = later(async () => (await import('./bulk-add-dialog.tsx')).BulkAddDialog);
 
 /** What can be done with the chosen threads. Esc stops choosing, and Ctrl+A chooses all that are shown. */
@@ -30,7 +31,7 @@ export const BulkBar = ({
 }) => {
   const { store } = useWorkspace();
   const { threads } = useInventory();
-  const [dialog, setDialog] = useState<'edit' | 'add'>();
+  const [dialog, setDialog] = useState<'edit' | 'add' | 'set'>();
   const chosen = threads.filter(({ id }) => ids.has(id));
   const seen = shown.filter(({ id }) => ids.has(id)).length;
   const deletion = useBulkDelete(store);
@@ -64,6 +65,9 @@ export const BulkBar = ({
         <Button icon="plus" disabled={isIdle} onClick={() => setDialog('add')}>
           {t('bulk.add')}
         </Button>
+        <Button disabled={isIdle} onClick={() => setDialog('set')}>
+          {t('bulk.saveSet')}
+        </Button>
         <IconButton
           icon="trash"
           label={`${t('common.delete')} (${formatNumber(chosen.length)})`}
@@ -73,7 +77,16 @@ export const BulkBar = ({
         />
       </div>
       {dialog === 'edit' && <BulkEdit chosen={chosen} onDone={onClose} onClose={() => setDialog(undefined)} />}
+      {dialog === 'set' && <SaveSet items={chosen.map(itemOf)} onClose={() => setDialog(undefined)} />}
       {dialog === 'add' && <BulkAdd chosen={chosen} onDone={onClose} onClose={() => setDialog(undefined)} />}
     </section>
   );
 };
+
+const itemOf = ({ thread: { brand, line, code, catalogueId }, stock }: OwnedThread) => ({
+  brand,
+  line,
+  code,
+  catalogueId,
+  spools: Math.min(99, Math.max(1, stock.spools)),
+});

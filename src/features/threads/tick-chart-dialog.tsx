@@ -1,6 +1,8 @@
 import '#texts/say-adding.ts';
+import '#texts/say-bulk.ts';
 import { useMemo, useState } from 'react';
 import type { ChartColour } from '#core/catalogue/chart.ts';
+import type { CollectionRow } from '#data/collection.ts';
 import { usualLengthMm } from '#core/put-ups.ts';
 import { threadTitle } from '#core/thread-title.ts';
 import { lineName } from '#parts/line-name.ts';
@@ -15,6 +17,7 @@ import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { later } from '#ui/later.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Swatch } from '#ui/swatch.tsx';
@@ -24,7 +27,10 @@ import { FullnessChips } from './fullness-chips.tsx';
 import type { Fullness } from './fullness.ts';
 import { ImportFrame } from './import-frame.tsx';
 import styles from './tick-chart-dialog.module.css';
+import { SetChips } from './set-chips.tsx';
 import { useImport, type ImportEnd } from './use-import.ts';
+
+const SaveSet = later(async () => (await import('./save-set-dialog.tsx')).SaveSetDialog);
 
 /** A whole chart to tick: one press for each colour that is there, or one for all of them. */
 export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -41,6 +47,8 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
   const [place, setPlace] = useState('');
   const [fullness, setFullness] = useState<Fullness>(10_000);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [isSaving, setSaving] = useState(false);
+  const [set, setSet] = useState<CollectionRow<'threadSet'>>();
   const owned = useMemo(() => new Map(threads.map((one) => [keyOf(one.thread), one])), [threads]);
   const current = line ?? lines[0]?.name;
   const colours = useMemo(() => lines.find(({ name }) => name === current)?.colours ?? [], [lines, current]);
@@ -51,6 +59,17 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
   }, [text, search, colours]);
   const chosen = lines.flatMap((one) => one.colours).filter(({ catalogueId }) => ticked.has(catalogueId));
 
+  const inCharts = useMemo(() => new Set(lines.flatMap((one) => one.colours.map(keyOf))), [lines]);
+  const strangers = set?.data.items.filter((item) => !inCharts.has(keyOf(item))).length ?? 0;
+  const pickSet = (picked: CollectionRow<'threadSet'> | undefined) => {
+    setSet(picked);
+    if (picked === undefined) return;
+    const wanted = new Set(picked.data.items.map(keyOf));
+    const hits = lines.flatMap((one) => one.colours).filter((colour) => wanted.has(keyOf(colour)));
+    setTicked(new Set([...ticked, ...hits.map(({ catalogueId }) => catalogueId)]));
+    const first = hits[0];
+    if (first !== undefined) setLine(lineName(first));
+  };
   const toggle = ({ catalogueId }: ChartColour) => {
     const next = new Set(ticked);
     if (!next.delete(catalogueId)) next.add(catalogueId);
@@ -82,51 +101,70 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
   };
 
   return (
-    <ImportFrame
-      title={t('adding.chart')}
-      submit={t('adding.addMany', { count: chosen.length })}
-      canSubmit={chosen.length > 0}
-      work={work}
-      end={end}
-      onSubmit={() => void add()}
-      onClose={onClose}
-    >
-      {failed && <Banner tone="warn">{t('threads.chartsMissing')}</Banner>}
-      <SelectField
-        label={t('adding.whichChart')}
-        value={current ?? ''}
-        onChange={setLine}
-        options={lines.map(({ name, colours: all }) => ({ value: name, label: `${name} (${all.length})` }))}
-      />
-      <SearchField label={t('adding.searchChart')} value={text} onChange={setText} />
-      <div className={styles.all}>
-        <Button onClick={tickAll}>{t('adding.tickAll')}</Button>
-        <Button tone="quiet" disabled={ticked.size === 0} onClick={() => setTicked(new Set())}>
-          {t('adding.tickNone')}
-        </Button>
-      </div>
-      <ul className={styles.colours} aria-label={current}>
-        {found.map((colour) => (
-          <li key={colour.catalogueId}>
-            <button
-              type="button"
-              className={styles.colour}
-              aria-pressed={ticked.has(colour.catalogueId)}
-              aria-label={threadTitle(colour)}
-              onClick={() => toggle(colour)}
-            >
-              <Swatch hex={colour.hex} size="small" />
-              <span className={styles.words}>
-                <b>{colour.code}</b> {colour.name}
-              </span>
-              {owned.has(keyOf(colour)) && <Tag>{t('threads.owned')}</Tag>}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <FullnessChips value={fullness} onChange={setFullness} />
-      <PlaceField value={place} onChange={setPlace} places={places} />
-    </ImportFrame>
+    <>
+      <ImportFrame
+        title={t('adding.chart')}
+        submit={t('adding.addMany', { count: chosen.length })}
+        canSubmit={chosen.length > 0}
+        work={work}
+        end={end}
+        onSubmit={() => void add()}
+        onClose={onClose}
+      >
+        {failed && <Banner tone="warn">{t('threads.chartsMissing')}</Banner>}
+        <SetChips current={set?.id} onPick={pickSet} />
+        {strangers > 0 && <Banner announce>{t('bulk.setNotInCharts', { count: strangers })}</Banner>}
+        <SelectField
+          label={t('adding.whichChart')}
+          value={current ?? ''}
+          onChange={setLine}
+          options={lines.map(({ name, colours: all }) => ({ value: name, label: `${name} (${all.length})` }))}
+        />
+        <SearchField label={t('adding.searchChart')} value={text} onChange={setText} />
+        <div className={styles.all}>
+          <Button onClick={tickAll}>{t('adding.tickAll')}</Button>
+          <Button tone="quiet" disabled={ticked.size === 0} onClick={() => setTicked(new Set())}>
+            {t('adding.tickNone')}
+          </Button>
+          <Button disabled={chosen.length === 0} onClick={() => setSaving(true)}>
+            {t('bulk.saveSet')}
+          </Button>
+        </div>
+        <ul className={styles.colours} aria-label={current}>
+          {found.map((colour) => (
+            <li key={colour.catalogueId}>
+              <button
+                type="button"
+                className={styles.colour}
+                aria-pressed={ticked.has(colour.catalogueId)}
+                aria-label={threadTitle(colour)}
+                onClick={() => toggle(colour)}
+              >
+                <Swatch hex={colour.hex} size="small" />
+                <span className={styles.words}>
+                  <b>{colour.code}</b> {colour.name}
+                </span>
+                {owned.has(keyOf(colour)) && <Tag>{t('threads.owned')}</Tag>}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <FullnessChips value={fullness} onChange={setFullness} />
+        <PlaceField value={place} onChange={setPlace} places={places} />
+      </ImportFrame>
+      {isSaving && (
+        <SaveSet
+          items={chosen.map(({ brand, line: of, code, catalogueId }) => ({
+            brand,
+            line: of,
+            code,
+            catalogueId,
+            spools: 1,
+          }))}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </>
   );
 };
 

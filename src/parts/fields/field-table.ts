@@ -115,6 +115,8 @@ const table: ReadonlyMap<string, FieldFacts> = new Map(
     'place.parentId': ['fieldWords.parentId', 'place'],
     'place.code': ['threads.code', 'text'],
     'place.notes': ['threads.notes', 'lines'],
+    'threadSet.name': ['threads.name', 'text'],
+    'threadSet.items': ['fieldWords.setItems', 'parts'],
     'barcode.value': ['fieldWords.barcode', 'text'],
     'barcode.threadId': ['kindWords.thread', 'thread'],
     'barcode.lengthMm': ['fieldWords.packLength', 'length'],

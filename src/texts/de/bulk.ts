@@ -46,4 +46,19 @@ export const bulk: Translation<typeof english> = {
   'bulk.added_other': '{{count, number}} Spulen hinzugefügt',
   'bulk.deleted_one': '{{count, number}} Garn gelöscht',
   'bulk.deleted_other': '{{count, number}} Garne gelöscht',
+  'bulk.saveSet': 'Als Satz speichern',
+  'bulk.setOf_one': '{{count, number}} Farbe',
+  'bulk.setOf_other': '{{count, number}} Farben',
+  'bulk.setName': 'Name des Satzes',
+  'bulk.setHint': 'Für dein ganzes Team. Unter „In einer Farbkarte ankreuzen“ genügt dann ein Tippen für alle.',
+  'bulk.setNeedsName': 'Gib dem Satz einen Namen.',
+  'bulk.setTooLarge': 'Ein Satz hat höchstens {{most, number}} Farben. Wähle weniger.',
+  'bulk.setSaved': 'Satz „{{name}}“ gespeichert',
+  'bulk.setDeleted': 'Satz „{{name}}“ gelöscht',
+  'bulk.deleteSet': 'Satz „{{name}}“ löschen',
+  'bulk.sets': 'Deine Sätze',
+  'bulk.setNotInCharts_one':
+    '{{count, number}} Farbe dieses Satzes steht in keiner Farbkarte: Füge sie von Hand hinzu.',
+  'bulk.setNotInCharts_other':
+    '{{count, number}} Farben dieses Satzes stehen in keiner Farbkarte: Füge sie von Hand hinzu.',
 };

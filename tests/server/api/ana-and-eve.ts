@@ -35,6 +35,7 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
   const [thread, place, spool, hoop] = [aThread({ notes: secret }), newId(), newId(), newId()];
   const [pricingProfile, quote] = [newId(), newId()];
   const [shoppingLine, shoppingTick, barcode] = [newId(), newId(), barcodeId(team, secret)];
+  const threadSet = newId();
   const use = aUse(spool, 1000);
   const [machine, reading, run, task, log, stop] = Array.from({ length: 6 }, newId) as [
     string,
@@ -68,6 +69,7 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
     aChange('quote.create', { id: quote, set: aQuote({ customer: secret }) }),
     aChange('barcode.create', { id: barcode, set: { value: secret, threadId: thread.id } }),
     aChange('shoppingLine.create', { id: shoppingLine, set: { text: secret } }),
+    aChange('threadSet.create', { id: threadSet, set: { name: secret, items: [] } }),
     aChange('shoppingTick.create', { id: shoppingTick, set: { lineId: shoppingLine, qty: 1 } }),
   );
   const [first] = outcomes;
@@ -106,6 +108,7 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
         barcode,
         shoppingLine,
         shoppingTick,
+        threadSet,
         machine,
         needle,
         meterReading: reading,

@@ -80,6 +80,7 @@ describe('an export', () => {
           'quotes',
           'shoppingLines',
           'shoppingTicks',
+          'threadSets',
           'notices',
         ].flatMap((table) => [`teams/Nadelöhr/${table}.json`, `teams/Nadelöhr/${table}.csv`]),
       ].toSorted(),

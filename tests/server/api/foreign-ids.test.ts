@@ -217,6 +217,7 @@ const attempts: Readonly<Record<string, Attempt>> = {
   ...ofRows('barcodes', 'barcode', ['threadId']),
   ...ofRows('shopping-lines', 'shoppingLine', ['threadId']),
   ...ofRows('shopping-ticks', 'shoppingTick', ['lineId']),
+  ...ofRows('thread-sets', 'threadSet', []),
   ...ofRows('movements', 'movement', ['spoolId', 'groupId', 'jobId', 'machineId', 'reversesId']),
   'DELETE /teams/{}/members/{} userId': {
     of: ({ user }) => user,

@@ -71,6 +71,7 @@ const contract: Readonly<Record<string, 'public' | 'user' | Role>> = {
   ...rows('barcodes', ['GET'], ['GET']),
   ...rows('shopping-lines', ['GET'], ['GET']),
   ...rows('shopping-ticks', ['GET'], ['GET']),
+  ...rows('thread-sets', ['GET'], ['GET']),
   'POST /teams/{}/sync/push': 'viewer', // each change in it is judged on its own
   'GET /teams/{}/sync/pull': 'viewer',
   'GET /sync/mutations/{}': 'user',

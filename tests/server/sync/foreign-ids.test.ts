@@ -161,6 +161,10 @@ const changes: Readonly<Record<string, readonly ((id: string, own: Own) => unkno
   'barcode.update': [(id) => ({ id, set: { lengthMm: 1000 } })],
   'barcode.delete': [(id) => ({ id })],
   'barcode.restore': [(id) => ({ id })],
+  'threadSet.create': [(id) => ({ id, set: { name: 'Mine', items: [] } })],
+  'threadSet.update': [(id) => ({ id, set: { name: 'Mine' } })],
+  'threadSet.delete': [(id) => ({ id })],
+  'threadSet.restore': [(id) => ({ id })],
   'shoppingLine.create': [
     (id) => ({ id, set: { text: 'Mine' } }),
     (id) => ({ id: newId(), set: { threadId: id } }),

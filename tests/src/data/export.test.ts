@@ -79,6 +79,7 @@ describe('The export of a team', () => {
       'a/quotes.csv',
       'a/shoppingLines.csv',
       'a/shoppingTicks.csv',
+      'a/threadSets.csv',
     ]);
     expect(tableIn(files.get('a/threads.csv'))).toMatchObject([
       { id: threadId, brand: 'Isacord', code: '1902', name: 'Poinsettia', tags: 'red; staple', createdBy: owner },
@@ -156,11 +157,12 @@ describe('The export of everything', () => {
       'Atelier für Stickerei 00000000/quotes.csv',
       'Atelier für Stickerei 00000000/shoppingLines.csv',
       'Atelier für Stickerei 00000000/shoppingTicks.csv',
+      'Atelier für Stickerei 00000000/threadSets.csv',
       'set-aside/Was mine 00000000.json',
       'own-changes.json',
     ]);
-    expect(JSON.parse(files[18]?.text ?? '').outbox.length).toBeGreaterThan(0);
-    expect(JSON.parse(files[19]?.text ?? '').map(({ body }: { readonly body: number }) => body)).toEqual([1]);
+    expect(JSON.parse(files[19]?.text ?? '').outbox.length).toBeGreaterThan(0);
+    expect(JSON.parse(files[20]?.text ?? '').map(({ body }: { readonly body: number }) => body)).toEqual([1]);
   });
 
   test('fails rather than leaving something out', async () => {

@@ -16,7 +16,7 @@ const aCase = (name: string, reader = owner) => {
   const placeId = newId();
   const hoopId = newId();
   const [profileId, quoteId] = [newId(), newId()];
-  const shoppingLineId = newId();
+  const [shoppingLineId, setId] = [newId(), newId()];
   const codeId = barcodeId(teamId, '40042');
   book.does('place.create', { id: placeId, set: { name: 'Rack' } });
   book.does('hoop.create', { id: hoopId, set: { name: '5×7', fieldWMm10: 1300, fieldHMm10: 1800 } });
@@ -27,6 +27,7 @@ const aCase = (name: string, reader = owner) => {
   book.does('pricingProfile.create', { id: profileId, set: aPricingProfile() });
   book.does('quote.create', { id: quoteId, set: aQuote() });
   book.does('barcode.create', { id: codeId, set: { value: '40042', threadId } });
+  book.does('threadSet.create', { id: setId, set: { name: 'Autumn', items: [] } });
   book.does('shoppingLine.create', { id: shoppingLineId, set: { text: 'Stabilizer' } });
   const [kind = '', verb = ''] = name.split('.');
   const id =
@@ -37,6 +38,7 @@ const aCase = (name: string, reader = owner) => {
       hoop: hoopId,
       barcode: codeId,
       shoppingLine: shoppingLineId,
+      threadSet: setId,
       machine: machineId,
       needle: slotId(teamId, machineId, slot),
       maintenanceTask: taskId,
@@ -54,6 +56,7 @@ const aCase = (name: string, reader = owner) => {
     barcode: { value: '40043', threadId },
     shoppingLine: { text: 'Stabilizer' },
     shoppingTick: { lineId: shoppingLineId, qty: 1 },
+    threadSet: { name: 'Winter', items: [] },
     machine: { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ-SC' },
     meterReading: { machineId, kind: 'stitches', value: 1000 },
     run: { machineId, pieces: 1, stitches: 1000 },
@@ -69,6 +72,7 @@ const aCase = (name: string, reader = owner) => {
     hoop: { label: 'new' },
     barcode: { lengthMm: 1000 },
     shoppingLine: { qty: 2 },
+    threadSet: { name: 'new' },
     needle: { ...slot, threadId },
     maintenanceTask: { title: 'new' },
     pricingProfile: { name: 'new' },
@@ -141,6 +145,7 @@ test.each([
   'place',
   'hoop',
   'barcode',
+  'threadSet',
   'shoppingLine',
   'machine',
   'maintenanceTask',
@@ -159,6 +164,7 @@ test.each([
   'place',
   'hoop',
   'barcode',
+  'threadSet',
   'shoppingLine',
   'machine',
   'maintenanceTask',

@@ -185,3 +185,23 @@ test('A thread that would get more than twenty tags keeps those it has, and what
     { id: ids[3], set: { minSpools: 1 }, baseVersion: 0 },
   ]);
 });
+
+test('Chosen threads are kept as a set, which one press ticks in the charts again; what is in no chart is said.', async () => {
+  const { press, type, text, store, inventory } = await aList();
+  await save(store, aThread({ brand: 'Isacord', line: 'Isacord 40', code: '1902' }));
+  await expect.poll(() => inventory.snapshot().threads.length).toBe(5);
+  await press('Choose several');
+  await press('Isacord 1000');
+  await press('Isacord 1902');
+  await press('Save as a set');
+  await type('Name of the set', 'Autumn');
+  await press('Save');
+  const sets = async () =>
+    (await store.db.rows.filter(({ kind }) => kind === 'threadSet').toArray()).map(({ d }) => d['name']);
+  await expect.poll(sets).toEqual(['Autumn']);
+  await press('Add thread');
+  await press('Tick in a chart');
+  await press('Autumn· 2');
+  await expect.poll(text).toContain('1 colour of this set is in no chart');
+  await expect.poll(text).toContain('Add 1 colour');
+});

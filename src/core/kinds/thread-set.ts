@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { listOf, requiredText, wholeNumber } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { describeKind, type RowOf } from './describe-kind.ts';
+import { required } from './field.ts';
+
+/** One colour of a set, as charts name it, and how many spools of it belong to the set. */
+const item = z.strictObject({
+  brand: requiredText(64),
+  line: requiredText(64),
+  code: requiredText(24),
+  catalogueId: z.nullable(requiredText(160)),
+  spools: wholeNumber(1, 99),
+});
+
+/** A named selection of colours that can be ticked again in one press (domain §2.4). */
+export const threadSet = describeKind({
+  fields: {
+    name: required(requiredText(80)),
+    items: required(listOf(item, limits.threadSetItems)),
+  },
+  costs: 'none',
+  readers: 'everybody',
+  references: {},
+  indexes: [],
+  sort: ({ name }) => name.toLowerCase(),
+  most: limits.teamThreadSets,
+  may: {
+    create: 'inventory.change',
+    update: 'inventory.change',
+    delete: 'ownUnlessAdmin',
+    restore: 'ownUnlessAdmin',
+  },
+  usedBy: [],
+  title: { word: 'kindWords.threadSet', fields: ['name'] },
+  collection: 'threadSets',
+  rest: 'readOnly',
+  search: ['name'],
+  filters: [],
+});
+
+/** The fields of a set. */
+export interface ThreadSet extends RowOf<typeof threadSet.fields> {}
