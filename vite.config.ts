@@ -1,14 +1,21 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { kindFacts } from './src/core/kinds/kind-facts.ts';
 import { limits } from './src/core/limits.ts';
+import { writtenKindFacts } from './tools/vite/kind-facts.ts';
 import { buildManifest } from './tools/vite/build-manifest.ts';
 import { pwaOptions } from './tools/vite/pwa-options.ts';
 import { sourceId } from './tools/vite/source-id.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), VitePWA(pwaOptions), buildManifest(sourceId(import.meta.dirname), limits.oldestSyncProtocol)],
+  plugins: [
+    writtenKindFacts(kindFacts),
+    react(),
+    VitePWA(pwaOptions),
+    buildManifest(sourceId(import.meta.dirname), limits.oldestSyncProtocol),
+  ],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

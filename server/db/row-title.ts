@@ -1,4 +1,5 @@
-import { isRowKind, kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
+import { isRowKind } from '#core/kinds/is-row-kind.ts';
+import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { columnOf, tableOf } from './row-tables.ts';
 
 /** What a row of any kind is called, as an SQL expression over the columns that hold its kind, team and id; null for a kind without a name or a row that is gone. */

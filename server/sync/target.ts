@@ -1,4 +1,4 @@
-import { isRowKind } from '#core/kinds/kinds.ts';
+import { isRowKind } from '#core/kinds/is-row-kind.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import type { AboutRow } from '#server/db/sync-mutations.ts';
 

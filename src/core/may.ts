@@ -1,10 +1,11 @@
 import type { Verb } from './kinds/describe-kind.ts';
-import { kindOf, type RowKind } from './kinds/kinds.ts';
+import { kindFacts } from './kinds/kind-facts.ts';
+import type { RowKind } from './kinds/kinds.ts';
 import { can, type Role } from './permissions.ts';
 
 /** Whether a role may do such a thing at all; about a row of somebody else's the mutation decides. */
 export const mayDo = (role: Role, kind: RowKind, verb: Verb): boolean => {
-  const right = kindOf(kind).may[verb];
+  const right = kindFacts[kind].may[verb];
   return right !== 'nobody' && can(role, right === 'ownUnlessAdmin' ? 'inventory.deleteOwn' : right);
 };
 
@@ -16,6 +17,6 @@ export const mayRemove = (
   verb: 'delete' | 'restore' = 'delete',
 ): boolean => {
   if (!mayDo(role, kind, verb)) return false;
-  if (kindOf(kind).may[verb] !== 'ownUnlessAdmin' || can(role, 'inventory.deleteAny')) return true;
+  if (kindFacts[kind].may[verb] !== 'ownUnlessAdmin' || can(role, 'inventory.deleteAny')) return true;
   return makers.every((maker) => maker === actor);
 };

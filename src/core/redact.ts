@@ -1,4 +1,5 @@
-import { isRowKind, kindOf, rowKinds, type RowKind } from './kinds/kinds.ts';
+import { isRowKind } from './kinds/is-row-kind.ts';
+import { kindOf, rowKinds, type RowKind } from './kinds/kinds.ts';
 import type { NoticeChange } from './kinds/notice.ts';
 import type { Access } from './permissions.ts';
 

@@ -1,8 +1,13 @@
 import { completed } from './completed.ts';
-import { defaultsOf } from './kinds/describe-kind.ts';
-import { isRowKind, kindOf, rowKinds } from './kinds/kinds.ts';
+import { isRowKind } from './kinds/is-row-kind.ts';
+import { kindFacts } from './kinds/kind-facts.ts';
 
-const entriesOf = new Map(rowKinds.map((kind) => [kind, Object.entries(defaultsOf(kindOf(kind)))]));
+const entriesOf = new Map(
+  Object.entries(kindFacts).map(([kind, { fields }]) => [
+    kind,
+    Object.entries(fields).flatMap(([name, field]) => ('initial' in field ? [[name, field.initial] as const] : [])),
+  ]),
+);
 
 /** A row's data with the default of every field that it lacks; data of a kind that this code does not know is answered as it is. */
 export const withDefaults = <D extends Readonly<Record<string, unknown>>>(kind: string, data: D): D =>

@@ -1,4 +1,5 @@
-import { isRowKind, kindOf, type RowKind } from '#core/kinds/kinds.ts';
+import { isRowKind } from '#core/kinds/is-row-kind.ts';
+import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import type { Table } from './export-csv.ts';
 import { rowKey, type LocalRow } from './team-database.ts';
 

@@ -1,4 +1,4 @@
-import { isRowKind } from '#core/kinds/kinds.ts';
+import { isRowKind } from '#core/kinds/is-row-kind.ts';
 import { readsKind } from '#core/visible-kinds.ts';
 import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
 import { rowsWhere } from './row-chunks.ts';

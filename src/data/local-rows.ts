@@ -1,20 +1,7 @@
 import { withDefaults } from '#core/row-defaults.ts';
-import { isRowKind, kindOf, type RowKind } from '#core/kinds/kinds.ts';
+import type { RowKind } from '#core/kinds/kinds.ts';
 import type { FoundRow } from '#core/rows.ts';
-import { refOf } from './ref-of.ts';
-import { rowKey, type LocalRow } from './team-database.ts';
-
-/** A row with its index entries, ready to be stored. Deleted rows are in no list; unknown kinds are kept as they came. */
-export const indexed = (row: Omit<LocalRow, 'key' | 'sort' | 'refs'>): LocalRow => {
-  const key = rowKey(row.kind, row.id);
-  if (!isRowKind(row.kind)) return { ...row, key };
-  const sort = row.deleted ? undefined : sortOf(row.kind, row.d);
-  const refs = kindOf(row.kind).indexes.flatMap((index) => {
-    const value = row.d[index];
-    return typeof value === 'string' ? [refOf(row.kind, index, value)] : [];
-  });
-  return { ...row, key, ...(sort === undefined ? {} : { sort }), ...(refs.length === 0 ? {} : { refs }) };
-};
+import type { LocalRow } from './team-database.ts';
 
 /** A stored row as a mutation or a screen sees it. The schema of its kind was checked when it was written or by the server. */
 export const foundOf = <K extends RowKind>(row: LocalRow): FoundRow<K> => ({
@@ -24,7 +11,3 @@ export const foundOf = <K extends RowKind>(row: LocalRow): FoundRow<K> => ({
   deleted: row.deleted,
   data: withDefaults(row.kind, row.d) as unknown as FoundRow<K>['data'],
 });
-
-/** What was stored under a kind has its shape; the compiler cannot know it from the table. */
-const sortOf = (kind: RowKind, data: LocalRow['d']): string | undefined =>
-  (kindOf(kind).sort as (row: unknown) => string | undefined)(data);

@@ -1,5 +1,5 @@
 import type { Role } from '#core/permissions.ts';
-import { indexed } from './local-rows.ts';
+import { indexed } from './indexed-row.ts';
 import { decide, keysOf, overlay, planOf, readsOf } from './plan.ts';
 import type { TeamDatabase } from './team-database.ts';
 import { createWorkingRows } from './working-rows.ts';

@@ -1,7 +1,8 @@
 import type { Change, MutationContext, Prepared, Read, Rejection } from '#core/mutations/mutation.ts';
 import { finish, prepare, type WrittenRow } from '#core/mutations/run.ts';
 import type { Result } from '#core/result.ts';
-import { foundOf, indexed } from './local-rows.ts';
+import { indexed } from './indexed-row.ts';
+import { foundOf } from './local-rows.ts';
 import type { Actor } from './overlay.ts';
 import { rowKey, type LocalRow } from './team-database.ts';
 import type { WorkingRows } from './working-rows.ts';

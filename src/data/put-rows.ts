@@ -1,6 +1,6 @@
 import type { PulledRow } from '#core/wire/sync-wire.ts';
 import type { Table } from 'dexie';
-import { indexed } from './local-rows.ts';
+import { indexed } from './indexed-row.ts';
 import { rowKey, type LocalRow } from './team-database.ts';
 
 /** Stores rows as they were pulled, into the rows or into the shadow; no pending changes may lie on top of them. */

@@ -1,5 +1,5 @@
 import type { Access } from '#core/permissions.ts';
-import { isRowKind } from '#core/kinds/kinds.ts';
+import { isRowKind } from '#core/kinds/is-row-kind.ts';
 import { redact } from '#core/redact.ts';
 import { readsKind } from '#core/visible-kinds.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';

@@ -64,6 +64,3 @@ export interface AnyKind extends Omit<Kind, 'costs' | 'references'> {
 
 /** What is known of a kind, without the types of its fields. */
 export const kindOf = (kind: RowKind): AnyKind => kinds[kind] as unknown as AnyKind;
-
-/** Whether this version knows a kind that came over the wire. */
-export const isRowKind = (kind: string): kind is RowKind => Object.hasOwn(kinds, kind);

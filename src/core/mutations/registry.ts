@@ -66,10 +66,6 @@ export type Action = {
   readonly [N in MutationName]: { readonly name: N; readonly args: ArgsOf<N>; readonly at?: string };
 }[MutationName];
 
-/** What is to be done where name and arguments are only known at run time; undefined for a name that this version does not know. The arguments are judged when it is saved. */
-export const actionNamed = (name: string, args: unknown): Action | undefined =>
-  mutationsByName.has(name) ? ({ name, args } as Action) : undefined;
-
 const named = (kind: RowKind): readonly (readonly [MutationName, Mutation])[] =>
   Object.entries<Mutation>(mutations[kind]).map(([verb, { args, prepare }]) => [
     `${kind}.${verb}` as MutationName,

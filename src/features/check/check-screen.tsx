@@ -3,7 +3,6 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { looksLikeBarcode } from '#core/barcode-value.ts';
 import { can } from '#core/permissions.ts';
-import { ChartedEquivalents } from '#parts/alike/charted-equivalents.tsx';
 import { Reading } from '#parts/reading.tsx';
 import { useBarcode } from '#parts/scan/known-barcode.ts';
 import { usePickSearch } from '#parts/use-pick-search.ts';
@@ -24,12 +23,16 @@ import { answersTo, fullName, owningOf, type Answer } from '#parts/check/answers
 import styles from './check-screen.module.css';
 import { ColourPad } from './colour-pad.tsx';
 import { Keypad } from './keypad.tsx';
-import { NearestOwned } from './nearest-owned.tsx';
 import { OnTheList } from './on-the-list.tsx';
 import { useAddToList } from './use-add-to-list.ts';
 import { useBought } from './use-bought.ts';
 import { useReadyOffline } from './use-ready-offline.ts';
 
+const ChartedEquivalents = later(
+  async () => (await import('#parts/alike/charted-equivalents.tsx')).ChartedEquivalents,
+  'nothing',
+);
+const NearestOwned = later(async () => (await import('./nearest-owned.tsx')).NearestOwned);
 const BarcodeCard = later(async () => (await import('#parts/scan/barcode-card.tsx')).BarcodeCard);
 const OtherTeams = later(async () => (await import('./other-teams.tsx')).OtherTeams, 'nothing');
 const CameraColour = later(async () => (await import('./camera-colour.tsx')).CameraColour);

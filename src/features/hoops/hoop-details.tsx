@@ -1,4 +1,4 @@
-import '#texts/say-later.ts';
+import '#texts/say-field-words.ts';
 import '#texts/say-threads.ts';
 import { useState } from 'react';
 import type { CollectionRow, CollectionSnapshot } from '#data/collection.ts';

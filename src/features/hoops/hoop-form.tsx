@@ -1,4 +1,4 @@
-import '#texts/say-later.ts';
+import '#texts/say-field-words.ts';
 import type { Hoop } from '#core/kinds/hoop.ts';
 import { hoopPresets, type HoopPreset } from '#core/hoop-presets.ts';
 import type { CollectionRow } from '#data/collection.ts';

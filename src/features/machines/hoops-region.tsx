@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { hoopFit, smallestFitting } from '#core/hoop-fit.ts';
-import { mutate } from '#core/mutations/mutate.ts';
 import type { CollectionRow } from '#data/collection.ts';
 import { typedSizeMm10 } from '#parts/length-input.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
-import { useAction } from '#parts/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSizes, sizeUnit } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { CheckboxField } from '#ui/checkbox-field.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { later } from '#ui/later.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { fitsMachine } from './fits-machine.ts';
 import styles from './machines.module.css';
+
+const HoopsDialog = later(async () => (await import('./hoops-dialog.tsx')).HoopsDialog);
 
 /** The hoops that fit a machine, and which of them is the smallest for a design. A hoop that names no machine fits every one. */
 export const HoopsRegion = ({
@@ -30,7 +30,7 @@ export const HoopsRegion = ({
   const [isOpen, setOpen] = useState(false);
   const [width, setWidth] = useState('');
   const [height, setHeight] = useState('');
-  const fitting = rows.filter(({ data }) => fits(data.machines, machine.id));
+  const fitting = rows.filter(({ data }) => fitsMachine(data.machines, machine.id));
   const [wMm10 = 0, hMm10 = 0] = [typedSizeMm10(width, units), typedSizeMm10(height, units)];
   const asked = wMm10 > 0 && hMm10 > 0 ? { wMm10, hMm10 } : undefined;
   const best =
@@ -81,61 +81,5 @@ export const HoopsRegion = ({
       )}
       {isOpen && <HoopsDialog machine={machine} hoops={rows} onClose={() => setOpen(false)} />}
     </Card>
-  );
-};
-
-const fits = (machines: readonly { readonly machineId: string }[], id: string): boolean =>
-  machines.length === 0 || machines.some(({ machineId }) => machineId === id);
-
-/** Which of the workshop's hoops fit this machine. */
-const HoopsDialog = ({
-  machine,
-  hoops,
-  onClose,
-}: {
-  readonly machine: CollectionRow<'machine'>;
-  readonly hoops: readonly CollectionRow<'hoop'>[];
-  readonly onClose: () => void;
-}) => {
-  const { rows: machines } = useCollection('machine');
-  const { runOrTell } = useAction();
-  const { units } = useWorkspace().settings;
-  const turn = ({ id, version, data }: CollectionRow<'hoop'>, isOn: boolean) => {
-    // One that names no machine fits them all: taken off this one, it names the others.
-    const named = data.machines.length > 0 ? data.machines : machines.map((one) => ({ machineId: one.id }));
-    const others = named.filter(({ machineId }) => machineId !== machine.id);
-    const next = isOn ? [...others, { machineId: machine.id }] : others;
-    const args = {
-      id,
-      set: { machines: next.map((one) => ({ ...one })) },
-      ...(version > 0 && { baseVersion: version }),
-    };
-    return runOrTell([mutate('hoop.update', args)]);
-  };
-  return (
-    <Dialog
-      title={t('machines.hoopsTitle')}
-      subtitle={machine.data.nickname}
-      onClose={onClose}
-      actions={
-        <Button tone="primary" onClick={onClose}>
-          {t('common.close')}
-        </Button>
-      }
-    >
-      {hoops.length === 0 && <p className={styles.quiet}>{t('machines.noHoopsAtAll')}</p>}
-      {hoops.map((hoop) => (
-        <CheckboxField
-          key={hoop.id}
-          label={`${hoop.data.name} · ${formatSizes(hoop.data.fieldWMm10, hoop.data.fieldHMm10, units)}`}
-          hint={hoop.data.machines.length === 0 ? t('machines.fitsAll') : undefined}
-          checked={fits(hoop.data.machines, machine.id)}
-          // the last machine of a hoop stays: without one it would fit all
-          disabled={hoop.data.machines.length === 1 && fits(hoop.data.machines, machine.id)}
-          onChange={(isOn) => void turn(hoop, isOn)}
-        />
-      ))}
-      <Link href="/inventory/hoops?add=1">{t('machines.newHoop')}</Link>
-    </Dialog>
   );
 };

@@ -1,13 +1,14 @@
 import '#texts/say-machines.ts';
 import '#texts/say-machine-words.ts';
 import '#texts/say-threads.ts';
-import '#texts/say-later.ts';
 import { useParams } from 'wouter';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useListAddress } from '#parts/rows/use-list-address.ts';
 import { useShown } from '#services/workspace.ts';
-import { MachineDetails } from './machine-details.tsx';
+import { later } from '#ui/later.tsx';
 import { MachineList } from './machine-list.tsx';
+
+const MachineDetails = later(async () => (await import('./machine-details.tsx')).MachineDetails);
 
 /** `/inventory/machines` and, below it, one machine. */
 export const MachinesScreen = () => {

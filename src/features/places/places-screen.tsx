@@ -1,4 +1,4 @@
-import '#texts/say-later.ts';
+import '#texts/say-field-words.ts';
 import '#texts/say-places.ts';
 import '#texts/say-threads.ts';
 import { useDeferredValue } from 'react';

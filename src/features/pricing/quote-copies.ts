@@ -1,5 +1,5 @@
 import type { Quote } from '#core/kinds/quote.ts';
-import { orderOfQuote } from './quote-set.ts';
+import { orderOfQuote } from './quote-order.ts';
 
 /** What a copy of a quote starts with, its figures as they are: the next revision of `first`, or a quote of its own. */
 export const copyOfQuote = (quote: Quote, first: string | null) => {

@@ -22,7 +22,6 @@ import { Tag } from '#ui/tag.tsx';
 import { feeSums } from './fee-sums.ts';
 import { Figures } from './figures.tsx';
 import { insideFigures } from './quote-items.ts';
-import { pricedQuote, orderOfQuote } from './quote-set.ts';
 import { QuoteSteps } from './quote-steps.tsx';
 import { profileName } from './profile-name.ts';
 import { QuoteTable } from './quote-table.tsx';
@@ -30,6 +29,7 @@ import { statusTone, statusWord } from './quote-words.ts';
 import { WaivedReasons } from './waived-reasons.tsx';
 import styles from './quotes.module.css';
 
+const ChargeAgain = later(async () => (await import('./charge-again.tsx')).ChargeAgain);
 const QuoteDialog = later(async () => (await import('./quote-dialog.tsx')).QuoteDialog);
 const RepriceDialog = later(async () => (await import('./reprice-dialog.tsx')).RepriceDialog);
 const WaiveDialog = later(async () => (await import('./waive-dialog.tsx')).WaiveDialog);
@@ -47,18 +47,11 @@ export const QuoteDetails = ({
 }) => {
   const { id, data, version } = row;
   const { nameOf, store } = useWorkspace();
-  const { run, runOrTell, isRunning } = useAction();
+  const { run, isRunning } = useAction();
   const [open, setOpen] = useState<'details' | 'reprice' | { readonly waive: string }>();
   const status = statusOn(data, today);
   const isOpen = mayChange && data.status === 'draft';
   const close = () => setOpen(undefined);
-  const charge = (code: string) => {
-    const priced = pricedQuote({
-      ...orderOfQuote(data),
-      waivedFees: data.waivedFees.filter((fee) => fee.code !== code),
-    });
-    if (priced.ok) void runOrTell([mutate('quote.update', { id, set: priced.value, baseVersion: version })]);
-  };
   return (
     <>
       <PageHead
@@ -86,7 +79,8 @@ export const QuoteDetails = ({
             <Figures
               figures={[[t('quotes.profileSnapshot'), profileName(data.profileSnapshot.name)], ...insideFigures(data)]}
             />
-            <WaivedReasons quote={data} {...(isOpen && { onCharge: charge })} />
+            <WaivedReasons quote={data} />
+            {isOpen && data.waivedFees.length > 0 && <ChargeAgain row={row} />}
             {isOpen && (
               <div className={styles.steps}>
                 {feeSums(data.totals.fees)

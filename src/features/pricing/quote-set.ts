@@ -2,19 +2,7 @@ import type { FieldProblems } from '#core/fields.ts';
 import type { Quote } from '#core/kinds/quote.ts';
 import { answerPrice } from '#core/pricing/price-answer.ts';
 import { err, ok, type Result } from '#core/result.ts';
-
-/** What is wanted and by which prices: everything that the figures of a quote come from. */
-export type QuoteOrder = Pick<
-  Quote,
-  | 'lines'
-  | 'oneTimeFees'
-  | 'discount'
-  | 'rushDays'
-  | 'shippingMinor'
-  | 'waivedFees'
-  | 'profileSnapshot'
-  | 'costsSnapshot'
->;
+import type { QuoteOrder } from './quote-order.ts';
 
 /** The same with its figures, as a quote keeps them; or why it has no price. */
 export const pricedQuote = (
@@ -27,24 +15,3 @@ export const pricedQuote = (
   const totals = priced.value;
   return ok({ ...wanted, profileSnapshot, costsSnapshot, totals, engineVersion: totals.engineVersion });
 };
-
-/** The part of a quote that its figures come from. */
-export const orderOfQuote = ({
-  lines,
-  oneTimeFees,
-  discount,
-  rushDays,
-  shippingMinor,
-  waivedFees,
-  profileSnapshot,
-  costsSnapshot,
-}: QuoteOrder): QuoteOrder => ({
-  lines,
-  oneTimeFees,
-  discount,
-  rushDays,
-  shippingMinor,
-  waivedFees,
-  profileSnapshot,
-  costsSnapshot,
-});

@@ -3,7 +3,8 @@ import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { PriceAnswer } from '#core/wire/pricing-wire.ts';
 import { t } from '#texts/t.ts';
 import { feeName } from './fee-sums.ts';
-import { orderOfQuote, pricedQuote } from './quote-set.ts';
+import { orderOfQuote } from './quote-order.ts';
+import { pricedQuote } from './quote-set.ts';
 
 /** What a quote comes to with the prices of today, beside what it says: line by line, and what a quote would keep of it. Undefined where they cannot price it. */
 export const repriced = (quote: Quote, current: readonly PriceProfile[]) => {

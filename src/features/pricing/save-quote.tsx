@@ -14,7 +14,8 @@ import { Button } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
 import { notify } from '#ui/notify.ts';
 import type { QuoteDetailsTyped } from './quote-dialog.tsx';
-import { pricedQuote, type QuoteOrder } from './quote-set.ts';
+import type { QuoteOrder } from './quote-order.ts';
+import { pricedQuote } from './quote-set.ts';
 import type { TypedOrder } from './typed-order.ts';
 
 const QuoteDialog = later(async () => (await import('./quote-dialog.tsx')).QuoteDialog);

@@ -4,13 +4,13 @@ import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './attention-card.module.css';
-import { AttentionSteps } from './attention-steps.tsx';
 import { cardInWords, type AttentionCase } from './card-in-words.ts';
 import { Compared } from './compared.tsx';
 import { More } from '#ui/more.tsx';
 import { useBook } from '#parts/fields/use-book.ts';
 import { later } from '#ui/later.tsx';
 
+const AttentionSteps = later(async () => (await import('./attention-steps.tsx')).AttentionSteps);
 const EditChangeDialog = later(async () => (await import('./edit-change-dialog.tsx')).EditChangeDialog);
 
 /** One problem: what it was, why it was refused, mine beside theirs, what goes with it, and every way out. */

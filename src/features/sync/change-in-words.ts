@@ -1,4 +1,5 @@
-import { isRowKind, kindOf } from '#core/kinds/kinds.ts';
+import { isRowKind } from '#core/kinds/is-row-kind.ts';
+import { kindFacts } from '#core/kinds/kind-facts.ts';
 import type { Change } from '#core/mutations/mutation.ts';
 import { formatLength } from '#texts/formats.ts';
 import { threadTitle } from '#core/thread-title.ts';
@@ -51,6 +52,6 @@ const aboutOf = (kind: string, id: string, body: Readonly<Record<string, unknown
     case 'place':
       return text('name') || (book.place(id) ?? '');
     default:
-      return isRowKind(kind) ? kindOf(kind).title.fields.map(text).filter(Boolean).join(' ') : '';
+      return isRowKind(kind) ? kindFacts[kind].title.map(text).filter(Boolean).join(' ') : '';
   }
 };

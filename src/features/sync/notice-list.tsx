@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { can } from '#core/permissions.ts';
-import { actionNamed } from '#core/mutations/registry.ts';
+import { actionNamed } from '#core/mutations/action-named.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Notice } from '#core/kinds/notice.ts';
 import { rowKey } from '#data/team-database.ts';

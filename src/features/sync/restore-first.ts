@@ -1,5 +1,6 @@
 import type { Change } from '#core/mutations/mutation.ts';
-import { actionNamed, type Action } from '#core/mutations/registry.ts';
+import { actionNamed } from '#core/mutations/action-named.ts';
+import type { Action } from '#core/mutations/registry.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { bodyOf } from './change-body.ts';
 

@@ -9,15 +9,17 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { later } from '#ui/later.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { useAttentionCases } from './attention-cases.ts';
 import { AttentionList } from './attention-list.tsx';
 import { HeldCard } from './held-card.tsx';
-import { NoticeList } from './notice-list.tsx';
 import { SetAsideList } from './set-aside-list.tsx';
 import { Storage } from './storage.tsx';
 import styles from './sync-screen.module.css';
 import { WaitingList } from './waiting-list.tsx';
+
+const NoticeList = later(async () => (await import('./notice-list.tsx')).NoticeList, 'nothing');
 
 /** `/sync`: what wants the person, what has not reached the server, and how safe the data is on this device. */
 export const SyncScreen = () => {

@@ -1,5 +1,5 @@
 import '#texts/say-finding.ts';
-import '#texts/say-later.ts';
+import '#texts/say-field-words.ts';
 import '#texts/say-shop.ts';
 import { useEffect, useState } from 'react';
 import { effects, families, materials } from '#core/kinds/thread.ts';

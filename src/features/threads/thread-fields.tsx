@@ -1,4 +1,4 @@
-import '#texts/say-later.ts';
+import '#texts/say-field-words.ts';
 import { threadKinds, type Thread } from '#core/kinds/thread.ts';
 import { usualLengthMm } from '#core/put-ups.ts';
 import { mmToLength, type Units } from '#core/units.ts';

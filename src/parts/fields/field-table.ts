@@ -1,4 +1,4 @@
-import '#texts/say-later.ts';
+import '#texts/say-field-words.ts';
 import '#texts/say-threads.ts';
 import { effects, finishes, materials, threadKinds, threadStatuses } from '#core/kinds/thread.ts';
 import { movementTypes } from '#core/kinds/movement.ts';

@@ -1,4 +1,5 @@
-import { kindOf, type RowKind, type RowTypes } from '#core/kinds/kinds.ts';
+import { kindFacts } from '#core/kinds/kind-facts.ts';
+import type { RowKind, RowTypes } from '#core/kinds/kinds.ts';
 import { fieldFacts } from './field-table.ts';
 import { isTypable } from './is-typable.ts';
 
@@ -7,7 +8,7 @@ export type FieldName<K extends RowKind> = keyof RowTypes[K] & string;
 
 /** The fields of a kind that a person may set and can type, in the order of its description. */
 export const formFields = <K extends RowKind>(kind: K): readonly FieldName<K>[] =>
-  Object.entries(kindOf(kind).fields).flatMap(([name, { owner }]) => {
+  Object.entries(kindFacts[kind].fields).flatMap(([name, { owner }]) => {
     const facts = fieldFacts(kind, name);
     return owner === 'client' && facts !== undefined && isTypable(facts.shape) ? [name as FieldName<K>] : [];
   });

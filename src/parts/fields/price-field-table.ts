@@ -1,5 +1,5 @@
 import '#texts/say-price-fields.ts';
-import { kindOf } from '#core/kinds/kinds.ts';
+import { kindFacts } from '#core/kinds/kind-facts.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { t } from '#texts/t.ts';
 import type { FieldShape } from './field-table.ts';
@@ -55,7 +55,7 @@ const shapeOf = (kind: 'pricingProfile' | 'quote', field: string): FieldShape =>
   if (parts.has(name)) return 'parts';
   if (field.endsWith('Minor')) return 'money';
   if (field.endsWith('Bp')) return 'share';
-  if (kindOf(kind).fields[field]?.unit === 'count') return 'whole';
+  if (kindFacts[kind].fields[field]?.unit === 'count') return 'whole';
   return choices[name] ?? simple[name] ?? (/PerHour$|PerKwh$|Min$/u.test(field) ? 'decimal' : 'text');
 };
 
@@ -73,7 +73,7 @@ const labelOf = (kind: 'pricingProfile' | 'quote', field: string): TextKey =>
 /** The fields of price profiles and quotes. What is a list or a group of figures is only told, never typed outside its form. */
 export const priceFieldTable: Readonly<Record<string, readonly [TextKey, FieldShape]>> = Object.fromEntries(
   (['pricingProfile', 'quote'] as const).flatMap((kind) =>
-    Object.keys(kindOf(kind).fields).map((field) => [
+    Object.keys(kindFacts[kind].fields).map((field) => [
       `${kind}.${field}`,
       [labelOf(kind, field), shapeOf(kind, field)] as const,
     ]),

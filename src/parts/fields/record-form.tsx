@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { newId } from '#core/ids.ts';
 import type { FieldProblems } from '#core/fields.ts';
-import { kindOf, type RowKind, type RowTypes } from '#core/kinds/kinds.ts';
-import { actionNamed } from '#core/mutations/registry.ts';
+import { kindFacts } from '#core/kinds/kind-facts.ts';
+import type { RowKind, RowTypes } from '#core/kinds/kinds.ts';
+import { actionNamed } from '#core/mutations/action-named.ts';
 import type { CollectionRow } from '#data/collection.ts';
 import { DialogActions } from '#parts/dialog-actions.tsx';
 import { notSavedSentence, problemSentence } from '#parts/reasons.ts';
@@ -173,11 +174,13 @@ const topOf = (path: string): string => path.split('.')[0] ?? path;
 /** What a row of a kind begins with, read without knowing the kind. */
 const defaultsOf = (kind: RowKind): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(kindOf(kind).fields).flatMap(([name, field]) => ('initial' in field ? [[name, field.initial]] : [])),
+    Object.entries(kindFacts[kind].fields).flatMap(([name, field]) =>
+      'initial' in field ? [[name, field.initial]] : [],
+    ),
   );
 
 const fieldOf = (kind: RowKind, field: string) =>
-  Object.entries(kindOf(kind).fields).find(([name]) => name === field)?.[1];
+  Object.entries(kindFacts[kind].fields).find(([name]) => name === field)?.[1];
 
 const isNullable = (kind: RowKind, name: string): boolean => {
   const field = fieldOf(kind, name);

@@ -1,3 +1,4 @@
+import '#texts/say-field-words.ts';
 import '#texts/say-later.ts';
 import '#texts/say-threads.ts';
 import { mgToWeight } from '#core/units.ts';

@@ -1,5 +1,5 @@
 import type { RowKind } from '#core/kinds/kinds.ts';
-import { actionNamed } from '#core/mutations/registry.ts';
+import { actionNamed } from '#core/mutations/action-named.ts';
 import { commit } from '#data/commit.ts';
 import type { TeamStore } from '#data/team-store.ts';
 import { offerUndo } from '#parts/offer-undo.ts';

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Stamps } from '#core/kinds/describe-kind.ts';
-import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
+import { kindFacts } from '#core/kinds/kind-facts.ts';
+import type { RowKind } from '#core/kinds/kinds.ts';
 import { mayDo, mayRemove } from '#core/may.ts';
 import { refOf } from '#data/ref-of.ts';
 import { useWorkspace } from '#services/workspace.ts';
@@ -18,7 +19,7 @@ export const useMayRemove = (kind: RowKind, id: string, { createdBy }: Pick<Stam
     () =>
       db.rows
         .where('refs')
-        .anyOf(kindOf(kind).usedBy.map(([user, index]) => refOf(user, index, id)))
+        .anyOf(kindFacts[kind].usedBy.map(([user, index]) => refOf(user, index, id)))
         .toArray(),
     [db, kind, id],
   );

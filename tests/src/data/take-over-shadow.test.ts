@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexed } from '#data/local-rows.ts';
+import { indexed } from '#data/indexed-row.ts';
 import { takeOverShadow } from '#data/take-over-shadow.ts';
 import type { LocalRow } from '#data/team-database.ts';
 import { aTab, meddle } from './a-tab.ts';

@@ -17,10 +17,14 @@ test('Enter takes the own thread of a number that many brands have; the next one
   const { box } = await aWorkshop(<ThreadPicker label="Which" onPick={(pick) => picked.push(pick)} />, {
     drafts: [aThread({ brand: 'Isacord', line: 'Isacord 40', code: '0800' }, threadId), aSpool(threadId)],
   });
-  const field = found<HTMLInputElement>(box, 'input');
-  field.focus();
-  typeInto(field, '800');
+  // typed before the code of the answers is here: text and focus are kept
+  const before = found<HTMLInputElement>(box, 'input');
+  before.focus();
+  typeInto(before, '800');
   await expect.poll(() => box.querySelectorAll('[role=option]').length).toBeGreaterThan(2);
+  const field = found<HTMLInputElement>(box, 'input[role=combobox]');
+  expect([before.isConnected, box.querySelectorAll('input').length]).toEqual([false, 1]);
+  expect([document.activeElement, field.value]).toEqual([field, '800']);
   const [first, second] = [...box.querySelectorAll('[role=option]')].map((option) => option.textContent);
   expect(first).toBe('Isacord 40 0800 1 spool');
   expect(second).not.toContain('spool');

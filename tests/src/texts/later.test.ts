@@ -14,7 +14,9 @@ import { signingIn } from '#texts/en/signing-in.ts';
 import { teamPage } from '#texts/en/team-page.ts';
 import { spools } from '#texts/en/spools.ts';
 import { threads } from '#texts/en/threads.ts';
-import { englishLater } from '#texts/english-later.ts';
+import { fieldWords } from '#texts/en/field-words.ts';
+import { syncPage } from '#texts/en/sync-page.ts';
+import { trouble } from '#texts/en/trouble.ts';
 import { englishOwn } from '#texts/english-own.ts';
 import { keysIn, withoutPlural } from './key-scan.ts';
 
@@ -119,13 +121,17 @@ describe('Texts that are not on the start path', () => {
   });
 
   test('of rare things are said by the page about sync, and by files that bring them', () => {
-    const { say, bring } = usersOf(englishLater, 'say-later');
+    const { say, bring } = usersOf({ ...syncPage, ...trouble }, 'say-later');
     expect(bring).toContain('features/sync/sync-screen.tsx');
+    expect(say.filter((file) => !file.startsWith('features/sync/') && !bring.includes(file))).toEqual([]);
+  });
+
+  test('of fields and kinds are said by files that bring them, and by the page about sync', () => {
+    const { say, bring } = usersOf(fieldWords, 'say-field-words');
+    expect(bring).toContain('parts/fields/field-table.ts');
     // a kind of row names the word for it, and says nothing itself
-    const names = (file: string) => file.startsWith('core/kinds/');
-    expect(say.filter((file) => !file.startsWith('features/sync/') && !bring.includes(file) && !names(file))).toEqual(
-      [],
-    );
+    const names = (file: string) => file.startsWith('core/kinds/') || file.startsWith('features/sync/');
+    expect(say.filter((file) => !bring.includes(file) && !names(file))).toEqual([]);
   });
 
   test('of the person’s own things are said by files that bring them', () => {

@@ -24,7 +24,12 @@ import { anEngine } from '../../sync/an-engine.ts';
 import { drawn } from '../../ui/drawn.tsx';
 // What the page fetches when it is needed is here before: no test waits for the disk.
 import '#app/workspace/trouble-banner.tsx';
+import '#features/sync/attention-card.tsx';
+import '#features/sync/attention-steps.tsx';
 import '#features/sync/edit-change-dialog.tsx';
+import '#features/sync/notice-list.tsx';
+import '#features/sync/set-aside-card.tsx';
+import '#features/sync/waiting-changes.tsx';
 
 const nothing = () => {};
 const quiet = () => nothing;

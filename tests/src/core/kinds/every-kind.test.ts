@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { createSetOf, defaultsOf, updateSetOf, type Verb } from '#core/kinds/describe-kind.ts';
-import { isRowKind, kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
+import { isRowKind } from '#core/kinds/is-row-kind.ts';
+import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { mayDo } from '#core/may.ts';
 import { spoolDefaults } from '#core/kinds/spool-defaults.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
@@ -12,7 +13,7 @@ import { withDefaults } from '#core/row-defaults.ts';
 import { rowFormat } from '#core/row-format.ts';
 import { rowKey, type LocalRow } from '#data/team-database.ts';
 import { tableOf } from '#data/export-table.ts';
-import { indexed } from '#data/local-rows.ts';
+import { indexed } from '#data/indexed-row.ts';
 import { refOf } from '#data/ref-of.ts';
 import { german } from '#texts/german.ts';
 import { everyEnglish } from '../../texts/every-english.ts';

@@ -69,8 +69,8 @@ test('A colour that is not owned shows the nearest in stock in words; buying it 
   );
   typeInto(found<HTMLInputElement>(box, 'input[type=search]'), 'isacord 1902');
   await expect.poll(() => answer(box)).toBe('NOT OWNED');
-  const nearest = found(box, 'section[aria-label="Nearest you own"]');
-  expect(nearest.textContent).toMatch(/1800 Wildfire(same|close|you will see it|different colour)about 1,000.m/);
+  const nearest = () => box.querySelector('section[aria-label="Nearest you own"]')?.textContent;
+  await expect.poll(nearest).toMatch(/1800 Wildfire(same|close|you will see it|different colour)about 1,000.m/);
   button(box, 'I bought it').click();
   await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
   expect(inventory.snapshot().threads).toHaveLength(2);
@@ -110,6 +110,7 @@ test('An unknown barcode asks once which colour it is; then it answers at once, 
   const field = found<HTMLInputElement>(box, 'input[type=search]');
   typeInto(field, '4006381333931');
   await expect.poll(() => box.textContent).toContain('Barcode 4006381333931 is new to your team.');
+  await expect.poll(() => box.querySelector('input[role=combobox]')).not.toBeNull();
   const which = found<HTMLInputElement>(box, 'input[role=combobox]');
   typeInto(which, '1902');
   await expect.poll(() => box.querySelector('[role=option]')).not.toBeNull();

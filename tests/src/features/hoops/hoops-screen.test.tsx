@@ -33,7 +33,7 @@ test('A hoop is added from a usual size, found, changed, deleted and taken back,
   await page.type('Margin on each side', '1.2');
   await page.press('Save');
   await expect.poll(page.heading).toBe('The good one');
-  expect(plain(page.text())).toContain('Margin on each side1.2 mm');
+  await expect.poll(() => plain(page.text())).toContain('Margin on each side1.2 mm');
   const sent = await store.db.outbox.orderBy('seq').last();
   expect(sent?.args).toMatchObject({ set: { name: 'The good one', marginMm10: 12 } });
 

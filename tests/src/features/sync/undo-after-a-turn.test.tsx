@@ -41,7 +41,9 @@ test('Undo brings a discarded change back although another team is in hand by th
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
     page.end();
   });
-  found(page.box, 'button[aria-label^="Discard: "]').click();
+  const discard = 'button[aria-label^="Discard: "]';
+  await expect.poll(() => page.box.querySelector(discard)).not.toBeNull();
+  found(page.box, discard).click();
   const undo = () => document.querySelector<HTMLElement>('[data-sonner-toast] [data-button]');
   await expect.poll(undo).not.toBeNull();
   expect(await db.outbox.count()).toBe(0);

@@ -1,0 +1,66 @@
+import { Link } from 'wouter';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { CollectionRow } from '#data/collection.ts';
+import { useCollection } from '#parts/rows/use-collection.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { formatSizes } from '#texts/format-size.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { fitsMachine } from './fits-machine.ts';
+import styles from './machines.module.css';
+
+/** Which of the workshop's hoops fit this machine. */
+export const HoopsDialog = ({
+  machine,
+  hoops,
+  onClose,
+}: {
+  readonly machine: CollectionRow<'machine'>;
+  readonly hoops: readonly CollectionRow<'hoop'>[];
+  readonly onClose: () => void;
+}) => {
+  const { rows: machines } = useCollection('machine');
+  const { runOrTell } = useAction();
+  const { units } = useWorkspace().settings;
+  const turn = ({ id, version, data }: CollectionRow<'hoop'>, isOn: boolean) => {
+    // One that names no machine fits them all: taken off this one, it names the others.
+    const named = data.machines.length > 0 ? data.machines : machines.map((one) => ({ machineId: one.id }));
+    const others = named.filter(({ machineId }) => machineId !== machine.id);
+    const next = isOn ? [...others, { machineId: machine.id }] : others;
+    const args = {
+      id,
+      set: { machines: next.map((one) => ({ ...one })) },
+      ...(version > 0 && { baseVersion: version }),
+    };
+    return runOrTell([mutate('hoop.update', args)]);
+  };
+  return (
+    <Dialog
+      title={t('machines.hoopsTitle')}
+      subtitle={machine.data.nickname}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      {hoops.length === 0 && <p className={styles.quiet}>{t('machines.noHoopsAtAll')}</p>}
+      {hoops.map((hoop) => (
+        <CheckboxField
+          key={hoop.id}
+          label={`${hoop.data.name} · ${formatSizes(hoop.data.fieldWMm10, hoop.data.fieldHMm10, units)}`}
+          hint={hoop.data.machines.length === 0 ? t('machines.fitsAll') : undefined}
+          checked={fitsMachine(hoop.data.machines, machine.id)}
+          // the last machine of a hoop stays: without one it would fit all
+          disabled={hoop.data.machines.length === 1 && fitsMachine(hoop.data.machines, machine.id)}
+          onChange={(isOn) => void turn(hoop, isOn)}
+        />
+      ))}
+      <Link href="/inventory/hoops?add=1">{t('machines.newHoop')}</Link>
+    </Dialog>
+  );
+};

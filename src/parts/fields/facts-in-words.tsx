@@ -1,0 +1,25 @@
+import type { RowKind } from '#core/kinds/kinds.ts';
+import { Facts } from '#ui/facts.tsx';
+import { formFields } from './form-fields.ts';
+import { useBook } from './use-book.ts';
+import { fieldLabel, valueInWords } from './value-in-words.ts';
+
+/** The facts of any kind of row, with the words of every field. */
+export const FactsInWords = ({
+  kind,
+  data,
+  without = [],
+}: {
+  readonly kind: RowKind;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly without?: readonly string[];
+}) => {
+  const book = useBook();
+  const facts = formFields(kind)
+    .filter((field) => !without.includes(field))
+    .map((field) => {
+      const value = data[field];
+      return [fieldLabel(kind, field), value === null ? null : valueInWords(kind, field, value, book)] as const;
+    });
+  return <Facts facts={facts} />;
+};

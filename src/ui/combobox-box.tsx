@@ -1,0 +1,83 @@
+import { Combobox as Input, ComboboxItem, ComboboxList, useComboboxStore } from '@ariakit/react/combobox';
+import { useLayoutEffect, type Key, type KeyboardEvent, type ReactNode } from 'react';
+
+import { t } from '#texts/t.ts';
+
+import styles from './combobox.module.css';
+import type { FieldProps, FieldWiring } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+import { Icon } from './icon.tsx';
+
+/** What a field with suggestions is told. The caller searches; the field shows what was found, best first. */
+export interface ComboboxProps<Option> extends FieldProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly options: readonly Option[];
+  readonly optionKey: (option: Option) => Key;
+  readonly renderOption: (option: Option) => ReactNode;
+  readonly onPick: (option: Option) => void;
+  readonly placeholder?: string;
+}
+
+/** The input and the answers of a combobox. Brings the headless library. */
+export const ComboboxBox = ({
+  wiring,
+  onReady,
+  label,
+  value,
+  onChange,
+  options,
+  optionKey,
+  renderOption,
+  onPick,
+  placeholder,
+}: ComboboxProps<unknown> & {
+  readonly wiring: FieldWiring;
+  /** It is on the page, before anything is painted; said again with every change. */
+  readonly onReady: () => void;
+}) => {
+  const open = value.trim() !== '';
+  const store = useComboboxStore({ value, setValue: onChange, open, resetValueOnHide: false });
+  useLayoutEffect(onReady);
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || value === '') return;
+    event.preventDefault(); // else a dialog around it would close as well
+    onChange('');
+  };
+  return (
+    <div className={styles.box}>
+      <div className={styles.line}>
+        <Icon name="search" />
+        <Input
+          {...wiring}
+          store={store}
+          className={styles.input}
+          placeholder={placeholder}
+          autoSelect
+          spellCheck={false}
+          autoCapitalize="none"
+          onKeyDownCapture={escape}
+        />
+        {value !== '' && <IconButton icon="close" label={t('common.clear')} onClick={() => onChange('')} />}
+      </div>
+      {open && (
+        <ComboboxList store={store} alwaysVisible className={styles.list} aria-label={label}>
+          {options.map((option) => (
+            <ComboboxItem
+              key={optionKey(option)}
+              className={styles.option}
+              value={String(optionKey(option))}
+              setValueOnClick={false}
+              hideOnClick={false}
+              focusOnHover
+              onClick={() => onPick(option)}
+            >
+              {renderOption(option)}
+            </ComboboxItem>
+          ))}
+        </ComboboxList>
+      )}
+      <output className={styles.none}>{open && options.length === 0 && t('common.noMatch')}</output>
+    </div>
+  );
+};
