@@ -1,5 +1,5 @@
 import { codeNorm } from './catalogue/code-norm.ts';
-import { colourDistance, labOf, likenessOf, type Likeness } from './colour-distance.ts';
+import { colourDistance, labOf, leastDistance, likenessOf, type Likeness } from './colour-distance.ts';
 import type { Thread } from './kinds/thread.ts';
 
 /** The colour that is sought. Without a brand none comes first. */
@@ -37,15 +37,38 @@ export const nearestThreads = <C extends ColourCandidate>(
 ): readonly NearThread<C>[] => {
   const target = wanted.hex === null ? undefined : labOf(wanted.hex);
   if (target === undefined) return [];
-  const near = candidates.flatMap((candidate): NearThread<C>[] => {
+  const look = lookOf(wanted.effect);
+  const isNear = nearEnough(most);
+  const near: NearThread<C>[] = [];
+  for (const candidate of candidates) {
     const { hex, effect, confidence } = candidate.thread;
     const lab = hex === null ? undefined : labOf(hex);
-    if (lab === undefined || lookOf(effect) !== lookOf(wanted.effect)) return [];
+    // The whole formula only for what its lightness does not rule out.
+    if (lab === undefined || lookOf(effect) !== look || !isNear.atLeast(leastDistance(target, lab))) continue;
     const distance = colourDistance(target, lab);
+    if (!isNear.at(distance)) continue;
     const isUncertain = confidence === 'low' || wanted.confidence === 'low';
-    return [{ candidate, distance, likeness: likenessOf(distance, isUncertain) }];
-  });
+    near.push({ candidate, distance, likeness: likenessOf(distance, isUncertain) });
+  }
   return near.toSorted((a, b) => compareNear(a, b, wanted.brand)).slice(0, most);
+};
+
+/** Tells whether a distance may still be among the `most` least of those that were handed to `at`; ties may. */
+const nearEnough = (most: number) => {
+  const least: number[] = [];
+  const worst = () => (least.length < most ? Infinity : (least.at(-1) ?? Infinity));
+  return {
+    atLeast: (bound: number): boolean => bound <= worst(),
+    at: (distance: number): boolean => {
+      if (most === Infinity) return true;
+      if (distance > worst()) return false;
+      let place = least.length;
+      while (place > 0 && (least[place - 1] ?? 0) > distance) place -= 1;
+      least.splice(place, 0, distance);
+      if (least.length > most) least.pop();
+      return true;
+    },
+  };
 };
 
 const compareNear = <C extends ColourCandidate>(

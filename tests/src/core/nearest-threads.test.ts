@@ -3,6 +3,7 @@ import { colourDistance, likenessOf } from '#core/colour-distance.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { fitsInstead } from '#core/fits-instead.ts';
 import { nearestThreads, type ColourCandidate } from '#core/nearest-threads.ts';
+import { seeded } from '../seeded.ts';
 
 test.each([
   [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
@@ -97,4 +98,20 @@ test.each([
   [{ kind: 'floss' }, false],
 ] as const)('[4.5] in place of a 40 polyester for machines goes one that is %j: %s', (set, fits) => {
   expect(fitsInstead(threadDefaults, { ...threadDefaults, ...set })).toBe(fits);
+});
+
+test('leaving out by lightness leaves out nothing that is near: the same ten as when all are ranked', () => {
+  const random = seeded(2000);
+  const colour = () =>
+    `#${Math.floor(random() * 0x1000000)
+      .toString(16)
+      .padStart(6, '0')}`;
+  const candidates = Array.from({ length: 2000 }, (_, at) => ({
+    thread: { hex: colour(), effect: 'solid' as const, confidence: 'good' as const, brand: 'A', code: String(at) },
+    knownMm: 0,
+  }));
+  for (let round = 0; round < 50; round += 1) {
+    const hex = colour();
+    expect(nearestThreads({ hex }, candidates, 10)).toEqual(nearestThreads({ hex }, candidates).slice(0, 10));
+  }
 });
