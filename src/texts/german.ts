@@ -19,6 +19,8 @@ import { myInvites } from './de/my-invites.ts';
 import { notifications } from './de/notifications.ts';
 import { pricing } from './de/pricing.ts';
 import { quotePage } from './de/quote-page.ts';
+import { orderOptions } from './de/order-options.ts';
+import { profileExtras } from './de/profile-extras.ts';
 import { profileForm } from './de/profile-form.ts';
 import { priceFields } from './de/price-fields.ts';
 import { problems } from './de/problems.ts';
@@ -42,6 +44,8 @@ import type { english } from './english.ts';
 import type { account as englishAccount } from './en/account.ts';
 import type { pricing as englishPricing } from './en/pricing.ts';
 import type { quotePage as englishQuotePage } from './en/quote-page.ts';
+import type { orderOptions as englishOrderOptions } from './en/order-options.ts';
+import type { profileExtras as englishProfileExtras } from './en/profile-extras.ts';
 import type { profileForm as englishProfileForm } from './en/profile-form.ts';
 import type { priceFields as englishPriceFields } from './en/price-fields.ts';
 import type { problems as englishProblems } from './en/problems.ts';
@@ -88,6 +92,8 @@ export const german: Translation<
     typeof englishProblems &
     typeof englishPricing &
     typeof englishPriceFields &
+    typeof englishOrderOptions &
+    typeof englishProfileExtras &
     typeof englishProfileForm &
     typeof englishQuotePage &
     typeof englishLater &
@@ -123,6 +129,8 @@ export const german: Translation<
   ...problems,
   ...pricing,
   ...priceFields,
+  ...orderOptions,
+  ...profileExtras,
   ...profileForm,
   ...quotePage,
   ...shell,

@@ -13,6 +13,8 @@ import type { machines } from './en/machines.ts';
 import type { pricing } from './en/pricing.ts';
 import type { priceFields } from './en/price-fields.ts';
 import type { quotePage } from './en/quote-page.ts';
+import type { orderOptions } from './en/order-options.ts';
+import type { profileExtras } from './en/profile-extras.ts';
 import type { profileForm } from './en/profile-form.ts';
 import type { problems } from './en/problems.ts';
 import type { jobCalculators } from './en/job-calculators.ts';
@@ -45,6 +47,8 @@ type Catalogue = typeof english &
   typeof problems &
   typeof pricing &
   typeof priceFields &
+  typeof orderOptions &
+  typeof profileExtras &
   typeof profileForm &
   typeof quotePage &
   typeof englishLater &

@@ -8,9 +8,9 @@ export const Figures = ({
 }) => (
   <dl className={styles.figures}>
     {figures.map(
-      ([name, figure]) =>
+      ([name, figure], at) =>
         figure !== null && (
-          <div key={name} className={styles.figure}>
+          <div key={at} className={styles.figure}>
             <dt>{name}</dt>
             <dd>{figure}</dd>
           </div>

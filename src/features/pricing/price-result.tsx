@@ -1,4 +1,5 @@
 import type { Price } from '#core/pricing/calculate-price.ts';
+import type { LinePrice } from '#core/pricing/line-price.ts';
 import { orderQuantity } from '#core/pricing/order-fees.ts';
 import type { PriceOrder } from '#core/pricing/price-order.ts';
 import type { PriceWarning } from '#core/pricing/price-warnings.ts';
@@ -57,16 +58,8 @@ export const PriceResult = ({
       {price && (
         <Figures
           figures={[
-            ...price.lines.map(
-              (line, index) =>
-                [
-                  t('pricing.lineTotal', { number: index + 1 }),
-                  t('pricing.timesUnit', {
-                    qty: formatNumber(line.qty),
-                    unit: money(line.unitMinor),
-                    total: money(line.totalMinor),
-                  }),
-                ] as const,
+            ...price.lines.flatMap((line, index) =>
+              piecesOf(line, t('pricing.lineTotal', { number: index + 1 }), money),
             ),
             ...chargedSums(price.fees).map(([name, minor]) => [name, money(minor)] as const),
             [t('pricing.discount'), price.discountMinor > 0 ? money(-price.discountMinor) : null],
@@ -74,6 +67,7 @@ export const PriceResult = ({
             [t('pricing.topUp'), price.topUpMinor > 0 ? money(price.topUpMinor) : null],
             [t('pricing.shipping'), price.shippingMinor > 0 ? money(price.shippingMinor) : null],
             [t('pricing.tax'), price.taxMinor > 0 ? money(price.taxMinor) : null],
+            [t('pricing.deposit'), price.depositMinor > 0 ? money(price.depositMinor) : null],
             [t('pricing.costEach'), cost ? money(cost.perPieceMinor) : null],
             [
               t('pricing.breakEven'),
@@ -104,3 +98,20 @@ const Sum = ({ name, value }: { readonly name: string; readonly value: string })
     </dd>
   </div>
 );
+
+/** The pieces of a line with their price; where sizes or tiers differ in price, each of them. */
+const piecesOf = (
+  { runs, qty, unitMinor, totalMinor }: LinePrice,
+  name: string,
+  money: (minor: number) => string,
+): readonly (readonly [name: string, figure: string])[] => {
+  const times = (pieces: number, unit: number, total: number): string =>
+    t('pricing.timesUnit', { qty: formatNumber(pieces), unit: money(unit), total: money(total) });
+  const [only] = runs;
+  if (only === undefined || runs.every((run) => run.unitMinor === only.unitMinor))
+    return [[name, times(qty, unitMinor, totalMinor)]];
+  return runs.map((run) => [
+    run.sizeLabel === null ? name : `${name} · ${run.sizeLabel}`,
+    times(run.qty, run.unitMinor, run.unitMinor * run.qty),
+  ]);
+};

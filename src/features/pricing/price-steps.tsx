@@ -1,6 +1,11 @@
+import '#texts/say-order-options.ts';
+import { Fragment } from 'react';
 import type { Price } from '#core/pricing/calculate-price.ts';
-import type { LinePrice } from '#core/pricing/line-price.ts';
-import { halfUp, type Exact } from '#core/pricing/exact.ts';
+import { halfUp, zero, type Exact } from '#core/pricing/exact.ts';
+import type { LinePrice, RunPrice } from '#core/pricing/line-price.ts';
+import type { PricedExtra } from '#core/pricing/placement-price.ts';
+import type { PriceLine } from '#core/pricing/price-order.ts';
+import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { ProductionCost } from '#core/pricing/production-cost.ts';
 import { formatMoney, formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -29,7 +34,14 @@ export const PriceSteps = ({
         {price.lines.map((line, index) => (
           <div key={index}>
             {price.lines.length > 1 && <h3>{t('pricing.lineN', { number: index + 1 })}</h3>}
-            <Figures figures={stepsOfLine(line, typed, index, exactly, money)} />
+            {runsOfLine(line).map(({ run, name }, at) => (
+              <Fragment key={at}>
+                {name !== undefined && <h4>{name}</h4>}
+                <Figures
+                  figures={stepsOfRun(run, price.spread, typed.order.lines[index], typed.profile, { exactly, money })}
+                />
+              </Fragment>
+            ))}
           </div>
         ))}
         <Figures figures={stepsOfOrder(price, money)} />
@@ -46,29 +58,48 @@ export const PriceSteps = ({
 
 type Fact = readonly [name: string, value: string | null];
 
-const stepsOfLine = (
-  line: LinePrice,
-  { order, profile }: TypedOrder,
-  index: number,
-  exactly: (amount: Exact) => string,
-  money: (minor: number) => string,
+interface Money {
+  readonly exactly: (amount: Exact) => string;
+  readonly money: (minor: number) => string;
+}
+
+/** The steps of the pieces with one price, one below the other; where sizes or tiers differ, each has its own. */
+const runsOfLine = ({ runs }: LinePrice) =>
+  runs.map((run) => ({
+    run,
+    name:
+      runs.length === 1
+        ? undefined
+        : [run.sizeLabel, t('orderOptions.piecesOf', { qty: formatNumber(run.qty) })].filter(Boolean).join(' · '),
+  }));
+
+const stepsOfRun = (
+  run: RunPrice,
+  spread: Exact,
+  wanted: PriceLine | undefined,
+  { blank }: PriceProfile,
+  { exactly, money }: Money,
 ): readonly Fact[] => {
-  const [run] = line.runs;
-  if (run === undefined) return [];
+  const bare =
+    wanted?.sizes.find(({ label }) => label === run.sizeLabel)?.blankCostMinor ?? wanted?.blankCostMinor ?? 0;
   return [
     ...run.placements.flatMap((placement, at): Fact[] => {
-      const stitches = order.lines[index]?.placements[at]?.stitches ?? 0;
       const name = (step: string): string => (run.placements.length > 1 ? `${step} · ${at + 1}` : step);
       return [
         [
           name(t('pricing.step.billed')),
           t('pricing.step.billedValue', {
-            stitches: formatNumber(stitches),
+            stitches: formatNumber(wanted?.placements[at]?.stitches ?? 0),
             billed: formatNumber(placement.billedStitches),
           }),
         ],
         [name(t('pricing.step.tier')), t('pricing.step.tierValue', { qty: formatNumber(placement.tierMinQty) })],
         [name(t('pricing.step.stitch')), exactly(placement.stitchPrice)],
+        ...extraFacts(placement.extras, exactly),
+        [
+          name(t('orderOptions.extraColours', { colours: formatNumber(placement.extraColours) })),
+          placement.extraColourPrice.eq(zero) ? null : exactly(placement.extraColourPrice),
+        ],
         [
           name(t('pricing.step.decoration')),
           placement.isLeastPrice
@@ -77,25 +108,30 @@ const stepsOfLine = (
         ],
       ];
     }),
+    ...extraFacts(run.extras, exactly),
     [
       t('pricing.step.blank'),
       t('pricing.step.blankValue', {
-        cost: money(order.lines[index]?.blankCostMinor ?? 0),
+        cost: money(bare),
         sell: exactly(run.blankSell),
-        percent: formatNumber(profile.blank.value / 10_000, { style: 'percent' }),
+        percent: formatNumber(blank.value / 10_000, { style: 'percent' }),
       }),
     ],
+    [t('orderOptions.spread'), spread.eq(zero) ? null : exactly(spread)],
     [t('pricing.step.unit'), money(run.unitMinor)],
     [
       t('pricing.step.line'),
       t('pricing.timesUnit', {
-        qty: formatNumber(line.qty),
-        unit: money(line.unitMinor),
-        total: money(line.totalMinor),
+        qty: formatNumber(run.qty),
+        unit: money(run.unitMinor),
+        total: money(run.unitMinor * run.qty),
       }),
     ],
   ];
 };
+
+const extraFacts = (extras: readonly PricedExtra[], exactly: Money['exactly']): readonly Fact[] =>
+  extras.map(({ label, amount }) => [t('orderOptions.stepExtra', { extra: label }), exactly(amount)]);
 
 const stepsOfOrder = (price: Price, money: (minor: number) => string): readonly Fact[] => [
   ...chargedSums(price.fees).map(([name, minor]): Fact => [`${t('pricing.step.fee')} · ${name}`, money(minor)]),
@@ -106,6 +142,7 @@ const stepsOfOrder = (price: Price, money: (minor: number) => string): readonly 
   [t('pricing.step.shipping'), price.shippingMinor === 0 ? null : money(price.shippingMinor)],
   [t('pricing.step.tax'), price.taxMinor === 0 ? null : money(price.taxMinor)],
   [t('pricing.step.total'), money(price.totalMinor)],
+  [t('orderOptions.deposit'), price.depositMinor === 0 ? null : money(price.depositMinor)],
 ];
 
 const partsOfCost = (

@@ -7,6 +7,7 @@ import { useDraft } from '#parts/use-draft.ts';
 import { Link } from 'wouter';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
+import { later } from '#ui/later.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Split } from '#ui/split.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -15,11 +16,13 @@ import { OrderForm } from './order-form.tsx';
 import { firstDraft } from './pricing-draft.ts';
 import { PriceBar } from './price-bar.tsx';
 import { PriceResult } from './price-result.tsx';
-import { PriceSteps } from './price-steps.tsx';
 import styles from './pricing.module.css';
-import { chosenProfile } from './chosen-profile.ts';
+import { chosenProfile, quotedProfile } from './chosen-profile.ts';
 import { SaveQuote } from './save-quote.tsx';
-import { typedOrder, underFields } from './typed-order.ts';
+import { knownToProfile } from './known-to-profile.ts';
+import { costsBeneath, typedOrder, underFields } from './typed-order.ts';
+
+const PriceSteps = later(async () => (await import('./price-steps.tsx')).PriceSteps);
 
 const none: readonly PriceProfile[] = [];
 
@@ -33,8 +36,11 @@ export const PricingCalculator = ({
   readonly profiles?: readonly PriceProfile[];
 }) => {
   const draft = useDraft('pricing', firstDraft(currency));
-  const chosen = chosenProfile(draft.value.profile, profiles, currency);
-  const typed = useMemo(() => typedOrder(draft.value, currency, chosen), [draft.value, currency, chosen]);
+  const { profile: name, ofQuote } = draft.value;
+  const quoted = useMemo(() => (name === '' ? quotedProfile(ofQuote, currency) : undefined), [name, ofQuote, currency]);
+  const chosen = quoted ?? chosenProfile(name, profiles, currency);
+  const known = useMemo(() => knownToProfile(draft.value, chosen), [draft.value, chosen]);
+  const typed = useMemo(() => typedOrder(known.draft, currency, chosen), [known, currency, chosen]);
   const price = useMemo(() => {
     if (!typed.ok) return typed;
     const { profile, order, costs } = typed.value;
@@ -77,18 +83,24 @@ export const PricingCalculator = ({
             <SaveQuote
               typed={typed.ok && price.ok ? typed.value : undefined}
               quoteId={draft.value.quote}
-              onSaved={() => draft.set({ quote: '' })}
+              price={price.ok ? price.value : undefined}
+              onSaved={() => draft.set({ quote: '', ofQuote: null, profile: chosen.name })}
             />
           </Stack>
         }
       >
         <Stack gap="l">
           <OrderForm
-            draft={draft}
-            problems={price.ok ? {} : price.error}
-            currency={currency}
-            chosen={chosen}
+            input={{
+              draft,
+              problems: price.ok ? {} : price.error,
+              currency,
+              chosen,
+              costs: costsBeneath(draft.value, chosen),
+              fees: price.ok ? price.value.fees : [],
+            }}
             profiles={profiles}
+            left={known.left}
           />
           {typed.ok && price.ok && <PriceSteps price={price.value} typed={typed.value} currency={currency} />}
           {later.ok && <Ladder typed={later.value} currency={currency} />}

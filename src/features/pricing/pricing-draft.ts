@@ -1,4 +1,7 @@
 import { currencyDecimals } from '#core/currency.ts';
+import type { PriceCosts, PriceMachine } from '#core/pricing/price-costs.ts';
+import type { PriceLine, PricePlacement } from '#core/pricing/price-order.ts';
+import type { PriceProfile } from '#core/pricing/price-profile.ts';
 
 /** One embroidery on a piece, as typed. */
 export interface PlacementDraft {
@@ -6,6 +9,26 @@ export interface PlacementDraft {
   readonly colours: string;
   readonly trims: string;
   readonly digitized: boolean;
+  readonly name?: string;
+  /** Placements with one word here carry one design. */
+  readonly design?: string;
+  /** What a quote says of it besides: it goes through the calculator unchanged. */
+  readonly kept?: Partial<PricePlacement>;
+}
+
+/** One size of a piece, as typed. */
+export interface SizeDraft {
+  readonly label: string;
+  readonly qty: string;
+  /** Empty where it costs what the others cost. */
+  readonly blank: string;
+}
+
+/** An extra that was chosen, with its name of that day: another profile may not have it. */
+export interface ExtraDraft {
+  readonly code: string;
+  readonly label: string;
+  readonly count: string;
 }
 
 /** One kind of piece, as typed. */
@@ -14,26 +37,57 @@ export interface LineDraft {
   readonly blank: string;
   readonly customerSupplied: boolean;
   readonly placements: readonly PlacementDraft[];
+  readonly sizes?: readonly SizeDraft[];
+  readonly extras?: readonly ExtraDraft[];
+  /** What a quote says of it besides: it goes through the calculator unchanged. */
+  readonly kept?: Partial<PriceLine>;
+}
+
+/** A fee of the order's own, as typed. */
+export interface FeeDraft {
+  readonly code: string;
+  readonly label: string;
+  readonly amount: string;
+}
+
+/** A fee that is not charged. */
+export interface WaivedDraft {
+  readonly code: string;
+  readonly reason: string;
+  /** Who decided so before; null = who saves it. */
+  readonly by: string | null;
+}
+
+/** A machine of the inventory with the figures that it brings. */
+export interface MachineDraft {
+  readonly id: string;
+  readonly nickname: string;
+  readonly figures: Partial<PriceMachine>;
 }
 
 /** Everything that is typed on the calculator. */
 export interface PricingDraft {
   readonly lines: readonly LineDraft[];
-  /** The name of a profile of the team, or of an example where the team has none. */
+  /** The name of a profile of the team, or of an example where the team has none. Empty: the profile that `ofQuote` holds. */
   readonly profile: string;
   /** The days until it is needed, or empty. */
   readonly rush: string;
   readonly discount: string;
   readonly shipping: string;
+  readonly fees: readonly FeeDraft[];
+  readonly waived: readonly WaivedDraft[];
   /** This and what follows: empty where the profile says it. */
   readonly tax: string;
   readonly taxIncluded: boolean;
+  readonly machine: MachineDraft | null;
   readonly speed: string;
   readonly heads: string;
   readonly labour: string;
   readonly hoopingOverlaps: boolean;
   /** The quote that was opened here to be changed, or empty. */
   readonly quote: string;
+  /** The prices and costs that it was saved with. */
+  readonly ofQuote: { readonly profile: PriceProfile; readonly costs: PriceCosts | null } | null;
 }
 
 /** A placement to begin with. */
@@ -58,13 +112,17 @@ export const firstDraft = (currency: string): PricingDraft => {
     rush: '',
     discount: '0',
     shipping: '0',
+    fees: [],
+    waived: [],
     tax: '',
     taxIncluded: false,
+    machine: null,
     speed: '',
     heads: '',
     labour: '',
     hoopingOverlaps: true,
     quote: '',
+    ofQuote: null,
   };
 };
 

@@ -1,6 +1,6 @@
 import type { FieldProblems } from '#core/fields.ts';
 import { currencyDecimals } from '#core/currency.ts';
-import { readPriceProfile, type PriceProfile } from '#core/pricing/price-profile.ts';
+import { readPriceProfile, type PriceExtra, type PriceProfile } from '#core/pricing/price-profile.ts';
 import { err, type Result } from '#core/result.ts';
 import { minorToText, typedMinor, typedWhole } from '#parts/length-input.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
@@ -21,11 +21,21 @@ export interface RushDraft {
   readonly share: string;
 }
 
+/** An extra as typed: its price is an amount, or with `isShare` a percentage of the embroidery. */
+export interface ProfileExtraDraft {
+  readonly code: string;
+  readonly label: string;
+  readonly price: string;
+  readonly isShare: boolean;
+  readonly per: PriceExtra['per'];
+}
+
 /** A profile as typed: a text for each field by its path, and the lists. */
 export interface ProfileDraft {
   readonly texts: Readonly<Record<string, string>>;
   readonly tiers: readonly TierDraft[];
   readonly rush: readonly RushDraft[];
+  readonly extras: readonly ProfileExtraDraft[];
   readonly matrix: string;
 }
 
@@ -46,6 +56,13 @@ export const draftOfProfile = (profile: PriceProfile): ProfileDraft => {
       least: money(minPieceMinor),
     })),
     rush: profile.rush.map(({ withinDays, bp }) => ({ days: String(withinDays), share: String(bp / 100) })),
+    extras: profile.extras.map(({ code, label, amountMinor, bp, per }) => ({
+      code,
+      label,
+      price: bp == null ? money(amountMinor) : String(bp / 100),
+      isShare: bp != null,
+      per,
+    })),
     matrix: matrixToText(profile),
   };
 };
@@ -76,9 +93,15 @@ export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<Pr
     if (bp === undefined) unread[`rush.${index}.bp`] = { problem: 'wrong_type' };
     return { label: days, ...base.rush[index], withinDays, bp };
   });
+  const extras = draft.extras.map(({ code, label, price, isShare, per }, index) => {
+    const value = isShare ? percentOf(price) : typedMinor(price, currency);
+    const field = isShare ? 'bp' : 'amountMinor';
+    if (value === undefined) unread[`extras.${index}.${field}`] = { problem: 'wrong_type' };
+    return { code, label, per, [field]: value };
+  });
   if (Object.keys(unread).length > 0) return err(unread);
   const rows = byMatrix ? matrix.value.rows : [];
-  const read = readPriceProfile({ ...dropNull(tree), tiers, rush, matrix: rows });
+  const read = readPriceProfile({ ...dropNull(tree), tiers, rush, extras, matrix: rows });
   return read.ok ? read : err(asTyped(read.error, currency));
 };
 

@@ -1,3 +1,4 @@
+import '#texts/say-price-fields.ts';
 import '#texts/say-problems.ts';
 import '#texts/say-profile-form.ts';
 import { useState, type FormEvent } from 'react';
@@ -17,6 +18,7 @@ import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { later } from '#ui/later.tsx';
 import { More } from '#ui/more.tsx';
 import { notify } from '#ui/notify.ts';
 import { PageHead } from '#ui/page-head.tsx';
@@ -27,6 +29,8 @@ import { ProfileFieldInput } from './profile-field-input.tsx';
 import { profileParts, type ProfilePart } from './profile-fields.ts';
 import { ProfileLists } from './profile-lists.tsx';
 import styles from './pricing.module.css';
+
+const ProfileExtras = later(async () => (await import('./profile-extras.tsx')).ProfileExtras);
 
 /** The form of one price profile. What is wrong is said under its field, with the tier or row at fault. */
 export const ProfileForm = ({
@@ -145,6 +149,15 @@ export const ProfileForm = ({
             </Card>
           )}
           <Card as="section">
+            <More label={t('pricingProfiles.extras')}>
+              <ProfileExtras
+                extras={value.extras}
+                currency={profile.currency}
+                problems={problems}
+                sentence={sentence}
+                onChange={(extras) => set({ extras })}
+              />
+            </More>
             {others.map((one) => (
               <More key={one.name} label={one.title()}>
                 {part(one)}

@@ -5,6 +5,8 @@ import { dayIn } from '#core/day-in.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { can } from '#core/permissions.ts';
+import type { Price } from '#core/pricing/calculate-price.ts';
+import type { PriceOrder } from '#core/pricing/price-order.ts';
 import { useAction } from '#parts/use-action.ts';
 import { useRows } from '#parts/use-rows.ts';
 import { useTeamSettings } from '#parts/use-team-settings.ts';
@@ -32,13 +34,14 @@ export const SaveQuote = (props: SaveQuoteProps) => {
 
 interface SaveQuoteProps {
   readonly typed: TypedOrder | undefined;
+  readonly price: Price | undefined;
   /** The draft that was opened in the calculator; empty for a new quote. */
   readonly quoteId: string;
   readonly onSaved: () => void;
 }
 
-const SaveInTeam = ({ typed, quoteId, onSaved }: SaveQuoteProps) => {
-  const { store } = useWorkspace();
+const SaveInTeam = ({ typed, price, quoteId, onSaved }: SaveQuoteProps) => {
+  const { store, nameOf } = useWorkspace();
   const { timeZone } = useTeamSettings();
   const rows = useRows('quote');
   const [isOpen, setOpen] = useState(false);
@@ -66,9 +69,7 @@ const SaveInTeam = ({ typed, quoteId, onSaved }: SaveQuoteProps) => {
 
   const order = typed && {
     ...typed.order,
-    // What the calculator does not show of a line stays as it was.
-    lines: typed.order.lines.map((line, at) => ({ ...line, what: opened?.data.lines[at]?.what ?? line.what })),
-    waivedFees: opened?.data.waivedFees ?? [],
+    waivedFees: waivedOf(typed.order, price, nameOf(store.actor.userId) ?? null),
     profileSnapshot: typed.profile,
     costsSnapshot: typed.costs,
   };
@@ -95,3 +96,11 @@ const SaveInTeam = ({ typed, quoteId, onSaved }: SaveQuoteProps) => {
     </>
   );
 };
+
+/** What was waived of each fee, in the amount that it comes to, by whom. */
+const waivedOf = ({ waivedFees }: PriceOrder, price: Price | undefined, me: string | null): PriceOrder['waivedFees'] =>
+  waivedFees.flatMap((waived) => {
+    const fees = price?.fees.filter(({ code }) => code === waived.code) ?? [];
+    const amountMinor = fees.reduce((sum, { waivedMinor }) => sum + waivedMinor, 0);
+    return amountMinor === 0 ? [] : [{ ...waived, amountMinor, by: waived.by ?? me }];
+  });

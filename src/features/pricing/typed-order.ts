@@ -1,13 +1,14 @@
 import '#texts/say-problems.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
-import { currencyDecimals } from '#core/currency.ts';
-import { readPriceCosts, type PriceCosts } from '#core/pricing/price-costs.ts';
+import { readPriceCosts, type PriceCosts, type PriceMachine } from '#core/pricing/price-costs.ts';
 import { readPriceOrder, type PriceOrder } from '#core/pricing/price-order.ts';
 import { readPriceProfile, type PriceProfile } from '#core/pricing/price-profile.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { typedMinor, typedWhole } from '#parts/length-input.ts';
+import { typedMinor } from '#parts/length-input.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import type { LineDraft, PlacementDraft, PricingDraft } from './pricing-draft.ts';
+import { countedSizes, quantityText } from './size-drafts.ts';
+import { basisPoints, decimalOf, majorOf, wholeOf } from './typed-numbers.ts';
 
 /** What is typed, as the engine takes it. */
 export interface TypedOrder {
@@ -16,7 +17,7 @@ export interface TypedOrder {
   readonly costs: PriceCosts | null;
 }
 
-/** Reads what is typed, or answers the problems by the field that they stand under: `qty.0`, `stitches.0.1`, `tax`. */
+/** Reads what is typed, or answers the problems by the field that they stand under: `qty.0`, `stitches.0.1`, `tax`. What the profile does not know must be left out before. */
 export const typedOrder = (
   draft: PricingDraft,
   currency: string,
@@ -28,12 +29,18 @@ export const typedOrder = (
   if (!profile.ok) return err(profile.error);
   const order = readPriceOrder(orderOf(draft, currency), profile.value);
   if (!order.ok) return err(underFields(order.error, currency));
-  const costs = readPriceCosts(
-    { machine: { ...profile.value.costDefaults?.machine, ...machineOf(draft) } },
-    profile.value.costDefaults,
-  );
+  const beneath = costsBeneath(draft, profile.value);
+  const costs = readPriceCosts({ machine: { ...beneath?.machine, ...machineOf(draft) } }, beneath);
   if (!costs.ok) return err(underFields(costs.error, currency));
   return ok({ profile: profile.value, order: order.value, costs: costs.value });
+};
+
+/** What work costs where nothing else is typed: the costs of the opened quote while its own profile is chosen, else those of the profile. */
+export const costsBeneath = ({ profile, ofQuote, machine }: PricingDraft, chosen: PriceProfile): PriceCosts | null => {
+  const costs = profile === '' && ofQuote?.costs ? ofQuote.costs : chosen.costDefaults;
+  if (machine === null) return costs;
+  // A machine may come without its speed only where costs are hidden; then the engine says what is missing.
+  return { ...costs, machine: { ...costs?.machine, ...machine.figures } as PriceMachine };
 };
 
 /** Problems of the engine under the fields of the screen, with limits as a person types them: `order.lines.0.placements.1.stitches` is `stitches.0.1`. */
@@ -50,14 +57,17 @@ const asTyped = (field: string, { problem, limit }: FieldProblem, currency: stri
   if (limit === undefined) return { problem };
   const [name = ''] = field.split('.');
   if (['tax', 'discount'].includes(name)) return { problem, limit: limit / 100 };
-  return { problem, limit: ['blank', 'shipping'].includes(name) ? limit / 10 ** currencyDecimals(currency) : limit };
+  const isMoney = ['blank', 'shipping'].includes(name) || field.endsWith('Minor');
+  return { problem, limit: isMoney ? majorOf(limit, currency) : limit };
 };
 
 const fieldOf = (path: string): string => {
-  const [, line, , placement, field] = /lines\.(\d+)(\.placements\.(\d+))?\.(\w+)/.exec(path) ?? [];
-  if (line === undefined || field === undefined) return names.get(path) ?? path;
+  const [, line, list, at, part] = /lines\.(\d+)\.(sizes|extras)\.(\d+)\.(\w+)/u.exec(path) ?? [];
+  if (list !== undefined) return `${list}.${line}.${at}.${part}`;
+  const [, ofLine, , placement, field] = /lines\.(\d+)(\.placements\.(\d+))?\.(\w+)/u.exec(path) ?? [];
+  if (ofLine === undefined || field === undefined) return names.get(path) ?? path;
   const name = names.get(field) ?? field;
-  return placement === undefined ? `${name}.${line}` : `${name}.${line}.${placement}`;
+  return placement === undefined ? `${name}.${ofLine}` : `${name}.${ofLine}.${placement}`;
 };
 
 const names = new Map([
@@ -91,21 +101,45 @@ const orderOf = (draft: PricingDraft, currency: string) => {
   const discount = basisPoints(draft.discount) ?? 0;
   return {
     lines: draft.lines.map((line) => ({
-      qty: wholeOf(line.qty),
+      ...line.kept,
+      qty: wholeOf(quantityText(line)),
       blankCostMinor: typedMinor(line.blank, currency),
       customerSupplied: line.customerSupplied,
+      sizes: countedSizes(line).map(({ label, qty, blank }) => ({
+        label,
+        qty: wholeOf(qty),
+        blankCostMinor: typedMinor(blank === '' ? line.blank : blank, currency),
+      })),
+      extras: (line.extras ?? []).map(({ code, count }) => ({ code, count: wholeOf(count) })),
       placements: line.placements.map((placement) => ({
+        ...placement.kept,
+        name: placement.name ?? null,
         stitches: wholeOf(placement.stitches),
         colours: wholeOf(placement.colours),
         trims: wholeOf(placement.trims),
+        designKey: placement.design ?? null,
         digitized: placement.digitized,
+        ...(draft.machine && { machineId: draft.machine.id }),
       })),
+    })),
+    oneTimeFees: filledFees(draft).map(({ code, label, amount }) => ({
+      code,
+      label,
+      amountMinor: typedMinor(amount, currency),
     })),
     discount: discount === 0 ? null : { bp: discount, on: 'all' },
     rushDays: draft.rush === '' ? null : wholeOf(draft.rush),
     shippingMinor: typedMinor(draft.shipping, currency),
+    // As much as can be: what it comes to is known when the fees are.
+    waivedFees: draft.waived.map(({ code, by, reason }) => ({ code, amountMinor: mostMinor, by, reason })),
   };
 };
+
+const mostMinor = 99_999_999;
+
+/** The own fees that something was typed for. */
+export const filledFees = ({ fees }: PricingDraft): PricingDraft['fees'] =>
+  fees.filter(({ label, amount }) => label !== '' || amount !== '');
 
 const machineOf = (draft: PricingDraft) => ({
   ...(draft.speed !== '' && { spm: wholeOf(draft.speed) }),
@@ -117,10 +151,14 @@ const machineOf = (draft: PricingDraft) => ({
 const unreadFields = (draft: PricingDraft, currency: string): FieldProblems => {
   const fields: readonly (readonly [field: string, value: unknown])[] = [
     ...draft.lines.flatMap((line, at) => [
-      [`qty.${at}`, wholeOf(line.qty)] as const,
+      [`qty.${at}`, wholeOf(quantityText(line))] as const,
       [`blank.${at}`, typedMinor(line.blank, currency)] as const,
+      ...lineFields(line, at, currency),
       ...placementFields(line, at),
     ]),
+    ...filledFees(draft).map(
+      ({ amount }, at) => [`oneTimeFees.${at}.amountMinor`, typedMinor(amount, currency)] as const,
+    ),
     ['discount', basisPoints(draft.discount)],
     ['shipping', typedMinor(draft.shipping, currency)],
     ...unlessEmpty('tax', draft.tax, basisPoints),
@@ -136,19 +174,17 @@ const unreadFields = (draft: PricingDraft, currency: string): FieldProblems => {
 const unlessEmpty = (field: string, text: string, read: (text: string) => unknown) =>
   text === '' ? [] : [[field, read(text)] as const];
 
+const lineFields = (line: LineDraft, at: number, currency: string) => [
+  ...countedSizes(line).flatMap(({ qty, blank }, size) => [
+    [`sizes.${at}.${size}.qty`, wholeOf(qty)] as const,
+    ...unlessEmpty(`sizes.${at}.${size}.blankCostMinor`, blank, (text) => typedMinor(text, currency)),
+  ]),
+  ...(line.extras ?? []).map(({ count }, extra) => [`extras.${at}.${extra}.count`, wholeOf(count)] as const),
+];
+
 const placementFields = ({ placements }: LineDraft, line: number) =>
   placements.flatMap((placement, at) =>
     (['stitches', 'colours', 'trims'] as const satisfies readonly (keyof PlacementDraft)[]).map(
       (field) => [`${field}.${line}.${at}`, wholeOf(placement[field])] as const,
     ),
   );
-
-const wholeOf = (text: string): number | undefined => typedWhole(text, -1_000_000_000, 1_000_000_000);
-
-const decimalOf = (text: string): string => parseDecimal(text) ?? '';
-
-/** A percentage as typed, in basis points: at most two decimals count. */
-const basisPoints = (text: string): number | undefined => {
-  const decimal = parseDecimal(text);
-  return decimal === undefined ? undefined : Math.round(Number(decimal) * 100);
-};

@@ -13,6 +13,8 @@ import { machines } from '#texts/en/machines.ts';
 import { machineWords } from '#texts/en/machine-words.ts';
 import { pricing } from '#texts/en/pricing.ts';
 import { quotePage } from '#texts/en/quote-page.ts';
+import { orderOptions } from '#texts/en/order-options.ts';
+import { profileExtras } from '#texts/en/profile-extras.ts';
 import { profileForm } from '#texts/en/profile-form.ts';
 import { priceFields } from '#texts/en/price-fields.ts';
 import { problems } from '#texts/en/problems.ts';
@@ -54,6 +56,8 @@ export const everyEnglish = {
   ...pricing,
   ...jobCalculators,
   ...priceFields,
+  ...orderOptions,
+  ...profileExtras,
   ...profileForm,
   ...quotePage,
   ...hoops,

@@ -1,15 +1,25 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { PriceProfile } from '#core/pricing/price-profile.ts';
+import { starterProfile } from '#core/pricing/starter-profiles.ts';
 import { PricingCalculator } from '#features/pricing/pricing-calculator.tsx';
 import { aSignedInPage } from '../../session/a-session.ts';
 import { openAt } from '../screen.tsx';
 
 afterEach(() => localStorage.clear());
 
-const opened = async (currency = 'EUR', before?: Awaited<ReturnType<typeof aSignedInPage>>) => {
+const opened = async (
+  currency = 'EUR',
+  before?: Awaited<ReturnType<typeof aSignedInPage>>,
+  profiles: readonly PriceProfile[] = [],
+) => {
   const page = before ?? (await aSignedInPage());
-  const screen = await openAt('/calculators/pricing', page.session, <PricingCalculator currency={currency} />);
+  const calculator = <PricingCalculator currency={currency} profiles={profiles} />;
+  const screen = await openAt('/calculators/pricing', page.session, calculator);
+  // What is behind "More" and "Why this price?" is fetched by itself.
+  while (!/Start over[^]*Stitches charged/u.test(screen.text()))
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
   const output = (name: string) => document.querySelector(`output[aria-label="${name}"]`)?.textContent;
   const choose = (label: string, value: string) =>
     act(async () => {
@@ -87,6 +97,62 @@ describe('the pricing calculator', () => {
     await screen.press('Remove line 2');
     await screen.press('Remove placement 2');
     expect(output('Unit price')).toBe('€16.60');
+  });
+
+  test('sizes add up to the quantity, and a dearer one has its own price', async () => {
+    const { screen, output } = await opened();
+    await screen.press('Split by size');
+    await screen.type('Pieces M', '20');
+    await screen.type('Pieces 2XL', '4');
+    await screen.type('Blank cost 2XL', '8');
+    expect(screen.field('Quantity').value).toBe('24');
+    // 20 × 16.60 and 4 × (8.00 × 1.5 + 7.60), and 35.00 for digitizing
+    expect(output('Total')).toBe('€445.40');
+    expect(screen.text()).toContain('Line 1 · 2XL4 × €19.60 = €78.40');
+    await screen.type('Pieces 2XL', 'four');
+    expect(screen.errorOf('Pieces 2XL')).toBe('Write a number here, for example 12.');
+    await screen.press('Without sizes');
+    expect(output('Total')).toBe('€433.40');
+  });
+
+  test('extras of the profile are charged, a fee of the order’s own too, and a waived one is not', async () => {
+    const extras = [
+      { code: 'gold', label: 'Gold', amountMinor: 40, per: 'piece' as const },
+      { code: 'names', label: 'Names', amountMinor: 600, per: 'name' as const },
+    ];
+    const ours = { ...starterProfile('per_thousand', 'EUR'), name: 'Ours', extras };
+    const { screen, output } = await opened('EUR', undefined, [ours]);
+    const tick = (label: string) => act(async () => screen.field(label).click());
+    await tick('Gold · €0.40 a piece');
+    expect(output('Unit price')).toBe('€17.00');
+    await tick('Names · €6.00 a name');
+    await screen.type('How many: Names', '5');
+    // 24 × 17.00, 35.00 for digitizing and 5 × 6.00
+    expect(output('Total')).toBe('€473.00');
+    await screen.press('Add a one-time fee');
+    await screen.type('What it is for', 'Art');
+    await screen.type('Amount', '12,50');
+    expect(output('Total')).toBe('€485.50');
+    await tick('Digitizing · €35.00');
+    expect(output('Total')).toBe('€450.50');
+    expect(screen.text()).toContain('€35.00 of the fees are waived.');
+  });
+
+  test('a rush that another profile does not have is said, and not charged', async () => {
+    const ours = starterProfile('per_thousand', 'EUR');
+    const profiles = [
+      { ...ours, name: 'Fast', rush: [{ label: 'soon', withinDays: 1, bp: 5000, base: 'decoration' as const }] },
+      { ...ours, name: 'Slow', rush: [{ label: 'week', withinDays: 7, bp: 1000, base: 'decoration' as const }] },
+    ];
+    const { screen, output, choose } = await opened('EUR', undefined, profiles);
+    await choose('Price profile', 'Fast');
+    await choose('Rush', '1');
+    expect(output('Total')).toBe('€524.60');
+    await choose('Price profile', 'Slow');
+    expect(output('Total')).toBe('€433.40');
+    expect(screen.text()).toContain('does not have the rush that was chosen: none is charged.');
+    await choose('Price profile', 'Fast');
+    expect(output('Total')).toBe('€524.60');
   });
 
   test('yen have no decimals', async () => {

@@ -44,6 +44,26 @@ describe('A price profile as typed', () => {
     });
   });
 
+  test('has extras by amount and by share, keeps their codes, and names the one at fault', () => {
+    const base = starterProfile('per_thousand', 'EUR');
+    const extra = { code: 'extra_1', label: 'Gold', price: '0,40', isShare: false, per: 'piece' as const };
+    const share = { ...extra, code: 'extra_2', label: 'Puff', price: '12.5', isShare: true };
+    const read = typedProfile({ ...draftOfProfile(base), extras: [extra, share] }, base);
+    expect(read.ok && read.value.extras).toEqual([
+      { code: 'extra_1', label: 'Gold', amountMinor: 40, per: 'piece' },
+      { code: 'extra_2', label: 'Puff', bp: 1250, per: 'piece' },
+    ]);
+    const again = read.ok ? draftOfProfile(read.value).extras : [];
+    expect(again).toEqual([
+      { ...extra, price: '0.40' },
+      { ...share, price: '12.5' },
+    ]);
+    const wrong = typedProfile({ ...draftOfProfile(base), extras: [extra, { ...share, price: 'much' }] }, base);
+    expect(wrong).toEqual({ ok: false, error: { 'extras.1.bp': { problem: 'wrong_type' } } });
+    const nameless = typedProfile({ ...draftOfProfile(base), extras: [{ ...extra, label: ' ' }] }, base);
+    expect(nameless).toEqual({ ok: false, error: { 'extras.0.label': { problem: 'required' } } });
+  });
+
   test('leaves out what has no figure', () => {
     const profile = starterProfile('per_thousand', 'EUR');
     const { texts, ...draft } = draftOfProfile(profile);

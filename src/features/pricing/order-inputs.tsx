@@ -1,0 +1,90 @@
+import '#texts/say-problems.ts';
+import type { FieldProblems } from '#core/fields.ts';
+import type { PriceCosts } from '#core/pricing/price-costs.ts';
+import type { PriceProfile } from '#core/pricing/price-profile.ts';
+import type { PriceFee } from '#core/pricing/order-fees.ts';
+import { problemSentence } from '#parts/reasons.ts';
+import type { Draft } from '#parts/use-draft.ts';
+import { formatNumber } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { NumberField } from '#ui/number-field.tsx';
+import { withLine, withPlacement, type PricingDraft } from './pricing-draft.ts';
+import { countedSizes, quantityText } from './size-drafts.ts';
+
+/** What the fields of an order read and write. */
+export interface OrderInput {
+  readonly draft: Draft<PricingDraft>;
+  readonly problems: FieldProblems;
+  readonly currency: string;
+  /** The profile that prices this. */
+  readonly chosen: PriceProfile;
+  /** What work costs where nothing else is typed. */
+  readonly costs: PriceCosts | null;
+  /** Those of the price, before and after what was waived. */
+  readonly fees: readonly PriceFee[];
+}
+
+/** What is wrong with a field, as a sentence. */
+export const orderError = ({ problems }: OrderInput, field: string, label: string): string | undefined => {
+  const problem = problems[field];
+  if (problem === undefined) return undefined;
+  return problem.problem === 'wrong_type'
+    ? t('errors.notANumber', { example: formatNumber(12) })
+    : problemSentence(label, problem);
+};
+
+/** The quantity of a line, or what one blank of it costs. A quantity that sizes add up to is not typed. */
+export const LineField = ({
+  input,
+  at,
+  name,
+  label,
+}: {
+  readonly input: OrderInput;
+  readonly at: number;
+  readonly name: 'qty' | 'blank';
+  readonly label: string;
+}) => {
+  const { draft, currency } = input;
+  const line = draft.value.lines[at];
+  if (line === undefined) return null;
+  const isSum = name === 'qty' && countedSizes(line).length > 0;
+  return (
+    <NumberField
+      label={label}
+      {...(name === 'blank' && { unit: currency })}
+      {...(isSum && { readOnly: true, hint: t('pricing.sumOfSizes') })}
+      value={isSum ? quantityText(line) : line[name]}
+      error={orderError(input, `${name}.${at}`, label)}
+      onChange={(text) => draft.set({ lines: withLine(draft.value.lines, at, { [name]: text }) })}
+    />
+  );
+};
+
+/** A figure of one placement. */
+export const PlacementField = ({
+  input,
+  at,
+  place,
+  name,
+  label,
+}: {
+  readonly input: OrderInput;
+  readonly at: number;
+  readonly place: number;
+  readonly name: 'stitches' | 'colours' | 'trims';
+  readonly label: string;
+}) => {
+  const { value, set } = input.draft;
+  const line = value.lines[at];
+  if (line === undefined) return null;
+  return (
+    <NumberField
+      label={label}
+      inputMode="numeric"
+      value={line.placements[place]?.[name] ?? ''}
+      error={orderError(input, `${name}.${at}.${place}`, label)}
+      onChange={(text) => set({ lines: withLine(value.lines, at, withPlacement(line, place, { [name]: text })) })}
+    />
+  );
+};

@@ -1,0 +1,186 @@
+import '#texts/say-order-options.ts';
+import { use } from 'react';
+import { useRows } from '#parts/use-rows.ts';
+import { WorkspaceContext } from '#services/workspace.ts';
+import { formatMoney } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { feeSums } from './fee-sums.ts';
+import { machineFigures } from './machine-figures.ts';
+import { orderError, type OrderInput } from './order-inputs.tsx';
+import { firstDraft, type FeeDraft, type PricingDraft } from './pricing-draft.ts';
+import styles from './pricing.module.css';
+import { filledFees } from './typed-order.ts';
+
+/** What holds for the whole order: discount, shipping, tax, fees, and the machine with its speed. */
+export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
+  const { draft, currency, chosen, costs } = input;
+  const { value, set } = draft;
+  const ofProfile = {
+    tax: String((chosen.tax?.bp ?? 0) / 100),
+    speed: String(costs?.machine?.spm ?? ''),
+    heads: String(costs?.machine?.heads ?? ''),
+    labour: chosen.labourPerHour,
+    discount: '0',
+    shipping: '0',
+  };
+  const field = (name: keyof PricingDraft & keyof typeof ofProfile, label: string, unit?: string) => (
+    <NumberField
+      label={label}
+      {...(unit !== undefined && { unit })}
+      value={value[name]}
+      placeholder={ofProfile[name]}
+      error={orderError(input, name, label)}
+      onChange={(text) => set({ [name]: text })}
+    />
+  );
+  return (
+    <>
+      <div className={styles.fields}>
+        {field('discount', t('pricing.discount'), '%')}
+        {field('shipping', t('pricing.shipping'), currency)}
+        {field('tax', t('pricing.tax'), '%')}
+        <MachineField input={input} />
+        {field('speed', t('pricing.speed'), t('pricing.perMinute'))}
+        {field('heads', t('pricing.heads'))}
+        {field('labour', t('pricing.labour'), t('pricing.perHour', { currency }))}
+      </div>
+      {value.tax !== '' && (
+        <CheckboxField
+          label={t('pricing.taxIncluded')}
+          checked={value.taxIncluded}
+          onChange={(taxIncluded) => set({ taxIncluded })}
+        />
+      )}
+      <CheckboxField
+        label={t('pricing.hoopingOverlaps')}
+        checked={value.hoopingOverlaps}
+        onChange={(hoopingOverlaps) => set({ hoopingOverlaps })}
+      />
+      <OwnFees input={input} />
+      <Waivers input={input} />
+      <Button tone="plain" icon="undo" onClick={() => set(firstDraft(currency))}>
+        {t('pricing.startAnew')}
+      </Button>
+    </>
+  );
+};
+
+/** Outside of a team there are no machines. */
+const MachineField = ({ input }: { readonly input: OrderInput }) =>
+  use(WorkspaceContext) === undefined ? null : <TeamMachine input={input} />;
+
+const TeamMachine = ({ input: { draft } }: { readonly input: OrderInput }) => {
+  const { value, set } = draft;
+  const rows = (useRows('machine') ?? []).filter(({ data }) => data.status !== 'sold');
+  if (rows.length === 0 && value.machine === null) return null;
+  const { machine } = value;
+  const isGone = machine !== null && !rows.some(({ id }) => id === machine.id);
+  return (
+    <SelectField
+      label={t('orderOptions.machine')}
+      value={machine?.id ?? ''}
+      onChange={(id) => {
+        const row = rows.find((one) => one.id === id);
+        // What was typed over another machine's figures is not this one's.
+        set({ machine: row ? machineFigures(row) : null, speed: '', heads: '' });
+      }}
+      options={[
+        { value: '', label: t('orderOptions.noMachine') },
+        ...(isGone ? [{ value: machine.id, label: machine.nickname }] : []),
+        ...rows.map(({ id, data }) => ({ value: id, label: data.nickname })),
+      ]}
+    />
+  );
+};
+
+const OwnFees = ({ input }: { readonly input: OrderInput }) => {
+  const { draft, currency } = input;
+  const { fees } = draft.value;
+  const change = (place: number, fields: Partial<FeeDraft>) =>
+    draft.set({ fees: fees.map((fee, index) => (index === place ? { ...fee, ...fields } : fee)) });
+  const filled = filledFees(draft.value);
+  const add = () => {
+    const numbers = fees.map(({ code }) => Number(/^own_(\d+)$/u.exec(code)?.[1] ?? 0));
+    draft.set({ fees: [...fees, { code: `own_${Math.max(0, ...numbers) + 1}`, label: '', amount: '' }] });
+  };
+  return (
+    <>
+      {fees.map((fee, place) => (
+        <fieldset key={fee.code} className={styles.part}>
+          <legend>{t('orderOptions.feeN', { number: place + 1 })}</legend>
+          <div className={styles.fields}>
+            <TextField
+              label={t('orderOptions.feeName')}
+              value={fee.label}
+              error={orderError(input, `oneTimeFees.${filled.indexOf(fee)}.label`, t('orderOptions.feeName'))}
+              onChange={(label) => change(place, { label })}
+            />
+            <NumberField
+              label={t('orderOptions.feeAmount')}
+              unit={currency}
+              value={fee.amount}
+              error={orderError(input, `oneTimeFees.${filled.indexOf(fee)}.amountMinor`, t('orderOptions.feeAmount'))}
+              onChange={(amount) => change(place, { amount })}
+            />
+          </div>
+          <Button
+            tone="plain"
+            icon="close"
+            onClick={() => draft.set({ fees: fees.filter((_one, index) => index !== place) })}
+          >
+            {t('orderOptions.removeFee', { number: place + 1 })}
+          </Button>
+        </fieldset>
+      ))}
+      {fees.length < 50 && (
+        <Button tone="plain" icon="plus" onClick={add}>
+          {t('orderOptions.addFee')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** Each fee of the price can be waived, with the reason that only the team reads. */
+const Waivers = ({ input }: { readonly input: OrderInput }) => {
+  const { draft, currency, fees } = input;
+  const { waived } = draft.value;
+  const sums = feeSums(fees);
+  if (sums.length === 0) return null;
+  return (
+    <fieldset className={styles.part}>
+      <legend>{t('orderOptions.waive')}</legend>
+      {sums.map(({ code, name, amountMinor }) => {
+        const own = waived.find((one) => one.code === code);
+        return (
+          <div key={`${code} ${name}`} className={styles.pair}>
+            <CheckboxField
+              label={t('orderOptions.waiveFee', { fee: name, amount: formatMoney(amountMinor, currency) })}
+              checked={own !== undefined}
+              onChange={(on) =>
+                draft.set({
+                  waived: on ? [...waived, { code, reason: '', by: null }] : waived.filter((one) => one.code !== code),
+                })
+              }
+            />
+            {own && (
+              <TextField
+                label={t('orderOptions.waiveReason')}
+                value={own.reason}
+                error={orderError(input, `waivedFees.${waived.indexOf(own)}.reason`, t('orderOptions.waiveReason'))}
+                onChange={(reason) =>
+                  draft.set({ waived: waived.map((one) => (one.code === code ? { ...one, reason } : one)) })
+                }
+              />
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+};

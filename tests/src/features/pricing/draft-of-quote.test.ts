@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import type { Quote } from '#core/kinds/quote.ts';
+import { newId } from '#core/ids.ts';
+import { answerPrice } from '#core/pricing/price-answer.ts';
+import { readPriceCosts } from '#core/pricing/price-costs.ts';
+import { readPriceOrder } from '#core/pricing/price-order.ts';
+import { readPriceProfile } from '#core/pricing/price-profile.ts';
+import { starterProfile } from '#core/pricing/starter-profiles.ts';
+import type { Result } from '#core/result.ts';
+import { draftOfQuote } from '#features/pricing/draft-of-quote.ts';
+import { knownToProfile } from '#features/pricing/known-to-profile.ts';
+import { firstDraft } from '#features/pricing/pricing-draft.ts';
+import { typedOrder } from '#features/pricing/typed-order.ts';
+
+const must = <T>(result: Result<T, unknown>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+};
+
+const [machineId, hoopId, designId] = [newId(), newId(), newId()];
+const profile = must(
+  readPriceProfile({
+    ...starterProfile('per_thousand', 'EUR'),
+    name: 'Ours',
+    extras: [
+      { code: 'metallic', label: 'Metallic', amountMinor: 40, per: 'piece' },
+      { code: 'names', label: 'Names', amountMinor: 600, per: 'name' },
+    ],
+    tax: { name: 'VAT', bp: 1900, included: true },
+    rush: [{ label: '5', withinDays: 5, bp: 3000 }],
+  }),
+);
+const order = must(
+  readPriceOrder(
+    {
+      lines: [
+        {
+          what: 'Polo',
+          qty: 24,
+          blankCostMinor: 620,
+          sizes: [
+            { label: 'M', qty: 20, blankCostMinor: 620 },
+            { label: '2XL', qty: 4, blankCostMinor: 790 },
+          ],
+          extras: [
+            { code: 'metallic', count: 2 },
+            { code: 'names', count: 7 },
+          ],
+          placements: [
+            {
+              name: 'Left chest',
+              stitches: 9412,
+              colours: 5,
+              colourChanges: 7,
+              trims: 14,
+              designKey: 'logo',
+              machineId,
+            },
+            { stitches: 4000, digitized: true, hoopId, designId, extras: [{ code: 'metallic' }] },
+          ],
+        },
+        { what: 'Cap', qty: 6, customerSupplied: true, placements: [{ stitches: 5000, designKey: 'logo' }] },
+      ],
+      oneTimeFees: [{ code: 'art', label: 'Art', amountMinor: 4500 }],
+      discount: { bp: 500, on: 'all' },
+      rushDays: 4,
+      shippingMinor: 690,
+      waivedFees: [{ code: 'art', amountMinor: 4500, by: 'Mia', reason: 'A friend' }],
+    },
+    profile,
+  ),
+);
+const costs = must(readPriceCosts({ machine: { spm: 613, heads: 2, hoopingOverlaps: true } }, profile.costDefaults));
+const totals = must(answerPrice({ profile, order, costs }));
+const quote = { ...order, profileSnapshot: profile, costsSnapshot: costs, totals } as unknown as Quote;
+
+test('A quote that goes through the calculator unchanged is the same order at the same price', () => {
+  const draft = draftOfQuote(newId(), quote, firstDraft('EUR'));
+  const known = knownToProfile(draft, profile);
+  expect(known.left).toEqual({ rush: null, extras: [] });
+  const typed = must(typedOrder(known.draft, 'EUR', profile));
+  // A rush is named by the days of the profile, and a waiver may take what the fee comes to.
+  const most = [{ ...order.waivedFees[0], amountMinor: 99_999_999 }];
+  expect(typed.order).toEqual({ ...order, rushDays: 5, waivedFees: most });
+  expect(typed.costs).toEqual(costs);
+  expect(must(answerPrice({ profile: typed.profile, order: typed.order, costs: typed.costs }))).toEqual(totals);
+});
+
+test('A rush and extras that another profile does not have are left out, and named', () => {
+  const other = starterProfile('per_thousand', 'EUR');
+  const draft = { ...draftOfQuote(newId(), quote, firstDraft('EUR')), profile: 'other', rush: '4' };
+  const { draft: known, left } = knownToProfile(draft, other);
+  expect(left).toEqual({ rush: '4', extras: ['Metallic', 'Names'] });
+  const typed = must(typedOrder(known, 'EUR', other));
+  expect(typed.order.rushDays).toBeNull();
+  expect(
+    typed.order.lines.flatMap(({ extras, placements }) => [extras, ...placements.map((one) => one.extras)]),
+  ).toEqual([[], [], [], [], []]);
+  // Nothing of what was typed is lost: the first profile has it again.
+  expect(knownToProfile({ ...draft, rush: '5' }, profile).left).toEqual({ rush: null, extras: [] });
+});
