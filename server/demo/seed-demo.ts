@@ -1,12 +1,14 @@
 import type { Hono } from 'hono';
 import { firstTeamId, newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
+import { teamSettings } from '#core/settings.ts';
 import { addMember } from '#server/db/members.ts';
 import type { Database } from '#server/db/sql.ts';
 import { findTeam } from '#server/db/teams.ts';
 import type { ServerEnv } from '#server/request-variables.ts';
 import { demoMachines } from './machines.ts';
 import { demoPassword, demoPeople, demoTeam } from './people.ts';
+import { demoQuotes } from './quotes.ts';
 import { createRandom } from './random.ts';
 import { demoShopping } from './shopping.ts';
 import { demoColours } from './stock.ts';
@@ -36,7 +38,8 @@ export const seedDemo = async (app: Hono<ServerEnv>, db: Database, now: number):
   const stock = demoYear(teamId, demoColours(), now, createRandom(1902));
   const shopping = demoShopping(stock, now, [owner.id, other.id]);
   const machines = demoMachines(teamId, stock, now, createRandom(1055));
-  const year = [...stock, ...machines, ...shopping].toSorted((one, other) => one.at - other.at);
+  const quotes = demoQuotes(teamSettings.currency.initial, now);
+  const year = [...stock, ...machines, ...shopping, ...quotes].toSorted((one, other) => one.at - other.at);
   const queues = [createQueue(app, teamId, owner), createQueue(app, teamId, other)] as const;
   for (const batch of batchesByHand(year)) await queues[batch[0]?.by ?? 0](batch);
   return true;

@@ -28,7 +28,7 @@ const usualSizes = ['S', 'M', 'L', 'XL', '2XL'] as const;
 const mostSizes = 20;
 
 const Sizes = ({ input, at }: LineOptionsProps) => {
-  const { draft, currency } = input;
+  const { draft } = input;
   const line = draft.value.lines[at];
   if (line === undefined) return null;
   const sizes = line.sizes ?? [];
@@ -67,7 +67,6 @@ const Sizes = ({ input, at }: LineOptionsProps) => {
             />
             <NumberField
               label={t('orderOptions.sizeBlank', { size: name })}
-              unit={currency}
               placeholder={line.blank}
               value={size.blank}
               error={errorOf(size, 'blankCostMinor', t('orderOptions.sizeBlank', { size: name }))}

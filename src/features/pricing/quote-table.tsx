@@ -15,17 +15,24 @@ export const QuoteTable = ({ offered }: { readonly offered: Offered }) => {
         <thead>
           <tr>
             <th scope="col">{t('quotePage.item')}</th>
-            <th scope="col">{t('pricing.quantity')}</th>
-            <th scope="col">{t('pricing.unitPrice')}</th>
+            <th scope="col" className={styles.aside}>
+              {t('pricing.quantity')}
+            </th>
+            <th scope="col" className={styles.aside}>
+              {t('pricing.unitPrice')}
+            </th>
             <th scope="col">{t('pricing.total')}</th>
           </tr>
         </thead>
         <tbody>
           {quoteItems(offered).map(({ name, qty, unit, total }, at) => (
             <tr key={at}>
-              <th scope="row">{name}</th>
-              <td>{qty}</td>
-              <td>{unit}</td>
+              <th scope="row">
+                {name}
+                <span className={styles.times}>{t('quotePage.times', { qty, unit })}</span>
+              </th>
+              <td className={styles.aside}>{qty}</td>
+              <td className={styles.aside}>{unit}</td>
               <td>{total}</td>
             </tr>
           ))}

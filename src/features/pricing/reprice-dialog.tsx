@@ -74,26 +74,28 @@ export const RepriceDialog = ({
       ) : (
         <>
           {!hasNews && <p>{t('quotePage.repriceSame')}</p>}
-          <table className={styles.items}>
-            <thead>
-              <tr>
-                <th scope="col">{t('quotePage.item')}</th>
-                <th scope="col">{t('quotePage.before')}</th>
-                <th scope="col">{t('quotePage.now')}</th>
-                <th scope="col">{t('quotePage.difference')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {now.rows.map(({ name, before, after }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{money(before)}</td>
-                  <td>{money(after)}</td>
-                  <td>{money(after - before)}</td>
+          <div className={styles.wide}>
+            <table className={styles.items}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('quotePage.item')}</th>
+                  <th scope="col">{t('quotePage.before')}</th>
+                  <th scope="col">{t('quotePage.now')}</th>
+                  <th scope="col">{t('quotePage.difference')}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {now.rows.map(({ name, before, after }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td>{money(before)}</td>
+                    <td>{money(after)}</td>
+                    <td>{money(after - before)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </>
       )}
     </Dialog>

@@ -2,21 +2,21 @@ import type { Quote } from '#core/kinds/quote.ts';
 import { formatMoney } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { feeName } from './fee-sums.ts';
-import { Figures } from './figures.tsx';
+import styles from './quotes.module.css';
 
 /** What was not charged, by whom and why. */
 export const WaivedReasons = ({
   quote: { waivedFees, totals },
 }: {
   readonly quote: Pick<Quote, 'waivedFees' | 'totals'>;
-}) => (
-  <Figures
-    figures={waivedFees.map(({ code, amountMinor, by, reason }) => [
-      t('quotePage.waivedBecause', { fee: waivedName(totals, code) }),
-      [formatMoney(amountMinor, totals.currency), reason, by].filter(Boolean).join(' · '),
-    ])}
-  />
-);
+}) =>
+  waivedFees.map(({ code, amountMinor, by, reason }) => (
+    <p key={code} className={styles.reason}>
+      {t('quotePage.waivedBecause', { fee: waivedName(totals, code) })}
+      <br />
+      {[formatMoney(amountMinor, totals.currency), reason, by].filter(Boolean).join(' · ')}
+    </p>
+  ));
 
 /** What a waived fee is called. */
 export const waivedName = ({ fees }: Quote['totals'], code: string): string =>

@@ -50,6 +50,7 @@ export const quotePage = {
   'quotePage.inside': 'Nur für dich',
   'quotePage.item': 'Position',
   'quotePage.lineN': 'Position {{number}}',
+  'quotePage.times': '{{qty}} × {{unit}}',
   'quotePage.size': '{{what}}, Größe {{size}}',
   'quotePage.feeWaived': '{{fee}} (erlassen)',
   'quotePage.feePart': '{{fee}} (teilweise erlassen)',

@@ -48,6 +48,7 @@ export const quotePage = {
   'quotePage.inside': 'Only for you',
   'quotePage.item': 'Item',
   'quotePage.lineN': 'Line {{number}}',
+  'quotePage.times': '{{qty}} × {{unit}}',
   'quotePage.size': '{{what}}, size {{size}}',
   'quotePage.feeWaived': '{{fee}} (waived)',
   'quotePage.feePart': '{{fee}} (partly waived)',
