@@ -99,7 +99,7 @@ export const pricing = {
   'pricing.part.machine': 'Maschine',
   'pricing.part.overhead': 'Gemeinkosten',
   'pricing.part.total': 'Kosten',
-  'pricing.ladderChart': 'Zwischensumme nach Stückzahl. Markiert: Ein größerer Auftrag kostet insgesamt weniger.',
+  'pricing.ladderChart': 'Summe nach Stückzahl. Markiert: Hier ist ein größerer Auftrag günstiger.',
   'pricing.ladder': 'Andere Stückzahlen',
   'pricing.costsLess': '{{qty}} kosten weniger als {{than}}',
   'pricing.warning.larger_order_costs_less':

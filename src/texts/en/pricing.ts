@@ -99,7 +99,7 @@ export const pricing = {
   'pricing.part.machine': 'Machine',
   'pricing.part.overhead': 'Overhead',
   'pricing.part.total': 'Cost',
-  'pricing.ladderChart': 'Subtotal by quantity. Marked: a larger order costs less in total.',
+  'pricing.ladderChart': 'Sum by number of pieces. Marked: here a larger order is cheaper.',
   'pricing.ladder': 'Other quantities',
   'pricing.costsLess': '{{qty}} cost less than {{than}}',
   'pricing.warning.larger_order_costs_less':
