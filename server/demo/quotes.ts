@@ -12,8 +12,18 @@ import type { DemoEvent } from './year.ts';
 
 const dayMs = 86_400_000;
 
+/** When a quote was made, and when it last changed. The server stamps rows with its own clock; only the demo has a past. */
+export interface QuoteDates {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
 /** The two price lists of the demo workshop, and five quotes: one to be finished, two that wait, one accepted, one declined. */
-export const demoQuotes = (currency: string, now: number): readonly DemoEvent[] => {
+export const demoQuotes = (
+  currency: string,
+  now: number,
+): { readonly events: readonly DemoEvent[]; readonly dates: readonly QuoteDates[] } => {
   const [standard, trade] = profilesOf(currency, now);
   const begun = now - 300 * dayMs;
   const profiles = [standard, trade].map((set, nth) => ({
@@ -21,8 +31,11 @@ export const demoQuotes = (currency: string, now: number): readonly DemoEvent[] 
     by: 0 as const,
     action: mutate('pricingProfile.create', { id: idOf(begun + nth), set }),
   }));
-  const quotes = wanted.flatMap((story) => storyOf(story, story.trade ? trade : standard, now));
-  return [...profiles, ...quotes];
+  const stories = wanted.map((story) => storyOf(story, story.trade ? trade : standard, now));
+  return {
+    events: [...profiles, ...stories.flatMap(({ events }) => events)],
+    dates: stories.map(({ dates }) => dates),
+  };
 };
 
 const profilesOf = (currency: string, now: number): readonly [standard: PriceProfile, trade: PriceProfile] => {
@@ -146,7 +159,7 @@ const storyOf = (
   { customer, email, order, made, sent, answered }: Story,
   profile: PriceProfile,
   now: number,
-): readonly DemoEvent[] => {
+): { readonly events: readonly DemoEvent[]; readonly dates: QuoteDates } => {
   const at = (days: number): number => now - days * dayMs - 3 * 3_600_000;
   const id = idOf(at(made));
   const stands = (days: number, status: Quote['status'], totals?: Quote['totals']): DemoEvent => ({
@@ -168,11 +181,15 @@ const storyOf = (
     totals,
     engineVersion: totals.engineVersion,
   };
-  return [
-    { at: at(made), by: 0, action: mutate('quote.create', { id, set }) },
-    ...(sent === undefined ? [] : [stands(sent, 'sent', totals)]),
-    ...(answered === undefined ? [] : [stands(answered[1], answered[0])]),
-  ];
+  const last = answered?.[1] ?? sent ?? made;
+  return {
+    dates: { id, createdAt: new Date(at(made)), updatedAt: new Date(at(last)) },
+    events: [
+      { at: at(made), by: 0, action: mutate('quote.create', { id, set }) },
+      ...(sent === undefined ? [] : [stands(sent, 'sent', totals)]),
+      ...(answered === undefined ? [] : [stands(answered[1], answered[0])]),
+    ],
+  };
 };
 
 const must = <T>(result: Result<T, FieldProblems>): T => {

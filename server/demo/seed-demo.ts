@@ -39,9 +39,11 @@ export const seedDemo = async (app: Hono<ServerEnv>, db: Database, now: number):
   const shopping = demoShopping(stock, now, [owner.id, other.id]);
   const machines = demoMachines(teamId, stock, now, createRandom(1055));
   const quotes = demoQuotes(teamSettings.currency.initial, now);
-  const year = [...stock, ...machines, ...shopping, ...quotes].toSorted((one, other) => one.at - other.at);
+  const year = [...stock, ...machines, ...shopping, ...quotes.events].toSorted((one, other) => one.at - other.at);
   const queues = [createQueue(app, teamId, owner), createQueue(app, teamId, other)] as const;
   for (const batch of batchesByHand(year)) await queues[batch[0]?.by ?? 0](batch);
+  for (const { id, createdAt, updatedAt } of quotes.dates)
+    await db.query('update app.quote set created_at = $2, updated_at = $3 where id = $1', [id, createdAt, updatedAt]);
   return true;
 };
 

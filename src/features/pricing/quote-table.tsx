@@ -38,25 +38,22 @@ export const QuoteTable = ({ offered }: { readonly offered: Offered }) => {
           ))}
           {quoteSums(offered).map(([name, amount], at) => (
             <tr key={`sum ${at}`}>
-              <th scope="row" colSpan={3}>
-                {name}
-              </th>
+              <th scope="row">{name}</th>
+              <Skipped />
               <td>{amount}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={3}>
-              {t('pricing.total')}
-            </th>
+            <th scope="row">{t('pricing.total')}</th>
+            <Skipped />
             <td>{money(totals.totalMinor)}</td>
           </tr>
           {totals.depositMinor > 0 && (
             <tr>
-              <th scope="row" colSpan={3}>
-                {t('quotePage.deposit')}
-              </th>
+              <th scope="row">{t('quotePage.deposit')}</th>
+              <Skipped />
               <td>{money(totals.depositMinor)}</td>
             </tr>
           )}
@@ -65,3 +62,11 @@ export const QuoteTable = ({ offered }: { readonly offered: Offered }) => {
     </div>
   );
 };
+
+/** A sum has no quantity and no unit price. */
+const Skipped = () => (
+  <>
+    <td className={styles.aside} />
+    <td className={styles.aside} />
+  </>
+);

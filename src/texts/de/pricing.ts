@@ -49,7 +49,7 @@ export const pricing = {
   'pricing.unitPrice': 'Stückpreis',
   'pricing.each': 'je Stück',
   'pricing.total': 'Summe',
-  'pricing.subtotal': 'Zwischensumme',
+  'pricing.subtotal': 'Zwischen\u00ADsumme',
   'pricing.cost': 'Kosten',
   'pricing.margin': 'Marge',
   'pricing.mendFirst': 'Berichtige das markierte Feld, dann siehst du den Preis.',
