@@ -63,10 +63,12 @@ export const QuoteTable = ({ offered }: { readonly offered: Offered }) => {
   );
 };
 
+const nothing = '\u00A0';
+
 /** A sum has no quantity and no unit price. */
 const Skipped = () => (
   <>
-    <td className={styles.aside} />
-    <td className={styles.aside} />
+    <td className={styles.aside}>{nothing}</td>
+    <td className={styles.aside}>{nothing}</td>
   </>
 );
