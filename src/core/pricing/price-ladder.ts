@@ -1,3 +1,4 @@
+import { finished } from '../finished.ts';
 import { calculatePrice } from './calculate-price.ts';
 import type { PriceCosts } from './price-costs.ts';
 import type { PriceOrder } from './price-order.ts';
@@ -15,21 +16,25 @@ export interface LadderStep {
 }
 
 /** The price of one line at several quantities, smallest first, each compared with the larger ones ("24 cost less than 20"). Quantities that cannot be priced are left out. */
-export const priceLadder = (
+export const priceLadder = (...wanted: Parameters<typeof ladderInSteps>): readonly LadderStep[] =>
+  finished(ladderInSteps(...wanted));
+
+/** The same, one quantity a step: a screen takes as many at once as it has time for. */
+export function* ladderInSteps(
   profile: PriceProfile,
   order: PriceOrder,
   costs: PriceCosts | null,
   line: number,
   quantities: readonly number[],
-): readonly LadderStep[] => {
-  const priced = [...new Set(quantities)]
-    .sort((a, b) => a - b)
-    .flatMap((qty) => {
-      const price = calculatePrice(profile, withQuantity(order, line, qty), costs);
-      if (!price.ok) return [];
-      const { lines, subtotalMinor, cost } = price.value;
-      return [{ qty, unitMinor: lines[line]?.unitMinor ?? 0, subtotalMinor, marginBp: cost?.marginBp ?? null }];
-    });
+): Generator<void, readonly LadderStep[]> {
+  const priced: Omit<LadderStep, 'dominatedBy'>[] = [];
+  for (const qty of [...new Set(quantities)].sort((a, b) => a - b)) {
+    const price = calculatePrice(profile, withQuantity(order, line, qty), costs);
+    yield;
+    if (!price.ok) continue;
+    const { lines, subtotalMinor, cost } = price.value;
+    priced.push({ qty, unitMinor: lines[line]?.unitMinor ?? 0, subtotalMinor, marginBp: cost?.marginBp ?? null });
+  }
   let cheapest: { readonly qty: number; readonly subtotalMinor: number } | null = null;
   const steps: LadderStep[] = [];
   for (const step of priced.toReversed()) {
@@ -39,4 +44,4 @@ export const priceLadder = (
       cheapest = { qty: step.qty, subtotalMinor: step.subtotalMinor };
   }
   return steps.toReversed();
-};
+}

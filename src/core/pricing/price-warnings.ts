@@ -1,3 +1,4 @@
+import { finished } from '../finished.ts';
 import { calculatePrice, type Price } from './calculate-price.ts';
 import type { PriceCosts } from './price-costs.ts';
 import type { PriceOrder } from './price-order.ts';
@@ -22,22 +23,31 @@ export type PriceWarning =
   | { readonly code: 'no_replacement'; readonly line: number };
 
 /** Every warning of a price, in the order of this list of rules: cost, fees, quantities, bands, customer's goods. */
-export const priceWarnings = (
+export const priceWarnings = (...priced: Parameters<typeof warningsInSteps>): readonly PriceWarning[] =>
+  finished(warningsInSteps(...priced));
+
+/** The same, one compared quantity a step: a screen takes as many at once as it has time for. */
+export function* warningsInSteps(
   profile: PriceProfile,
   order: PriceOrder,
   costs: PriceCosts | null,
   price: Price,
-): readonly PriceWarning[] => [
-  ...againstCost(profile, price),
-  ...price.fees
-    .filter(({ waivedMinor }) => waivedMinor > 0)
-    .map(({ code, waivedMinor }) => ({ code: 'fee_waived' as const, fee: code, amountMinor: waivedMinor })),
-  ...comparedLines(profile, order, price).flatMap((line) => againstLarger(profile, order, costs, price, line)),
-  ...fallingBands(profile),
-  ...order.lines.flatMap(({ customerSupplied }, line) =>
-    customerSupplied ? [{ code: 'no_replacement' as const, line }] : [],
-  ),
-];
+): Generator<void, readonly PriceWarning[]> {
+  const larger: PriceWarning[] = [];
+  for (const line of comparedLines(profile, order, price))
+    larger.push(...(yield* againstLarger(profile, order, costs, price, line)));
+  return [
+    ...againstCost(profile, price),
+    ...price.fees
+      .filter(({ waivedMinor }) => waivedMinor > 0)
+      .map(({ code, waivedMinor }) => ({ code: 'fee_waived' as const, fee: code, amountMinor: waivedMinor })),
+    ...larger,
+    ...fallingBands(profile),
+    ...order.lines.flatMap(({ customerSupplied }, line) =>
+      customerSupplied ? [{ code: 'no_replacement' as const, line }] : [],
+    ),
+  ];
+}
 
 const againstCost = ({ targetMarginBp }: PriceProfile, { cost, netMinor }: Price): PriceWarning[] => {
   if (cost === null) return [];
@@ -61,20 +71,23 @@ const comparedLines = (profile: PriceProfile, order: PriceOrder, price: Price): 
 };
 
 /** Compares with the quantities at which the profile changes its mind: where a tier begins, a small order ends, a fee is waived. */
-const againstLarger = (
+function* againstLarger(
   profile: PriceProfile,
   order: PriceOrder,
   costs: PriceCosts | null,
   price: Price,
   line: number,
-): PriceWarning[] => {
+): Generator<void, readonly PriceWarning[]> {
   const own = order.lines[line]?.qty ?? 0;
   const unitNow = price.lines[line]?.unitMinor ?? 0;
-  const larger = changingQuantities(profile, order, line).flatMap((qty) => {
+  const larger: { readonly qty: number; readonly subtotalMinor: number; readonly unitMinor: number }[] = [];
+  for (const qty of changingQuantities(profile, order, line)) {
     const at = calculatePrice(profile, withQuantity(order, line, qty), costs);
-    if (!at.ok || qty <= own) return [];
-    return [{ qty, subtotalMinor: at.value.subtotalMinor, unitMinor: at.value.lines[line]?.unitMinor ?? 0 }];
-  });
+    yield;
+    if (!at.ok || qty <= own) continue;
+    const { subtotalMinor, lines } = at.value;
+    larger.push({ qty, subtotalMinor, unitMinor: lines[line]?.unitMinor ?? 0 });
+  }
   const rising = larger.find(({ unitMinor }) => unitMinor > unitNow);
   const cheapest = larger
     .filter(({ subtotalMinor }) => subtotalMinor < price.subtotalMinor)
@@ -96,7 +109,7 @@ const againstLarger = (
         ]
       : []),
   ];
-};
+}
 
 /** The quantities of a line, above its own, at which its price may jump. The rest of the order stays as it is. */
 export const changingQuantities = (profile: PriceProfile, order: PriceOrder, line: number): readonly number[] => {

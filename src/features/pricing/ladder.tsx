@@ -1,5 +1,5 @@
-import { Fragment, useMemo } from 'react';
-import { priceLadder } from '#core/pricing/price-ladder.ts';
+import { Fragment, useCallback } from 'react';
+import { ladderInSteps } from '#core/pricing/price-ladder.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import { formatMoney, formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -8,29 +8,20 @@ import { later } from '#ui/later.tsx';
 import { Tag } from '#ui/tag.tsx';
 import styles from './pricing.module.css';
 import type { TypedOrder } from './typed-order.ts';
+import { pricesAtOnce, useInSlices } from './use-in-slices.ts';
 
 /** The chart's library is loaded where a chart is shown. */
 const LineChart = later(async () => (await import('#ui/line-chart.tsx')).LineChart);
 
 /** The first line at other quantities; where a larger order costs less in total, the row says so. */
 export const Ladder = ({ typed, currency }: { readonly typed: TypedOrder; readonly currency: string }) => {
-  const { profile, order, costs } = typed;
+  const { order } = typed;
   const own = order.lines[0]?.qty ?? 1;
-  const steps = useMemo(
-    () => priceLadder(profile, order, costs, 0, quantitiesOf(profile, own)),
-    [profile, order, costs, own],
-  );
-  const { points, formatY } = useMemo(() => {
-    const every = priceLadder(profile, order, costs, 0, chartQuantities(own));
-    return {
-      points: every.map(({ qty, subtotalMinor, dominatedBy }) => ({
-        x: qty,
-        y: subtotalMinor,
-        isMarked: dominatedBy !== null,
-      })),
-      formatY: (minor: number) => formatMoney(minor, currency),
-    };
-  }, [profile, order, costs, own, currency]);
+  const work = useCallback(() => bothLadders(typed, own), [typed, own]);
+  const ladders = useInSlices(work, pricesAtOnce(order.lines.length));
+  const formatY = useCallback((minor: number) => formatMoney(minor, currency), [currency]);
+  if (ladders === undefined) return null;
+  const { steps, points } = ladders;
   return (
     <Card as="section">
       <h2>{t('pricing.ladder')}</h2>
@@ -78,10 +69,23 @@ export const Ladder = ({ typed, currency }: { readonly typed: TypedOrder; readon
   );
 };
 
-/** Every quantity up to twice the person's own; beyond a hundred some are left out. */
+function* bothLadders({ profile, order, costs }: TypedOrder, own: number) {
+  const steps = yield* ladderInSteps(profile, order, costs, 0, quantitiesOf(profile, own));
+  const every = yield* ladderInSteps(profile, order, costs, 0, chartQuantities(own));
+  return {
+    steps,
+    points: every.map(({ qty, subtotalMinor, dominatedBy }) => ({
+      x: qty,
+      y: subtotalMinor,
+      isMarked: dominatedBy !== null,
+    })),
+  };
+}
+
+/** Every quantity up to twice the person's own; beyond three hundred some are left out. */
 const chartQuantities = (own: number): readonly number[] => {
   const last = Math.min(100_000, Math.max(50, own * 2));
-  const step = Math.ceil(last / 100);
+  const step = Math.ceil(last / 300);
   return Array.from({ length: Math.floor(last / step) }, (_, at) => (at + 1) * step);
 };
 

@@ -1,8 +1,10 @@
 import '#texts/say-pricing.ts';
-import { useDeferredValue, useMemo } from 'react';
-import { calculatePrice } from '#core/pricing/calculate-price.ts';
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import { calculatePrice, type Price } from '#core/pricing/calculate-price.ts';
+import type { FieldProblems } from '#core/fields.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
-import { priceWarnings } from '#core/pricing/price-warnings.ts';
+import type { Result } from '#core/result.ts';
+import { warningsInSteps, type PriceWarning } from '#core/pricing/price-warnings.ts';
 import { useDraft } from '#parts/use-draft.ts';
 import { Link } from 'wouter';
 import { t } from '#texts/t.ts';
@@ -20,7 +22,9 @@ import styles from './pricing.module.css';
 import { chosenProfile, quotedProfile } from './chosen-profile.ts';
 import { SaveQuote } from './save-quote.tsx';
 import { knownToProfile } from './known-to-profile.ts';
-import { costsBeneath, typedOrder, underFields } from './typed-order.ts';
+import { useSame } from './use-same.ts';
+import { costsBeneath, typedOrder, underFields, type TypedOrder } from './typed-order.ts';
+import { pricesAtOnce, useInSlices } from './use-in-slices.ts';
 
 const PriceSteps = later(async () => (await import('./price-steps.tsx')).PriceSteps);
 
@@ -36,10 +40,11 @@ export const PricingCalculator = ({
   readonly profiles?: readonly PriceProfile[];
 }) => {
   const draft = useDraft('pricing', firstDraft(currency));
-  const { profile: name, ofQuote } = draft.value;
+  const value = useSame(draft.value);
+  const { profile: name, ofQuote } = value;
   const quoted = useMemo(() => (name === '' ? quotedProfile(ofQuote, currency) : undefined), [name, ofQuote, currency]);
   const chosen = quoted ?? chosenProfile(name, profiles, currency);
-  const known = useMemo(() => knownToProfile(draft.value, chosen), [draft.value, chosen]);
+  const known = useMemo(() => knownToProfile(value, chosen), [value, chosen]);
   const typed = useMemo(() => typedOrder(known.draft, currency, chosen), [known, currency, chosen]);
   const price = useMemo(() => {
     if (!typed.ok) return typed;
@@ -47,13 +52,11 @@ export const PricingCalculator = ({
     const found = calculatePrice(profile, order, costs);
     return found.ok ? found : { ok: false as const, error: underFields(found.error, currency) };
   }, [typed, currency]);
-  const warnings = useMemo(
-    () =>
-      typed.ok && price.ok ? priceWarnings(typed.value.profile, typed.value.order, typed.value.costs, price.value) : [],
-    [typed, price],
-  );
-  // The answer is painted first; a ladder of many quantities may follow it.
-  const later = useDeferredValue(typed);
+  // The answer is painted first; what compares many quantities may follow it.
+  const answer = useMemo(() => ({ typed, price }), [typed, price]);
+  const { typed: later, price: laterPrice } = useDeferredValue(answer);
+  const compare = useCallback(() => warningsOf(later, laterPrice), [later, laterPrice]);
+  const warnings = useInSlices(compare, pricesAtOnce(later.ok ? later.value.order.lines.length : 1));
   return (
     <div className={styles.room}>
       <PageHead
@@ -76,7 +79,7 @@ export const PricingCalculator = ({
           <Stack>
             <PriceResult
               price={price.ok ? price.value : undefined}
-              warnings={warnings}
+              warnings={price.ok ? (warnings ?? []) : []}
               order={typed.ok ? typed.value.order : undefined}
               currency={currency}
             />
@@ -109,3 +112,13 @@ export const PricingCalculator = ({
     </div>
   );
 };
+
+/** Without a price there is nothing to warn of. */
+function* warningsOf(
+  typed: Result<TypedOrder, FieldProblems>,
+  price: Result<Price, FieldProblems>,
+): Generator<void, readonly PriceWarning[]> {
+  if (!typed.ok || !price.ok) return [];
+  const { profile, order, costs } = typed.value;
+  return yield* warningsInSteps(profile, order, costs, price.value);
+}
