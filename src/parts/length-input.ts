@@ -1,4 +1,5 @@
 import { currencyDecimals } from '#core/currency.ts';
+import { scaledDecimal } from '#core/scaled-decimal.ts';
 import { sizeToMm10 } from '#core/size-units.ts';
 import { lengthToMm, weightToMg, type Units } from '#core/units.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
@@ -30,7 +31,7 @@ export const typedWhole = (text: string, least: number, most: number): number | 
 /** A typed price in minor units of a currency, or undefined when it is no number. */
 export const typedMinor = (text: string, currency: string): number | undefined => {
   const decimal = parseDecimal(text);
-  return decimal === undefined ? undefined : Math.round(Number(decimal) * 10 ** currencyDecimals(currency));
+  return decimal === undefined ? undefined : scaledDecimal(decimal, currencyDecimals(currency));
 };
 
 /** A price in minor units as a plain decimal, to fill a field with. */

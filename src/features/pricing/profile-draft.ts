@@ -2,10 +2,11 @@ import type { FieldProblems } from '#core/fields.ts';
 import { currencyDecimals } from '#core/currency.ts';
 import { readPriceProfile, type PriceExtra, type PriceProfile } from '#core/pricing/price-profile.ts';
 import { err, type Result } from '#core/result.ts';
-import { minorToText, typedMinor, typedWhole } from '#parts/length-input.ts';
+import { minorToText, typedMinor } from '#parts/length-input.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import { matrixToText, readMatrix } from './price-matrix.ts';
 import { profileFields, type ProfileField } from './profile-fields.ts';
+import { basisPoints as percentOf, wholeOf } from './typed-numbers.ts';
 
 /** A tier as typed. */
 export interface TierDraft {
@@ -166,12 +167,6 @@ const emptyOf = ({ type, path }: ProfileField): unknown => {
   if (path === 'validFrom' || path.endsWith('waiveFromQty') || path === 'tax.name' || path.startsWith('costDefaults'))
     return null;
   return type === 'money' || type === 'percent' || type === 'whole' ? 0 : undefined;
-};
-
-const wholeOf = (text: string): number | undefined => typedWhole(text, -1_000_000_000, 1_000_000_000);
-const percentOf = (text: string): number | undefined => {
-  const decimal = parseDecimal(text);
-  return decimal === undefined ? undefined : Math.round(Number(decimal) * 100);
 };
 
 const at = (tree: Tree, path: string): unknown =>

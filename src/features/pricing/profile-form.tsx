@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
+import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { FoundRow } from '#core/rows.ts';
 import { commit } from '#data/commit.ts';
 import { offerUndo } from '#parts/offer-undo.ts';
@@ -23,7 +24,7 @@ import { More } from '#ui/more.tsx';
 import { notify } from '#ui/notify.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { changedFields, profileOfRow } from './profile-changes.ts';
+import { changedFields } from './profile-changes.ts';
 import { draftOfProfile, typedProfile } from './profile-draft.ts';
 import { ProfileFieldInput } from './profile-field-input.tsx';
 import { profileParts, type ProfilePart } from './profile-fields.ts';
@@ -35,15 +36,17 @@ const ProfileExtras = later(async () => (await import('./profile-extras.tsx')).P
 /** The form of one price profile. What is wrong is said under its field, with the tier or row at fault. */
 export const ProfileForm = ({
   row,
+  profile,
   today,
   mayWrite,
 }: {
   readonly row: FoundRow<'pricingProfile'>;
+  /** The same, as the engine reads it. */
+  readonly profile: PriceProfile;
   readonly today: string;
   readonly mayWrite: boolean;
 }) => {
   const { id, version } = row;
-  const profile = profileOfRow(row);
   const { store } = useWorkspace();
   const { run, runOrTell, isRunning } = useAction();
   const [, navigate] = useLocation();

@@ -17,6 +17,7 @@ import { buttonLook } from '#ui/button-look.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { profileName } from './profile-name.ts';
+import { profileOfRow } from './profile-changes.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileList } from './profile-list.tsx';
 import { useProfiles } from './use-profiles.ts';
@@ -42,12 +43,14 @@ export const ProfilesScreen = () => {
   const mayWrite = can(role, 'pricing.write');
   if (profileId !== undefined) {
     const row = rows.find(({ id }) => id === profileId);
-    if (row !== undefined) return <ProfileForm key={row.id} row={row} today={today} mayWrite={mayWrite} />;
+    const profile = row && profileOfRow(row);
+    if (row && profile)
+      return <ProfileForm key={row.id} row={row} profile={profile} today={today} mayWrite={mayWrite} />;
     return (
       <EmptyState
         icon="info"
         heading="h1"
-        title={t('profileForm.gone')}
+        title={row ? t('profileForm.newer') : t('profileForm.gone')}
         actions={
           <Link href="/calculators/pricing/profiles" {...buttonLook('plain')}>
             {t('titles.priceProfiles')}

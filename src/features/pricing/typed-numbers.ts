@@ -1,4 +1,5 @@
 import { currencyDecimals } from '#core/currency.ts';
+import { scaledDecimal } from '#core/scaled-decimal.ts';
 import { typedWhole } from '#parts/length-input.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 
@@ -13,8 +14,11 @@ export const decimalOf = (text: string): string => parseDecimal(text) ?? '';
 /** A percentage as typed, in basis points: at most two decimals count. */
 export const basisPoints = (text: string): number | undefined => {
   const decimal = parseDecimal(text);
-  return decimal === undefined ? undefined : Math.round(Number(decimal) * 100);
+  return decimal === undefined ? undefined : scaledDecimal(decimal, 2);
 };
 
 /** A limit in minor units as a person types it. */
 export const majorOf = (minor: number, currency: string): number => minor / 10 ** currencyDecimals(currency);
+
+/** A limit in basis points as a person types it. */
+export const percentOfBp = (bp: number): number => bp / 100;

@@ -8,7 +8,7 @@ import { typedMinor } from '#parts/length-input.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import type { LineDraft, PlacementDraft, PricingDraft } from './pricing-draft.ts';
 import { countedSizes, quantityText } from './size-drafts.ts';
-import { basisPoints, decimalOf, majorOf, wholeOf } from './typed-numbers.ts';
+import { basisPoints, decimalOf, majorOf, percentOfBp, wholeOf } from './typed-numbers.ts';
 
 /** What is typed, as the engine takes it. */
 export interface TypedOrder {
@@ -56,7 +56,7 @@ export const underFields = (problems: FieldProblems, currency: string): FieldPro
 const asTyped = (field: string, { problem, limit }: FieldProblem, currency: string): FieldProblem => {
   if (limit === undefined) return { problem };
   const [name = ''] = field.split('.');
-  if (['tax', 'discount'].includes(name)) return { problem, limit: limit / 100 };
+  if (['tax', 'discount'].includes(name)) return { problem, limit: percentOfBp(limit) };
   const isMoney = ['blank', 'shipping'].includes(name) || field.endsWith('Minor');
   return { problem, limit: isMoney ? majorOf(limit, currency) : limit };
 };

@@ -15,6 +15,8 @@ export const profileForm = {
   'profileForm.delete': 'Profil löschen',
   'profileForm.deleted': 'Preisprofil gelöscht.',
   'profileForm.gone': 'Dieses Preisprofil ist nicht hier. Vielleicht wurde es gelöscht.',
+  'profileForm.newer':
+    'Eine neuere Version von Spoolside hat dieses Preisprofil geschrieben. Lade neu, um sie zu bekommen.',
   'profileForm.readOnly': 'Preisprofile ändern nur Verwalter.',
   'profileForm.mend': 'Bessere die markierten Felder aus und speichere noch einmal.',
   'profileForm.part.basics': 'Profil',

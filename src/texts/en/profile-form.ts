@@ -15,6 +15,7 @@ export const profileForm = {
   'profileForm.delete': 'Delete profile',
   'profileForm.deleted': 'Price profile deleted.',
   'profileForm.gone': 'This price profile is not here. It may have been deleted.',
+  'profileForm.newer': 'A newer version of Spoolside has written this price profile. Reload to get that version.',
   'profileForm.readOnly': 'Only admins change price profiles.',
   'profileForm.mend': 'Mend the marked fields, then save again.',
   'profileForm.part.basics': 'Profile',
