@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aNewcomer, signIn } from '../support/newcomer.ts';
 import { allIsSaved } from '../support/person.ts';
+import { pdfText } from '../support/pdf-text.ts';
 import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -71,6 +72,7 @@ test('Offline a quote is a draft and gets its number later; the customer’s pag
   await page.getByLabel('Working speed').fill('613');
   const cost = await page.locator('output[aria-label="Cost"]').textContent();
   const margin = await page.locator('output[aria-label="Margin"]').textContent();
+  const total = await page.locator('output[aria-label="Total"]').textContent();
   stage.gate.rule(({ path }) => (/\/sync\/(?:push|pull)/u.test(path) ? async () => 'line breaks' : undefined));
   await page.getByRole('button', { name: 'Save as quote' }).click();
   await page.getByRole('textbox', { name: 'Customer' }).fill('Choir of St Anne');
@@ -98,10 +100,76 @@ test('Offline a quote is a draft and gets its number later; the customer’s pag
     document.body.append(hidden);
   }, String(cost));
   expect(await leaks()).toEqual([cost]);
+  // The file that the customer gets, by the browser's own print: it says the price, and no secret.
+  await page.reload();
+  await expect(page.getByText('Choir of St Anne')).toBeVisible();
+  const paper = pdfText(await page.pdf({ format: 'A4' }));
+  for (const said of ['Choir of St Anne', String(total)]) expect(paper).toContain(said);
+  expect(secrets.filter((secret) => paper.includes(secret))).toEqual([]);
   await page.goBack();
   await page.getByRole('link', { name: 'For the shop' }).click();
   await expect(page.getByText('Margin').first()).toBeVisible();
   expect(await leaks()).toEqual(expect.arrayContaining([cost, margin]));
+  expect(pdfText(await page.pdf({ format: 'A4' }))).toContain(cost);
+});
+
+test('Two devices that save quotes without a network never get the same number', async ({ browser, stage }) => {
+  const ana = await aNewcomer(stage.server);
+  const pages: Page[] = [];
+  for (const customer of ['Choir', 'Band']) {
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    await signIn(context, stage, ana);
+    const page = await context.newPage();
+    await page.goto(`${stage.url}/calculators/pricing`);
+    await allIsSaved(page);
+    await page.getByRole('button', { name: 'Save as quote' }).click();
+    await page.getByRole('textbox', { name: 'Customer' }).fill(customer);
+    pages.push(page);
+  }
+  stage.gate.rule(({ path }) => (/\/sync\/(?:push|pull)/u.test(path) ? async () => 'line breaks' : undefined));
+  for (const page of pages) {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Draft');
+  }
+  stage.gate.rule();
+  const numbers: string[] = [];
+  for (const page of pages) {
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/Q-\d{4}-000[12]/u);
+    numbers.push(String(await page.getByRole('heading', { level: 1 }).textContent()));
+    await page.context().close();
+  }
+  expect(new Set(numbers.map((text) => /Q-\d{4}-\d{4}/u.exec(text)?.[0])).size).toBe(2);
+});
+
+test('Sizes, extras and fees that are not charged go into a quote, and through the calculator unchanged', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(context, server, await aNewcomer(server));
+  await page.goto(`${server.url}/calculators/pricing`);
+  await page.getByText('More', { exact: true }).click();
+  await page.getByRole('button', { name: 'Split by size' }).click();
+  await page.getByLabel('Pieces M').fill('20');
+  await page.getByLabel('Pieces 2XL').fill('4');
+  await page.getByLabel('Blank cost 2XL').fill('8');
+  await page.getByLabel('Digitizing · €35.00').check();
+  await page.getByLabel('Reason, only for your team').fill('An old friend');
+  await page.getByRole('button', { name: 'Save as quote' }).click();
+  await page.getByRole('textbox', { name: 'What it is, line 1' }).fill('Polo');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  // 20 × 16.60 and 4 × 19.60
+  await expect(page.locator('tfoot')).toContainText('€410.40');
+  await expect(page.getByText('Polo, size 2XL')).toBeVisible();
+  await expect(page.getByText('An old friend')).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Change the order' }).click();
+  await expect(page.locator('output[aria-label="Total"]')).toHaveText('€410.40');
+  await page.getByRole('button', { name: 'Save to the quote' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.locator('tfoot')).toContainText('€410.40');
+  await expect(page.getByText('Polo, size 2XL')).toBeVisible();
 });
 
 test('A team prices with a profile of its own, and a pasted price list says which row is at fault', async ({
