@@ -13,7 +13,6 @@ import { later } from '#ui/later.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Split } from '#ui/split.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { Ladder } from './ladder.tsx';
 import { OrderForm } from './order-form.tsx';
 import { firstDraft } from './pricing-draft.ts';
 import { PriceBar } from './price-bar.tsx';
@@ -26,6 +25,7 @@ import { useSame } from './use-same.ts';
 import { costsBeneath, typedOrder, underFields, type TypedOrder } from './typed-order.ts';
 import { pricesAtOnce, useInSlices } from './use-in-slices.ts';
 
+const Ladder = later(async () => (await import('./ladder.tsx')).Ladder);
 const PriceSteps = later(async () => (await import('./price-steps.tsx')).PriceSteps);
 
 const none: readonly PriceProfile[] = [];

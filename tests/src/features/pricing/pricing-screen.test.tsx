@@ -18,7 +18,7 @@ const opened = async (
   const calculator = <PricingCalculator currency={currency} profiles={profiles} />;
   const screen = await openAt('/calculators/pricing', page.session, calculator);
   // What is behind "More" and "Why this price?" is fetched by itself.
-  while (!/Start over[^]*Stitches charged/u.test(screen.text()))
+  while (!/Start over[^]*Stitches charged[^]*Other quantities/u.test(screen.text()))
     await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
   const output = (name: string) => document.querySelector(`output[aria-label="${name}"]`)?.textContent;
   const choose = (label: string, value: string) =>
