@@ -10,7 +10,7 @@ import styles from '#parts/alike/alike-list.module.css';
 import { typedLengthMm } from '#parts/length-input.ts';
 import { stockInWords } from '#parts/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';
-import { useRows } from '#parts/use-rows.ts';
+import { useCollection } from '#parts/rows/use-collection.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -24,12 +24,12 @@ const most = 4;
 export const NearestUsable = ({ owned }: { readonly owned: OwnedThread }) => {
   const { settings } = useWorkspace();
   const { threads } = useInventory();
-  const needles = useRows('needle');
+  const needles = useCollection('needle').rows;
   const [isAlike, setAlike] = useState(true);
   const [least, setLeast] = useState('');
   const leastMm = typedLengthMm(least, settings.units) ?? 0;
   const near = useMemo(() => {
-    const loaded = new Set((needles ?? []).map(({ data }) => data.threadId));
+    const loaded = new Set(needles.map(({ data }) => data.threadId));
     const candidates = threads
       .filter(({ id, thread, stock }) => id !== owned.id && stock.spools > 0 && !thread.avoid)
       .filter(({ thread }) => !isAlike || fitsInstead(owned.thread, thread))
