@@ -19,9 +19,25 @@ const titles: { readonly [T in StarterTask]: string } = {
 
 /** The machines of the demo workshop: how often each runs, and the hours since its hook was oiled. */
 const owned = [
-  { model: 'PR1055X', nickname: 'Ten needles', needles: 10, everyDays: 2 },
-  { model: 'Marquee 15 (MT)', nickname: 'Big one', needles: 12, everyDays: 3 },
-  { model: 'PE800', nickname: 'Little one', needles: 1, everyDays: 9 },
+  {
+    model: 'PR1055X',
+    nickname: 'Ten needles',
+    needles: 10,
+    everyDays: 2,
+    serial: 'PR-20417',
+    paid: 899_900,
+    worth: 640_000,
+  },
+  {
+    model: 'Marquee 15 (MT)',
+    nickname: 'Big one',
+    needles: 12,
+    everyDays: 3,
+    serial: 'MT15-0733',
+    paid: 1_149_000,
+    worth: 870_000,
+  },
+  { model: 'PE800', nickname: 'Little one', needles: 1, everyDays: 9, serial: 'E8-11902', paid: 94_900, worth: 45_000 },
 ] as const;
 
 const designs = ['Rose on polos', 'Fire brigade badges', 'Names on towels', 'Logo, left chest'];
@@ -37,13 +53,20 @@ export const demoMachines = (
   const spools = sewingSpools(year);
   const events: DemoEvent[] = [];
   let taken = 0;
-  for (const [nth, { model, nickname, needles, everyDays }] of owned.entries()) {
+  for (const [nth, { model, nickname, needles, everyDays, serial, paid, worth }] of owned.entries()) {
     const preset = machinePresets.find((one) => one.model === model);
     if (preset === undefined) throw new Error(`The demo has a machine of a model that there is not: ${model}.`);
     const at = start + 20 * hourMs + nth;
     const id = idOf(at);
     const known = fromPreset(preset);
-    events.push({ at, by: 0, action: mutate('machine.create', { id, set: { nickname, ...known } }) });
+    const value = {
+      serial,
+      priceMinor: paid,
+      currentValueMinor: worth,
+      boughtOn: iso(start).slice(0, 10),
+      insured: nth < 2,
+    };
+    events.push({ at, by: 0, action: mutate('machine.create', { id, set: { nickname, ...known, ...value } }) });
     const loaded = spools.slice(taken, taken + needles);
     taken += needles;
     for (const [place, { threadId, spoolId }] of loaded.entries()) {

@@ -10,6 +10,7 @@ const Machines = later(async () => (await import('#features/machines/machines-sc
 const MachineView = later(async () => (await import('#features/machines/machine-view.tsx')).MachineView);
 const Pricing = later(async () => (await import('#features/pricing/pricing-screen.tsx')).PricingScreen);
 const Profiles = later(async () => (await import('#features/pricing/profiles-screen.tsx')).ProfilesScreen);
+const MachineSheets = later(async () => (await import('#features/machines/sheets-screen.tsx')).SheetsScreen);
 const Quotes = later(async () => (await import('#features/pricing/quotes-screen.tsx')).QuotesScreen);
 const Places = later(async () => (await import('#features/places/places-screen.tsx')).PlacesScreen);
 const Profile = later(async () => (await import('#features/profile/profile-screen.tsx')).ProfileScreen);
@@ -30,6 +31,7 @@ export const LaterScreens = () => (
     <Route path="/contact" component={Contact} />
     <Route path="/inventory/hoops/:hoopId?" component={Hoops} />
     <Route path="/inventory/shopping" component={Shopping} />
+    <Route path="/inventory/machine-sheets" component={MachineSheets} />
     <Route path="/inventory/machines/:machineId/view" component={MachineView} />
     <Route path="/inventory/machines/:machineId?" component={Machines} />
     <Route path="/inventory/places/:placeId?" component={Places} />

@@ -31,6 +31,7 @@ export type ScreenTitle =
   | 'machines'
   | 'machine'
   | 'machineView'
+  | 'machineSheets'
   | 'designs'
   | 'design'
   | 'hoops'
@@ -72,6 +73,7 @@ export const screens: readonly Screen[] = [
   { path: '/inventory/machines', title: 'machines', layout: 'default' },
   { path: '/inventory/machines/:machineId', title: 'machine', layout: 'default' },
   { path: '/inventory/machines/:machineId/view', title: 'machineView', layout: 'bare' },
+  { path: '/inventory/machine-sheets', title: 'machineSheets', layout: 'default' },
   { path: '/inventory/designs', title: 'designs', layout: 'default' },
   { path: '/inventory/designs/:designId', title: 'design', layout: 'default' },
   { path: '/inventory/hoops', title: 'hoops', layout: 'default' },

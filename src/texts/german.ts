@@ -13,6 +13,7 @@ import { jobCalculators } from './de/job-calculators.ts';
 import { places } from './de/places.ts';
 import { hoops } from './de/hoops.ts';
 import { landing } from './de/landing.ts';
+import { machineSheets } from './de/machine-sheets.ts';
 import { machineWords } from './de/machine-words.ts';
 import { machines } from './de/machines.ts';
 import { myInvites } from './de/my-invites.ts';
@@ -53,6 +54,7 @@ import type { jobCalculators as englishJobCalculators } from './en/job-calculato
 import type { places as englishPlaces } from './en/places.ts';
 import type { hoops as englishHoops } from './en/hoops.ts';
 import type { landing as englishLanding } from './en/landing.ts';
+import type { machineSheets as englishMachineSheets } from './en/machine-sheets.ts';
 import type { machineWords as englishMachineWords } from './en/machine-words.ts';
 import type { machines as englishMachines } from './en/machines.ts';
 import type { screens as englishScreens } from './en/screens.ts';
@@ -81,6 +83,7 @@ export const german: Translation<
     typeof englishScreens &
     typeof englishThreads &
     typeof englishSpools &
+    typeof englishMachineSheets &
     typeof englishMachineWords &
     typeof englishAdding &
     typeof englishFinding &
@@ -114,6 +117,7 @@ export const german: Translation<
   ...common,
   ...threads,
   ...spools,
+  ...machineSheets,
   ...machineWords,
   ...adding,
   ...finding,

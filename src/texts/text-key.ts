@@ -8,6 +8,7 @@ import type { bulk } from './en/bulk.ts';
 import type { adding } from './en/adding.ts';
 import type { spools } from './en/spools.ts';
 import type { threads } from './en/threads.ts';
+import type { machineSheets } from './en/machine-sheets.ts';
 import type { machineWords } from './en/machine-words.ts';
 import type { machines } from './en/machines.ts';
 import type { pricing } from './en/pricing.ts';
@@ -36,6 +37,7 @@ type Catalogue = typeof english &
   typeof screens &
   typeof threads &
   typeof spools &
+  typeof machineSheets &
   typeof machineWords &
   typeof adding &
   typeof finding &

@@ -97,6 +97,9 @@ const Details = ({
           <Link href={`/inventory/machines/${id}/view`} {...buttonLook('plain')}>
             {t('machines.openView')}
           </Link>
+          <Link href={`/inventory/machine-sheets?sheet=needles&machine=${id}`} {...buttonLook('quiet')}>
+            {t('machines.paper')}
+          </Link>
           {may.update && <IconButton icon="edit" label={t('common.edit')} onClick={() => setOpen('edit')} />}
           {may.create && <IconButton icon="copy" label={t('machines.duplicate')} onClick={() => setOpen('copy')} />}
           {mayRemove && <IconButton icon="trash" label={t('common.delete')} onClick={() => void remove(deletion)} />}

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { machineStatuses } from '#core/kinds/machine.ts';
 import type { CollectionRow, CollectionSnapshot } from '#data/collection.ts';
 import { ListScreen } from '#parts/rows/list-screen.tsx';
@@ -7,6 +7,7 @@ import type { ListAddress } from '#parts/rows/use-list-address.ts';
 import { useMay } from '#parts/rows/use-may.ts';
 import { usePlaces } from '#parts/use-places.ts';
 import { t } from '#texts/t.ts';
+import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
 import { ChipRow } from '#ui/chip-row.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -96,6 +97,11 @@ export const MachineList = ({
             </li>
           ))}
         </MachineCards>
+        {rows.length > 0 && (
+          <Link href="/inventory/machine-sheets" {...buttonLook('quiet')}>
+            {t('machines.paper')}
+          </Link>
+        )}
       </ListScreen>
       {address.get('add') !== null && may.create && (
         <MachineForm

@@ -62,6 +62,7 @@ export const machines: Translation<typeof english> = {
   'machines.swapped': 'Nadeln getauscht',
   'machines.needleAge': 'Alter der Nadel',
   'machines.newNeedle': 'Neue Nadel eingesetzt',
+  'machines.paper': 'Auf Papier',
   'machines.openView': 'Maschinenansicht',
   'machines.leaveView': 'Maschinenansicht verlassen',
   'machines.headBefore': 'Kopf davor',

@@ -17,6 +17,7 @@ export const shell: Translation<typeof english> = {
   'titles.check': 'Im Laden nachsehen',
   'titles.shopping': 'Einkaufsliste',
   'titles.labels': 'Etiketten',
+  'titles.machineSheets': 'Maschinenblätter',
   'titles.machines': 'Maschinen',
   'titles.machine': 'Maschine im Einzelnen',
   'titles.machineView': 'Maschinenansicht',

@@ -59,6 +59,7 @@ export const machines = {
   'machines.swapped': 'Needles swapped',
   'machines.needleAge': 'Age of the needle',
   'machines.newNeedle': 'New needle put in',
+  'machines.paper': 'On paper',
   'machines.openView': 'Machine view',
   'machines.leaveView': 'Leave the machine view',
   'machines.headBefore': 'Head before',

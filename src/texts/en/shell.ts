@@ -14,6 +14,7 @@ export const shell = {
   'titles.check': 'Shop check',
   'titles.shopping': 'Shopping list',
   'titles.labels': 'Labels',
+  'titles.machineSheets': 'Machine Sheets',
   'titles.machines': 'Machines',
   'titles.machine': 'Machine Details',
   'titles.machineView': 'Machine View',

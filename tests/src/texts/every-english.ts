@@ -10,6 +10,7 @@ import { places } from '#texts/en/places.ts';
 import { hoops } from '#texts/en/hoops.ts';
 import { landing } from '#texts/en/landing.ts';
 import { machines } from '#texts/en/machines.ts';
+import { machineSheets } from '#texts/en/machine-sheets.ts';
 import { machineWords } from '#texts/en/machine-words.ts';
 import { pricing } from '#texts/en/pricing.ts';
 import { quotePage } from '#texts/en/quote-page.ts';
@@ -37,6 +38,7 @@ export const everyEnglish = {
   ...english,
   ...threads,
   ...spools,
+  ...machineSheets,
   ...machineWords,
   ...adding,
   ...finding,

@@ -1,0 +1,82 @@
+import '#texts/say-field-words.ts';
+import type { CollectionRow } from '#data/collection.ts';
+import { usePlaces } from '#parts/use-places.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { formatDate, formatMoney } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import styles from './sheets.module.css';
+
+const masked = '••••';
+
+/** Every machine with its serial number and its value, for the insurer. Who may not see costs gets no values, and serials masked. */
+export const InsuranceSheet = ({ machines }: { readonly machines: readonly CollectionRow<'machine'>[] }) => {
+  const { currency } = useWorkspace().settings;
+  const places = usePlaces();
+  // The upkeep has no empty value of its own: where it is missing, costs are hidden from this person.
+  const isHidden = machines.some(({ data }) => data.upkeepPerHour === null);
+  const money = (minor: number | null) => (minor === null ? '' : formatMoney(minor, currency));
+  const sum = (of: (machine: CollectionRow<'machine'>) => number | null) =>
+    machines.every((machine) => of(machine) === null)
+      ? ''
+      : money(machines.reduce((all, machine) => all + (of(machine) ?? 0), 0));
+  return (
+    <section>
+      <h2>{t('machineSheets.insuranceTitle')}</h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('kindWords.machine')}</th>
+            <th scope="col">{t('machineWords.serial')}</th>
+            <th scope="col">{t('machineWords.place')}</th>
+            <th scope="col">{t('machineWords.boughtOn')}</th>
+            <th scope="col">{t('machineWords.insured')}</th>
+            {!isHidden && (
+              <>
+                <th scope="col" data-figure>
+                  {t('machineWords.priceMinor')}
+                </th>
+                <th scope="col" data-figure>
+                  {t('machineWords.currentValueMinor')}
+                </th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {machines.map(({ id, data }) => (
+            <tr key={id}>
+              <th scope="row">
+                {data.nickname}
+                <small>
+                  {data.brand} {data.model} · {t(`machineWords.value.type.${data.type}`)}
+                </small>
+              </th>
+              <td>{isHidden ? masked : (data.serial ?? '')}</td>
+              <td>{places.find((place) => place.id === data.placeId)?.data.name ?? ''}</td>
+              <td>{data.boughtOn === null ? '' : formatDate(data.boughtOn)}</td>
+              <td>{t(data.insured ? 'machineSheets.yes' : 'machineSheets.no')}</td>
+              {!isHidden && (
+                <>
+                  <td data-figure>{money(data.priceMinor)}</td>
+                  <td data-figure>{money(data.currentValueMinor)}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+        {!isHidden && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={5}>
+                {t('machineSheets.total')}
+              </th>
+              <td data-figure>{sum(({ data }) => data.priceMinor)}</td>
+              <td data-figure>{sum(({ data }) => data.currentValueMinor)}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      {isHidden && <p className={styles.quiet}>{t('machineSheets.hidden')}</p>}
+    </section>
+  );
+};

@@ -1,0 +1,66 @@
+import { highestHead, needlesOfHead } from '#core/machines/slots.ts';
+import { threadTitle } from '#core/thread-title.ts';
+import type { CollectionRow } from '#data/collection.ts';
+import { useMachineBook } from '#parts/machines/use-machine-book.ts';
+import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
+import { ThreadSwatch } from '#parts/thread-swatch.tsx';
+import { t } from '#texts/t.ts';
+import styles from './sheets.module.css';
+
+/** What is on each needle of a machine, to hang beside it; of many heads those that are loaded otherwise than all have a table of their own. */
+export const NeedleChart = ({ machine }: { readonly machine: CollectionRow<'machine'> }) => {
+  const { data, id } = machine;
+  const book = useMachineBook(id);
+  const threads = useThreadsById();
+  if (book === undefined) return null;
+  const heads = Array.from({ length: highestHead(data) + 1 }, (_, head) => head).filter(
+    (head) => head === 0 || book.slots.some((slot) => slot.head === head && slot.threadId !== null),
+  );
+  return (
+    <section className={styles.machine}>
+      <h2>{t('machineSheets.needlesTitle', { machine: data.nickname })}</h2>
+      {heads.map((head) => (
+        <table key={head} className={styles.table}>
+          {data.heads > 1 && (
+            <caption>{head === 0 ? t('machines.allHeads') : t('machines.headNumber', { head })}</caption>
+          )}
+          <thead>
+            <tr>
+              <th scope="col">{t('machineWords.needle')}</th>
+              <th scope="col">{t('machineWords.thread')}</th>
+              <th scope="col">{t('machineWords.spool')}</th>
+              <th scope="col">{t('machineWords.needleType')}</th>
+              <th scope="col">{t('machineWords.tension')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {needlesOfHead(book.slots, data, head).map(({ needle, slot }) => {
+              const owned = threads.get(slot?.threadId ?? '');
+              return (
+                <tr key={needle}>
+                  <th scope="row" className={styles.number}>
+                    {needle}
+                  </th>
+                  <td>
+                    {owned === undefined ? (
+                      t(slot?.threadId == null ? 'machines.empty' : 'machines.threadGone')
+                    ) : (
+                      <span className={styles.thread}>
+                        <ThreadSwatch thread={owned.thread} size="small" />
+                        {threadTitle(owned.thread)}
+                        {slot?.pinned === true && ` · ${t('machines.pinned')}`}
+                      </span>
+                    )}
+                  </td>
+                  <td>{owned?.spools.find((one) => one.id === slot?.spoolId)?.spool.shortCode ?? ''}</td>
+                  <td>{[slot?.needleType, slot?.needleSize].filter(Boolean).join(' ')}</td>
+                  <td>{slot?.tension ?? ''}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      ))}
+    </section>
+  );
+};

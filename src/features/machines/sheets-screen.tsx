@@ -1,0 +1,93 @@
+import '#texts/say-machine-sheets.ts';
+import '#texts/say-machine-words.ts';
+import '#texts/say-machines.ts';
+import { useSearchParams } from 'wouter';
+import type { CollectionRow } from '#data/collection.ts';
+import { useCollection } from '#parts/rows/use-collection.ts';
+import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { useShown, useWorkspace } from '#services/workspace.ts';
+import { formatDate } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { Segments } from '#ui/segments.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { InsuranceSheet } from './insurance-sheet.tsx';
+import { MaintenanceSheet } from './maintenance-sheet.tsx';
+import { NeedleChart } from './needle-chart.tsx';
+import styles from './sheets.module.css';
+
+const sheets = ['insurance', 'maintenance', 'needles'] as const;
+
+/** `/inventory/machine-sheets`: machines on paper. `?sheet=` says which sheet, `?machine=` narrows it to one machine. */
+export const SheetsScreen = () => {
+  const machines = useCollection('machine');
+  const { company } = useTeamSettings();
+  const { store } = useWorkspace();
+  const [params, setParams] = useSearchParams();
+  useShown(machines.extent !== 'unread');
+  const sheet = sheets.find((one) => one === params.get('sheet')) ?? 'insurance';
+  const machineId = params.get('machine') ?? '';
+  const set = (change: Readonly<Record<string, string>>) =>
+    setParams({ ...Object.fromEntries(params), ...change }, { replace: true });
+  const owned = machines.rows.filter(({ data }) => data.status !== 'sold');
+  const shown = machineId === '' ? owned : owned.filter(({ id }) => id === machineId);
+  return (
+    <article className={styles.paper}>
+      <div className={styles.choices} data-print="no">
+        <PageHead
+          title={t('titles.machineSheets')}
+          actions={
+            <Button tone="primary" icon="print" disabled={shown.length === 0} onClick={() => window.print()}>
+              {t('machineSheets.print')}
+            </Button>
+          }
+        />
+        <Segments
+          label={t('machineSheets.which')}
+          segments={sheets.map((value) => ({ value, label: t(`machineSheets.${value}`) }))}
+          value={sheet}
+          onChange={(next) => set({ sheet: next })}
+        />
+        {owned.length > 1 && (
+          <SelectField
+            label={t('machineSheets.machines')}
+            value={machineId}
+            onChange={(machine) => set({ machine })}
+            options={[
+              { value: '', label: t('machines.allMachines') },
+              ...owned.map(({ id, data }) => ({ value: id, label: data.nickname })),
+            ]}
+          />
+        )}
+      </div>
+      {machines.extent === 'whole' && shown.length === 0 && <p>{t('machineSheets.none')}</p>}
+      {shown.length > 0 && (
+        <>
+          <header className={styles.head}>
+            <address>{[company.name, company.address].filter(Boolean).join('\n')}</address>
+            <p>{t('machineSheets.asOf', { date: formatDate(store.now()) })}</p>
+          </header>
+          <Sheet sheet={sheet} machines={shown} />
+        </>
+      )}
+    </article>
+  );
+};
+
+const Sheet = ({
+  sheet,
+  machines,
+}: {
+  readonly sheet: (typeof sheets)[number];
+  readonly machines: readonly CollectionRow<'machine'>[];
+}) => {
+  switch (sheet) {
+    case 'insurance':
+      return <InsuranceSheet machines={machines} />;
+    case 'maintenance':
+      return machines.map((machine) => <MaintenanceSheet key={machine.id} machine={machine} />);
+    case 'needles':
+      return machines.map((machine) => <NeedleChart key={machine.id} machine={machine} />);
+  }
+};

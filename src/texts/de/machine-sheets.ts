@@ -1,0 +1,23 @@
+/** Maschinen auf Papier. */
+export const machineSheets = {
+  'machineSheets.print': 'Drucken',
+  'machineSheets.which': 'Welches Blatt',
+  'machineSheets.insurance': 'Versicherung',
+  'machineSheets.maintenance': 'Wartung',
+  'machineSheets.needles': 'Nadeln',
+  'machineSheets.machines': 'Maschinen',
+  'machineSheets.none': 'Noch ist keine Maschine zum Drucken da.',
+  'machineSheets.asOf': 'Stand {{date}}',
+  'machineSheets.insuranceTitle': 'Maschinen für die Versicherung',
+  'machineSheets.maintenanceTitle': 'Wartung von {{machine}}',
+  'machineSheets.needlesTitle': 'Nadeln von {{machine}}',
+  'machineSheets.yes': 'ja',
+  'machineSheets.no': 'nein',
+  'machineSheets.total': 'Summe',
+  'machineSheets.hidden':
+    'Seriennummern und Werte sind für deine Rolle verborgen. Frag einen Verwalter des Teams danach.',
+  'machineSheets.howOften': 'Alle',
+  'machineSheets.lastDone': 'Zuletzt',
+  'machineSheets.stands': 'Stand',
+  'machineSheets.signed': 'Erledigt von',
+} as const;

@@ -1,0 +1,22 @@
+/** Machines on paper: for the insurer, for maintenance, and what is on the needles. */
+export const machineSheets = {
+  'machineSheets.print': 'Print',
+  'machineSheets.which': 'Which sheet',
+  'machineSheets.insurance': 'Insurance',
+  'machineSheets.maintenance': 'Maintenance',
+  'machineSheets.needles': 'Needles',
+  'machineSheets.machines': 'Machines',
+  'machineSheets.none': 'There is no machine to print yet.',
+  'machineSheets.asOf': 'As of {{date}}',
+  'machineSheets.insuranceTitle': 'Machines for the insurance',
+  'machineSheets.maintenanceTitle': 'Maintenance of {{machine}}',
+  'machineSheets.needlesTitle': 'Needles of {{machine}}',
+  'machineSheets.yes': 'yes',
+  'machineSheets.no': 'no',
+  'machineSheets.total': 'Total',
+  'machineSheets.hidden': 'Serial numbers and values are hidden from your role. Ask an admin of the team for them.',
+  'machineSheets.howOften': 'Every',
+  'machineSheets.lastDone': 'Last done',
+  'machineSheets.stands': 'Stands',
+  'machineSheets.signed': 'Done, by',
+} as const;
