@@ -138,6 +138,14 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
     },
     /** Opens /sync and answers the texts of its cards. */
     cards: async () => {
+      // The code of these comes later, and on a busy machine later than some turns.
+      await Promise.all([
+        import('#features/sync/attention-card.tsx'),
+        import('#features/sync/attention-steps.tsx'),
+        import('#features/sync/set-aside-card.tsx'),
+        import('#features/sync/waiting-changes.tsx'),
+        import('#features/sync/notice-list.tsx'),
+      ]);
       shown.draw(page(<SyncScreen />));
       await settle();
       return [...shown.box.querySelectorAll('article')].map((card) => plainText(card));
