@@ -9,8 +9,8 @@ import { useTeamSettings } from './use-team-settings.ts';
 export const usePickSearch = (
   lastLine?: PickSources['lastLine'],
 ): { readonly search: PickSearch; readonly charts: 'here' | 'coming' | 'failed' } => {
-  const { threads } = useInventory();
-  const { search: charts, failed } = useCharts();
+  const { threads, extent } = useInventory();
+  const { search: charts, failed } = useCharts(extent === 'whole' || extent === 'part');
   const { favouriteBrands: ofTeam } = useTeamSettings();
   const [mine] = useMyBrands();
   const favouriteBrands = useMemo(() => [...ofTeam, ...mine], [ofTeam, mine]);

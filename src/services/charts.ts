@@ -14,12 +14,15 @@ export interface Charts {
 /** Filled by the app. */
 export const ChartsContext = createContext<Charts | undefined>(undefined);
 
-/** The search over all charts, or why there is none yet: still reading, or the files cannot be had. */
-export const useCharts = (): { readonly search: CatalogueSearch | undefined; readonly failed: boolean } => {
+/** The search over all charts, or why there is none yet: still reading, or the files cannot be had. Not read before they are wanted: they take longer than all of a team's own threads. */
+export const useCharts = (
+  isWanted = true,
+): { readonly search: CatalogueSearch | undefined; readonly failed: boolean } => {
   const charts = use(ChartsContext);
   const [search, setSearch] = useState<CatalogueSearch>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
+    if (!isWanted) return undefined;
     let wanted = true;
     charts?.load().then(
       (loaded) => wanted && setSearch(() => loaded),
@@ -28,6 +31,6 @@ export const useCharts = (): { readonly search: CatalogueSearch | undefined; rea
     return () => {
       wanted = false;
     };
-  }, [charts]);
+  }, [charts, isWanted]);
   return { search, failed };
 };

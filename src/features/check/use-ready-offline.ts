@@ -1,12 +1,14 @@
 import { use, useEffect, useState } from 'react';
 import { ChartsContext, useCharts } from '#services/charts.ts';
+import { useInventory } from '#services/workspace.ts';
 
 const againMs = 2000;
 
 /** Whether a check works from a cold start without a network: the charts are kept on this device, and so is what scans. Asked again while they are still coming. */
 export const useReadyOffline = (): boolean => {
   const charts = use(ChartsContext);
-  const { search } = useCharts();
+  const { extent } = useInventory();
+  const { search } = useCharts(extent === 'whole' || extent === 'part');
   const [isReady, setReady] = useState(false);
   const isRead = search !== undefined;
   useEffect(() => {
