@@ -1,7 +1,8 @@
 import { createCatalogueSearch, type CatalogueSearch } from '#core/catalogue/catalogue-search.ts';
 import { readEquivalents, type Equivalents } from '#core/catalogue/equivalents.ts';
 import { readChart } from '#core/catalogue/read-chart.ts';
-import { chartAddresses, equivalentsAddress } from '#charts/files.ts';
+import { equivalentsAddress } from '#charts/equivalents-file.ts';
+import { chartAddresses } from '#charts/files.ts';
 
 type Fetch = typeof globalThis.fetch;
 

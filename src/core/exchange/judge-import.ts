@@ -19,8 +19,13 @@ type Judged<T> = Result<T, ImportProblem & { readonly column: ColumnName | null 
 export const judgeOf = ({ teamId, actor, role, now }: ImportActor) => {
   const context: MutationContext = { teamId, actor, role, now, at: now, latest: null };
   const stamps = { createdAt: now, createdBy: actor, updatedAt: now, updatedBy: actor };
-  const rowOf = <K extends 'thread' | 'spool'>(kind: K, id: string, data: FoundRow<K>['data']): FoundRow<K> =>
-    ({ kind, id, version: 0, deleted: false, data }) as FoundRow<K>;
+  const rowOf = <K extends 'thread' | 'spool'>(kind: K, id: string, data: FoundRow<K>['data']): FoundRow<K> => ({
+    kind,
+    id,
+    version: 0,
+    deleted: false,
+    data,
+  });
 
   return {
     /** The row that a new thread would be. */

@@ -105,11 +105,9 @@ export const newThread = (
   return {
     ...set,
     defaultLengthMm: said.defaultLengthMm ?? lengthMm ?? set.defaultLengthMm ?? usual,
-  } as Partial<Thread>;
+  };
 };
 
 /** The values that a change replaces. */
 export const valuesBefore = (data: Partial<Thread> | undefined, set: Partial<Thread>): Partial<Thread> =>
-  data === undefined
-    ? {}
-    : (Object.fromEntries(Object.keys(set).map((field) => [field, data[field as keyof Thread]])) as Partial<Thread>);
+  data === undefined ? {} : Object.fromEntries(Object.keys(set).map((field) => [field, data[field as keyof Thread]]));

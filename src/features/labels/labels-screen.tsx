@@ -111,7 +111,7 @@ const useSpoolLabels = (params: URLSearchParams): readonly Label[] => {
           id,
           address: `${window.location.origin}/inventory/spools/${id}`,
           code: spool.shortCode,
-          title: `${threadTitle(owned.thread)}`,
+          title: threadTitle(owned.thread),
           detail: [
             lineName(owned.thread),
             formatLength(spool.initialLengthMm, settings.units),

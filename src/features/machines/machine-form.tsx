@@ -83,7 +83,7 @@ export const MachineForm = ({
       title={t(machine === undefined ? 'machines.add' : 'machines.edit')}
       saved={t('machines.saved')}
       row={machine}
-      start={like as Partial<Machine>}
+      start={like}
       fields={all.filter((field) => !isHidden(field))}
       {...(!isMore && { hidden: later })}
       renderAbove={(typed, fill) => (

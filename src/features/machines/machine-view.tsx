@@ -28,7 +28,7 @@ const ProblemDialog = later(async () => (await import('./problem-dialog.tsx')).P
 
 /** `/inventory/machines/{machineId}/view`: what is on the needles, for a tablet on a stand two metres away. */
 export const MachineView = () => {
-  const { machineId = '' } = useParams<{ machineId: string }>();
+  const { machineId } = useParams<{ machineId: string }>();
   const machines = useCollection('machine');
   const book = useMachineBook(machineId);
   const machine = machines.rows.find(({ id }) => id === machineId);

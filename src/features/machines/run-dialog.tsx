@@ -26,6 +26,16 @@ import { blocksOf, recordRun, undoRun, usualSeconds, usualThreadMm, type SewnNee
 import type { WithId } from '#parts/machines/use-machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 
+/** What is typed; needles by their ids. */
+interface Typed {
+  readonly what: string;
+  readonly pieces: string;
+  readonly stitches: string;
+  readonly minutes: string;
+  readonly used: Readonly<Record<string, boolean>>;
+  readonly lengths: Readonly<Record<string, string>>;
+}
+
 type Errors = Partial<Record<'pieces' | 'stitches' | 'minutes' | 'form', string>>;
 
 /** Records what a machine has sewn: pieces, stitches and minutes, and the thread off the needles that sewed. Works without a network. */
@@ -44,13 +54,13 @@ export const RunDialog = ({
   const threads = useThreadsById();
   const { id: machineId, data } = machine;
   const [errors, setErrors] = useState<Errors>({});
-  const draft = useDraft(`${store.actor.teamId}.run.${machineId}`, {
+  const draft = useDraft<Typed>(`${store.actor.teamId}.run.${machineId}`, {
     what: '',
     pieces: '1',
     stitches: '',
     minutes: '',
-    used: {} as Readonly<Record<string, boolean>>,
-    lengths: {} as Readonly<Record<string, string>>,
+    used: {},
+    lengths: {},
   });
   const { value, set } = draft;
   const needles = needlesOfHead(slots, data, 1).flatMap(({ needle, slot }) => {

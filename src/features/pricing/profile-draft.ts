@@ -72,7 +72,7 @@ export const draftOfProfile = (profile: PriceProfile): ProfileDraft => {
 export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<PriceProfile, FieldProblems> => {
   const { currency } = base;
   const unread: Record<string, FieldProblems[string]> = {};
-  let tree: Tree = base as unknown as Tree;
+  let tree: Tree = { ...base };
   for (const field of profileFields) {
     const text = (draft.texts[field.path] ?? '').trim();
     const value = text === '' ? emptyOf(field) : valueOf(field, text, currency);
@@ -137,7 +137,7 @@ const textOf = ({ type }: ProfileField, value: unknown, currency: string): strin
   if (type === 'percent') return String(Number(value) / 100);
   if (type === 'metres') return String(Number(value) / 1000);
   if (type === 'yes') return value === true ? 'yes' : '';
-  return String(value);
+  return typeof value === 'string' ? value : String(Number(value));
 };
 
 const valueOf = ({ type }: ProfileField, text: string, currency: string): unknown => {

@@ -1,6 +1,5 @@
 import '#texts/say-relations.ts';
 import { useState } from 'react';
-import type { Thread } from '#core/kinds/thread.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { threadFromChart } from '#core/thread-from-chart.ts';
 import { threadTitle } from '#core/thread-title.ts';
@@ -35,7 +34,7 @@ export const InsteadDialog = ({ owned, onClose }: Pick<BookingFormProps, 'owned'
   };
   const draft = useDraft(`${store.actor.teamId}.instead.${owned.id}`, {
     successor: thread.supersededBy === null ? null : known(thread.supersededBy),
-    why: (thread.status === 'active' ? 'renumbered' : thread.status) as Exclude<Thread['status'], 'active'>,
+    why: thread.status === 'active' ? ('renumbered' as const) : thread.status,
     substitutes: thread.substitutes.map(({ threadId, note }) => ({ ...known(threadId), note: note ?? '' })),
   });
   const { successor, why, substitutes } = draft.value;

@@ -8,7 +8,7 @@ export type FieldName<K extends RowKind> = keyof RowTypes[K] & string;
 
 /** The fields of a kind that a person may set and can type, in the order of its description. */
 export const formFields = <K extends RowKind>(kind: K): readonly FieldName<K>[] =>
-  Object.entries(kindFacts[kind].fields).flatMap(([name, { owner }]) => {
+  (Object.keys(kindFacts[kind].fields) as FieldName<K>[]).filter((name) => {
     const facts = fieldFacts(kind, name);
-    return owner === 'client' && facts !== undefined && isTypable(facts.shape) ? [name as FieldName<K>] : [];
+    return kindFacts[kind].fields[name]?.owner === 'client' && facts !== undefined && isTypable(facts.shape);
   });

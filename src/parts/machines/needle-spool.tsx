@@ -63,7 +63,6 @@ export const NeedleDots = ({
   <span className={styles.dots} aria-hidden="true">
     {threads.map((thread, at) => (
       // the place of a needle is what it is
-      // oxlint-disable-next-line react/no-array-index-key
       <span key={at} className={styles.dot} data-empty={thread === undefined || undefined}>
         {thread !== undefined && <Swatch hex={thread.hex} moreHex={thread.moreHex} size="small" shape="round" />}
       </span>

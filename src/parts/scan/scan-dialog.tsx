@@ -92,7 +92,7 @@ export const ScanDialog = ({
       {!isPaused && (
         <>
           {list.length > 0 && <ScannedList list={list} />}
-          <TypedDigits onTyped={read} />
+          <TypedDigits onTyped={(text) => void read(text)} />
           <div className={styles.switches}>
             {maySwitch && trouble === undefined && (
               <Chip pressed={settings.goesOn} onPress={() => change({ goesOn: !settings.goesOn })}>

@@ -58,7 +58,7 @@ const withDialog = async (drafts: readonly Draft[] = []) => {
     notes: () => inventory.snapshot().threads.map(({ thread }) => thread.notes),
     isOpen: () => box.querySelector('dialog[open]') !== null,
     undo: async () => {
-      await expect.poll(() => toast.getToasts().some((one) => 'action' in one && one.action)).toBe(true);
+      await expect.poll(() => toast.getToasts().some((one) => 'action' in one && one.action !== undefined)).toBe(true);
       for (const one of toast.getToasts()) {
         const action = 'action' in one ? one.action : undefined;
         if (action && typeof action === 'object' && 'onClick' in action) action.onClick({} as never);
