@@ -34,7 +34,12 @@ test('there are routes to try', () => {
   expect(teamRoutes.length).toBeGreaterThanOrEqual(5);
 });
 
-test.each(routes.map(({ method, path }) => [method, path] as const))(
+test('only the index of the charts is open to everybody, and tells nothing of a team', async () => {
+  expect(routes.filter(({ rule }) => rule === 'public').map(({ path }) => path)).toEqual(['/catalogue/index.json']);
+  expect((await product.stranger('GET', '/catalogue/index.json')).status).toBe(200);
+});
+
+test.each(routes.filter(({ rule }) => rule !== 'public').map(({ method, path }) => [method, path] as const))(
   'without a session, %s %s is unauthenticated',
   async (method, path) => {
     const told = await product.stranger(method, path.replaceAll(/\{\w+\}/g, newId()));

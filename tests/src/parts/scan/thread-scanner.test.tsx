@@ -39,6 +39,7 @@ test('An unknown barcode is asked about once, told with its thread, and known fr
   const { box, told, scan, said, store } = await scanner();
   scan('4006381333931');
   await expect.poll(() => box.textContent).toContain('Barcode 4006381333931 is new to your team.');
+  await expect.poll(() => box.querySelector('input[role=combobox]')).not.toBeNull();
   typeInto(found<HTMLInputElement>(box, 'input[role=combobox]'), '1902');
   await expect.poll(() => box.querySelector('[role=option]')).not.toBeNull();
   found(box, '[role=option]').click();
