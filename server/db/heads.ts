@@ -102,7 +102,7 @@ export const countOwn = async (sql: Sql, teamId: number, reader: HeadReader): Pr
   return own?.count ?? 0;
 };
 
-/** A notice about a row of a hidden kind is hidden with it. `hidden` is the last value of a statement, see `hiddenFrom`. */
+/** A notice about a row of a hidden kind is hidden with it. `hidden` names the last value, which `hiddenFrom` gives. */
 const isVisible = (user: string, hidden: string, { access }: HeadReader): string => {
   const isTheirs = `(addressee is null or addressee = ${user}::uuid)`;
   if (access === 'full') return isTheirs;
@@ -111,6 +111,6 @@ const isVisible = (user: string, hidden: string, { access }: HeadReader): string
       select from app.notice n where n.team_id = head.team_id and n.id = head.row_id and n.row_kind = any(${hidden}::text[])))`;
 };
 
-/** The value that `isVisible` asks for; who sees every kind is asked for nothing more, which spares a step of the plan for each row. */
+/** The value that `isVisible` asks for. Who sees every kind needs none: it would cost the plan a step for each row. */
 const hiddenFrom = ({ access }: HeadReader): readonly (readonly RowKind[])[] =>
   access === 'full' ? [] : [hiddenKinds(access)];
