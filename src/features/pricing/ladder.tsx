@@ -1,4 +1,4 @@
-import { Fragment, useCallback } from 'react';
+import { Fragment, memo, useCallback, useDeferredValue } from 'react';
 import { ladderInSteps } from '#core/pricing/price-ladder.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import { formatMoney, formatNumber } from '#texts/formats.ts';
@@ -14,7 +14,16 @@ import { pricesAtOnce, useInSlices } from './use-in-slices.ts';
 const LineChart = later(async () => (await import('#ui/line-chart.tsx')).LineChart);
 
 /** The first line at other quantities; where a larger order costs less in total, the row says so. */
-export const Ladder = ({ typed, currency }: { readonly typed: TypedOrder; readonly currency: string }) => {
+export const Ladder = ({ typed, currency }: LadderProps) => (
+  <Compared typed={useDeferredValue(typed)} currency={currency} />
+);
+
+interface LadderProps {
+  readonly typed: TypedOrder;
+  readonly currency: string;
+}
+
+const Compared = memo(({ typed, currency }: LadderProps) => {
   const { order } = typed;
   const own = order.lines[0]?.qty ?? 1;
   const work = useCallback(() => bothLadders(typed, own), [typed, own]);
@@ -67,7 +76,7 @@ export const Ladder = ({ typed, currency }: { readonly typed: TypedOrder; readon
       </table>
     </Card>
   );
-};
+});
 
 function* bothLadders({ profile, order, costs }: TypedOrder, own: number) {
   const steps = yield* ladderInSteps(profile, order, costs, 0, quantitiesOf(profile, own));

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { starterNames } from '#core/pricing/starter-profiles.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import { t } from '#texts/t.ts';
@@ -11,6 +10,7 @@ import type { knownToProfile } from './known-to-profile.ts';
 import { LineField, PlacementField, type OrderInput } from './order-inputs.tsx';
 import { profileName } from './profile-name.ts';
 import styles from './pricing.module.css';
+import { Unfolding } from './unfolding.tsx';
 
 const OrderMore = later(async () => (await import('./order-more.tsx')).OrderMore);
 
@@ -35,11 +35,6 @@ export const OrderForm = ({
       : starterNames.map((name) => ({ value: name as string, label: t(`pricing.starter.${name}`) }));
   const asQuoted = ofQuote && { value: '', label: t('pricing.asQuoted', { name: profileName(ofQuote.profile.name) }) };
   const hasHidden = Object.keys(problems).some((field) => !atOnce.has(field));
-  const more = useRef<HTMLDetailsElement>(null);
-  // It stays open when the field is mended: who types there is not thrown out.
-  useEffect(() => {
-    if (hasHidden && more.current) more.current.open = true;
-  }, [hasHidden]);
   return (
     <Card as="section" aria-label={t('pricing.order')}>
       <Stack>
@@ -78,10 +73,9 @@ export const OrderForm = ({
           </Banner>
         )}
         {profiles.length === 0 && <p className={styles.note}>{t('pricing.exampleNote')}</p>}
-        <details className={styles.more} ref={more}>
-          <summary>{t('pricing.more')}</summary>
+        <Unfolding title={t('pricing.more')} isNeeded={hasHidden}>
           <OrderMore input={input} />
-        </details>
+        </Unfolding>
       </Stack>
     </Card>
   );

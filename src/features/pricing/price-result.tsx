@@ -1,31 +1,25 @@
-import type { Price } from '#core/pricing/calculate-price.ts';
 import type { LinePrice } from '#core/pricing/line-price.ts';
 import { orderQuantity } from '#core/pricing/order-fees.ts';
-import type { PriceOrder } from '#core/pricing/price-order.ts';
-import type { PriceWarning } from '#core/pricing/price-warnings.ts';
 import { formatMoney, formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 import { resultId } from './price-bar.tsx';
 import styles from './pricing.module.css';
 import { Figures } from './figures.tsx';
 import { chargedSums } from './fee-sums.ts';
-import { warningSentence, warningTone } from './warning-sentence.ts';
+import { PriceWarnings } from './price-warnings.tsx';
+import type { PricedOrder } from './typed-order.ts';
 
 /** Price beside cost: what one is charged, what all are, what it costs, and what stays. */
 export const PriceResult = ({
-  price,
-  warnings,
-  order,
+  answer,
   currency,
 }: {
   /** Undefined while a field holds nothing that can be priced. */
-  readonly price: Price | undefined;
-  readonly warnings: readonly PriceWarning[];
-  readonly order: PriceOrder | undefined;
+  readonly answer: PricedOrder | undefined;
   readonly currency: string;
 }) => {
+  const price = answer?.price;
   const money = (minor: number): string => formatMoney(minor, currency);
   const none = '–';
   const cost = price?.cost ?? undefined;
@@ -50,12 +44,8 @@ export const PriceResult = ({
         />
       </dl>
       {!price && <p className={styles.note}>{t('pricing.mendFirst')}</p>}
-      {warnings.map((warning, index) => (
-        <Banner key={index} tone={warningTone(warning)} icon={warningTone(warning) === 'plain' ? 'info' : 'warning'}>
-          {warningSentence(warning, order, currency)}
-        </Banner>
-      ))}
-      {price && (
+      {answer && <PriceWarnings answer={answer} currency={currency} />}
+      {answer && price && (
         <Figures
           figures={[
             ...price.lines.flatMap((line, index) =>
@@ -71,10 +61,10 @@ export const PriceResult = ({
             [t('pricing.costEach'), cost ? money(cost.perPieceMinor) : null],
             [
               t('pricing.breakEven'),
-              cost && order
+              cost
                 ? t('pricing.eachFor', {
                     unit: money(cost.breakEvenUnitMinor),
-                    qty: formatNumber(orderQuantity(order)),
+                    qty: formatNumber(orderQuantity(answer.typed.order)),
                   })
                 : null,
             ],

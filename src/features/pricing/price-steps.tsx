@@ -1,5 +1,5 @@
 import '#texts/say-order-options.ts';
-import { Fragment } from 'react';
+import { Fragment, memo, useDeferredValue } from 'react';
 import type { Price } from '#core/pricing/calculate-price.ts';
 import { halfUp, zero, type Exact } from '#core/pricing/exact.ts';
 import type { LinePrice, RunPrice } from '#core/pricing/line-price.ts';
@@ -9,52 +9,48 @@ import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { ProductionCost } from '#core/pricing/production-cost.ts';
 import { formatMoney, formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
-import { Card } from '#ui/card.tsx';
 import { Figures } from './figures.tsx';
 import { chargedSums } from './fee-sums.ts';
-import styles from './pricing.module.css';
-import type { TypedOrder } from './typed-order.ts';
+import type { PricedOrder } from './typed-order.ts';
 
 /** Why the price is what it is: every step of the engine with its figures, then every part of the cost. */
-export const PriceSteps = ({
-  price,
-  typed,
-  currency,
-}: {
-  readonly price: Price;
-  readonly typed: TypedOrder;
+export const PriceSteps = ({ answer, currency }: PriceStepsProps) => (
+  <Steps answer={useDeferredValue(answer)} currency={currency} />
+);
+
+interface PriceStepsProps {
+  readonly answer: PricedOrder;
   readonly currency: string;
-}) => {
+}
+
+const Steps = memo(({ answer: { price, typed }, currency }: PriceStepsProps) => {
   const money = (minor: number): string => formatMoney(minor, currency);
   const exactly = (amount: Exact): string => money(halfUp(amount));
   return (
-    <Card as="section">
-      <details className={styles.more}>
-        <summary>{t('pricing.why')}</summary>
-        {price.lines.map((line, index) => (
-          <div key={index}>
-            {price.lines.length > 1 && <h3>{t('pricing.lineN', { number: index + 1 })}</h3>}
-            {runsOfLine(line).map(({ run, name }, at) => (
-              <Fragment key={at}>
-                {name !== undefined && <h4>{name}</h4>}
-                <Figures
-                  figures={stepsOfRun(run, price.spread, typed.order.lines[index], typed.profile, { exactly, money })}
-                />
-              </Fragment>
-            ))}
-          </div>
-        ))}
-        <Figures figures={stepsOfOrder(price, money)} />
-        {price.cost && (
-          <>
-            <h3>{t('pricing.whyCost')}</h3>
-            <Figures figures={partsOfCost(price.cost.production, exactly)} />
-          </>
-        )}
-      </details>
-    </Card>
+    <>
+      {price.lines.map((line, index) => (
+        <div key={index}>
+          {price.lines.length > 1 && <h3>{t('pricing.lineN', { number: index + 1 })}</h3>}
+          {runsOfLine(line).map(({ run, name }, at) => (
+            <Fragment key={at}>
+              {name !== undefined && <h4>{name}</h4>}
+              <Figures
+                figures={stepsOfRun(run, price.spread, typed.order.lines[index], typed.profile, { exactly, money })}
+              />
+            </Fragment>
+          ))}
+        </div>
+      ))}
+      <Figures figures={stepsOfOrder(price, money)} />
+      {price.cost && (
+        <>
+          <h3>{t('pricing.whyCost')}</h3>
+          <Figures figures={partsOfCost(price.cost.production, exactly)} />
+        </>
+      )}
+    </>
   );
-};
+});
 
 type Fact = readonly [name: string, value: string | null];
 

@@ -1,14 +1,12 @@
 import '#texts/say-pricing.ts';
-import { useCallback, useDeferredValue, useMemo } from 'react';
-import { calculatePrice, type Price } from '#core/pricing/calculate-price.ts';
-import type { FieldProblems } from '#core/fields.ts';
+import { useMemo } from 'react';
+import { calculatePrice } from '#core/pricing/calculate-price.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
-import type { Result } from '#core/result.ts';
-import { warningsInSteps, type PriceWarning } from '#core/pricing/price-warnings.ts';
 import { useDraft } from '#parts/use-draft.ts';
 import { Link } from 'wouter';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
+import { Card } from '#ui/card.tsx';
 import { later } from '#ui/later.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Split } from '#ui/split.tsx';
@@ -22,8 +20,8 @@ import { chosenProfile, quotedProfile } from './chosen-profile.ts';
 import { SaveQuote } from './save-quote.tsx';
 import { knownToProfile } from './known-to-profile.ts';
 import { useSame } from './use-same.ts';
-import { costsBeneath, typedOrder, underFields, type TypedOrder } from './typed-order.ts';
-import { pricesAtOnce, useInSlices } from './use-in-slices.ts';
+import { costsBeneath, typedOrder, underFields } from './typed-order.ts';
+import { Unfolding } from './unfolding.tsx';
 
 const Ladder = later(async () => (await import('./ladder.tsx')).Ladder);
 const PriceSteps = later(async () => (await import('./price-steps.tsx')).PriceSteps);
@@ -52,11 +50,10 @@ export const PricingCalculator = ({
     const found = calculatePrice(profile, order, costs);
     return found.ok ? found : { ok: false as const, error: underFields(found.error, currency) };
   }, [typed, currency]);
-  // The answer is painted first; what compares many quantities may follow it.
-  const answer = useMemo(() => ({ typed, price }), [typed, price]);
-  const { typed: later, price: laterPrice } = useDeferredValue(answer);
-  const compare = useCallback(() => warningsOf(later, laterPrice), [later, laterPrice]);
-  const warnings = useInSlices(compare, pricesAtOnce(later.ok ? later.value.order.lines.length : 1));
+  const answer = useMemo(
+    () => (typed.ok && price.ok ? { typed: typed.value, price: price.value } : undefined),
+    [typed, price],
+  );
   return (
     <div className={styles.room}>
       <PageHead
@@ -77,16 +74,10 @@ export const PricingCalculator = ({
       <Split
         aside={
           <Stack>
-            <PriceResult
-              price={price.ok ? price.value : undefined}
-              warnings={price.ok ? (warnings ?? []) : []}
-              order={typed.ok ? typed.value.order : undefined}
-              currency={currency}
-            />
+            <PriceResult answer={answer} currency={currency} />
             <SaveQuote
-              typed={typed.ok && price.ok ? typed.value : undefined}
+              answer={answer}
               quoteId={draft.value.quote}
-              price={price.ok ? price.value : undefined}
               onSaved={() => draft.set({ quote: '', ofQuote: null, profile: chosen.name })}
             />
           </Stack>
@@ -105,20 +96,16 @@ export const PricingCalculator = ({
             profiles={profiles}
             left={known.left}
           />
-          {typed.ok && price.ok && <PriceSteps price={price.value} typed={typed.value} currency={currency} />}
-          {later.ok && <Ladder typed={later.value} currency={currency} />}
+          {answer && (
+            <Card as="section">
+              <Unfolding title={t('pricing.why')}>
+                <PriceSteps answer={answer} currency={currency} />
+              </Unfolding>
+            </Card>
+          )}
+          {typed.ok && <Ladder typed={typed.value} currency={currency} />}
         </Stack>
       </Split>
     </div>
   );
 };
-
-/** Without a price there is nothing to warn of. */
-function* warningsOf(
-  typed: Result<TypedOrder, FieldProblems>,
-  price: Result<Price, FieldProblems>,
-): Generator<void, readonly PriceWarning[]> {
-  if (!typed.ok || !price.ok) return [];
-  const { profile, order, costs } = typed.value;
-  return yield* warningsInSteps(profile, order, costs, price.value);
-}

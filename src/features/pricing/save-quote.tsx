@@ -5,7 +5,6 @@ import { dayIn } from '#core/day-in.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { can } from '#core/permissions.ts';
-import type { Price } from '#core/pricing/calculate-price.ts';
 import type { PriceOrder } from '#core/pricing/price-order.ts';
 import { useAction } from '#parts/use-action.ts';
 import { useRows } from '#parts/use-rows.ts';
@@ -18,7 +17,7 @@ import { notify } from '#ui/notify.ts';
 import type { QuoteDetailsTyped } from './quote-dialog.tsx';
 import type { QuoteOrder } from './quote-order.ts';
 import { pricedQuote } from './quote-set.ts';
-import type { TypedOrder } from './typed-order.ts';
+import type { PricedOrder } from './typed-order.ts';
 
 const QuoteDialog = later(async () => (await import('./quote-dialog.tsx')).QuoteDialog);
 
@@ -33,14 +32,14 @@ export const SaveQuote = (props: SaveQuoteProps) => {
 };
 
 interface SaveQuoteProps {
-  readonly typed: TypedOrder | undefined;
-  readonly price: Price | undefined;
+  /** Undefined while nothing can be priced. */
+  readonly answer: PricedOrder | undefined;
   /** The draft that was opened in the calculator; empty for a new quote. */
   readonly quoteId: string;
   readonly onSaved: () => void;
 }
 
-const SaveInTeam = ({ typed, price, quoteId, onSaved }: SaveQuoteProps) => {
+const SaveInTeam = ({ answer, quoteId, onSaved }: SaveQuoteProps) => {
   const { store, nameOf } = useWorkspace();
   const { timeZone } = useTeamSettings();
   const rows = useRows('quote');
@@ -67,11 +66,11 @@ const SaveInTeam = ({ typed, price, quoteId, onSaved }: SaveQuoteProps) => {
     return undefined;
   };
 
-  const order = typed && {
-    ...typed.order,
-    waivedFees: waivedOf(typed.order, price, nameOf(store.actor.userId) ?? null),
-    profileSnapshot: typed.profile,
-    costsSnapshot: typed.costs,
+  const order = answer && {
+    ...answer.typed.order,
+    waivedFees: waivedOf(answer, nameOf(store.actor.userId) ?? null),
+    profileSnapshot: answer.typed.profile,
+    costsSnapshot: answer.typed.costs,
   };
   return (
     <>
@@ -98,9 +97,9 @@ const SaveInTeam = ({ typed, price, quoteId, onSaved }: SaveQuoteProps) => {
 };
 
 /** What was waived of each fee, in the amount that it comes to, by whom. */
-const waivedOf = ({ waivedFees }: PriceOrder, price: Price | undefined, me: string | null): PriceOrder['waivedFees'] =>
-  waivedFees.flatMap((waived) => {
-    const fees = price?.fees.filter(({ code }) => code === waived.code) ?? [];
+const waivedOf = ({ typed: { order }, price }: PricedOrder, me: string | null): PriceOrder['waivedFees'] =>
+  order.waivedFees.flatMap((waived) => {
+    const fees = price.fees.filter(({ code }) => code === waived.code);
     const amountMinor = fees.reduce((sum, { waivedMinor }) => sum + waivedMinor, 0);
     return amountMinor === 0 ? [] : [{ ...waived, amountMinor, by: waived.by ?? me }];
   });

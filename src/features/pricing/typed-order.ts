@@ -1,5 +1,6 @@
 import '#texts/say-problems.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
+import type { Price } from '#core/pricing/calculate-price.ts';
 import { readPriceCosts, type PriceCosts, type PriceMachine } from '#core/pricing/price-costs.ts';
 import { readPriceOrder, type PriceOrder } from '#core/pricing/price-order.ts';
 import { readPriceProfile, type PriceProfile } from '#core/pricing/price-profile.ts';
@@ -15,6 +16,12 @@ export interface TypedOrder {
   readonly profile: PriceProfile;
   readonly order: PriceOrder;
   readonly costs: PriceCosts | null;
+}
+
+/** An order as typed, and what it comes to. */
+export interface PricedOrder {
+  readonly typed: TypedOrder;
+  readonly price: Price;
 }
 
 /** Reads what is typed, or answers the problems by the field that they stand under: `qty.0`, `stitches.0.1`, `tax`. What the profile does not know must be left out before. */

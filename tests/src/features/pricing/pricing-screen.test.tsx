@@ -17,7 +17,7 @@ const opened = async (
   const page = before ?? (await aSignedInPage());
   const calculator = <PricingCalculator currency={currency} profiles={profiles} />;
   const screen = await openAt('/calculators/pricing', page.session, calculator);
-  // What is behind "More" and "Why this price?" is fetched by itself.
+  for (const summary of document.querySelectorAll('summary')) await act(async () => summary.click());
   while (!/Start over[^]*Stitches charged[^]*Other quantities/u.test(screen.text()))
     await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
   const output = (name: string) => document.querySelector(`output[aria-label="${name}"]`)?.textContent;
@@ -51,6 +51,20 @@ describe('the pricing calculator', () => {
     await screen.leave();
     const again = await opened('EUR', page);
     expect(again.output('Unit price')).toBe('€21.50');
+  });
+
+  test('what is folded away is not drawn, and opens by itself for a field that must be mended', async () => {
+    const { screen } = await opened();
+    const more = () => document.querySelector('details');
+    await screen.type('Tax', '51');
+    await act(async () => more()?.querySelector('summary')?.click());
+    expect(screen.text()).not.toContain('Start over');
+    await screen.type('Stitches', '9000');
+    expect(screen.text()).not.toContain('Start over');
+    await act(async () => more()?.querySelector('summary')?.click());
+    await screen.type('Tax', '20');
+    expect(more()?.open).toBe(true);
+    expect(screen.errorOf('Tax')).toBeNull();
   });
 
   test('another profile and a rush change the price', async () => {

@@ -1,0 +1,28 @@
+import { memo, useCallback, useDeferredValue } from 'react';
+import { warningsInSteps } from '#core/pricing/price-warnings.ts';
+import { Banner } from '#ui/banner.tsx';
+import type { PricedOrder } from './typed-order.ts';
+import { pricesAtOnce, useInSlices } from './use-in-slices.ts';
+import { warningSentence, warningTone } from './warning-sentence.ts';
+
+interface PriceWarningsProps {
+  readonly answer: PricedOrder;
+  readonly currency: string;
+}
+
+/** What somebody who sends this price should know. The price is painted first; what compares many quantities follows it. */
+export const PriceWarnings = ({ answer, currency }: PriceWarningsProps) => (
+  <Warnings answer={useDeferredValue(answer)} currency={currency} />
+);
+
+const Warnings = memo(({ answer, currency }: PriceWarningsProps) => {
+  const { profile, order, costs } = answer.typed;
+  const { price } = answer;
+  const compare = useCallback(() => warningsInSteps(profile, order, costs, price), [profile, order, costs, price]);
+  const warnings = useInSlices(compare, pricesAtOnce(order.lines.length)) ?? [];
+  return warnings.map((warning, index) => (
+    <Banner key={index} tone={warningTone(warning)} icon={warningTone(warning) === 'plain' ? 'info' : 'warning'}>
+      {warningSentence(warning, order, currency)}
+    </Banner>
+  ));
+});
