@@ -249,4 +249,18 @@ export const plantedBugs: readonly PlantedBug[] = [
     find: '(page.from > 0 || cursor.cursor === 0) &&',
     replace: '',
   },
+  {
+    name: 'spool-on-two-needles',
+    says: 'a spool that is put on a needle stays on the one where it was',
+    file: 'src/core/mutations/needle-mutations.ts',
+    find: '...spoolsOff(others, (slot) => slot.id === id)]);',
+    replace: '...spoolsOff(others, () => true)]);',
+  },
+  {
+    name: 'run-counted-twice',
+    says: 'a run that is booked adds its stitches to the machine twice',
+    file: 'src/core/mutations/run-mutations.ts',
+    find: 'const meters = counted(machine, [...entriesOf(found, run.machineId), ...readings]);',
+    replace: 'const meters = counted(machine, [...entriesOf(found, run.machineId), ...readings, ...readings]);',
+  },
 ];

@@ -14,5 +14,8 @@ export const shardOf = (shard: number, shards: number): readonly number[] => {
   return seeds;
 };
 
+/** Every third world has machines beside its threads: enough work at each that people meet on a needle. */
+export const hasMachines = (seed: number): boolean => seed % 3 === 0;
+
 /** Every tenth world has a device that comes late: see `latecomer.ts`. */
 export const hasLatecomer = (seed: number): boolean => seed % 10 === 9;

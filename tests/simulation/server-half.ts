@@ -29,6 +29,15 @@ export interface ServerContents {
   readonly members: readonly { readonly user_id: string; readonly role: Role }[];
   readonly spools: readonly { readonly id: string; readonly remaining_mm: number | null }[];
   readonly movements: readonly ServerMovement[];
+  readonly needles: readonly { readonly id: string; readonly spool_id: string | null }[];
+  readonly machines: readonly { readonly id: string; readonly heads: number; readonly total_stitches: number }[];
+  readonly runs: readonly {
+    readonly id: string;
+    readonly machine_id: string;
+    readonly pieces: number;
+    readonly stitches: number;
+    readonly reverses_id: string | null;
+  }[];
   readonly clients: readonly { readonly client_id: string; readonly last_seq: number }[];
   /** What people may set on threads and spools, and the versions at which each was noted to have been set. */
   readonly fields: readonly {
@@ -158,6 +167,9 @@ const contentsOfTeam = `
     'members', ${listOf('user_id role', 'app.member')},
     'spools', ${listOf('id remaining_mm', 'app.spool')},
     'movements', ${listOf('id spool_id type delta_mm settles_at_mm reverses_id occurred_at', 'app.movement')},
+    'needles', ${listOf('id spool_id', 'app.needle')},
+    'machines', ${listOf('id heads total_stitches', 'app.machine')},
+    'runs', ${listOf('id machine_id pieces stitches reverses_id', 'app.run')},
     'fields', coalesce((select json_agg(found order by found.key) from (
       ${fieldsOf('thread', { name: 'name', minSpools: 'min_spools', notes: 'notes', isStaple: 'is_staple' })}
       union all

@@ -3,6 +3,8 @@ import { rowFormat } from '#core/row-format.ts';
 import { syncRemoteOf } from '#app/workspace/sync-remote-of.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { commit } from '#data/commit.ts';
+// A page loads it with the first saving: how long a loader takes is the one thing that no seed decides.
+import '#data/commit-now.ts';
 import type { Draft } from '#data/enqueue.ts';
 import { markGone } from '#data/gone.ts';
 import { openTeamDatabase, type OutboxEntry, type TeamDatabase } from '#data/team-database.ts';

@@ -3,6 +3,7 @@ import type { World } from '../world.ts';
 import { everyChangeHasEnded, everyChangeIsSomewhere } from './every-change-ends.ts';
 import { refusalsAreHonest } from './honest-refusals.ts';
 import { nothingSkipped } from './nothing-skipped.ts';
+import { oneNeedleForASpool, runsCountOnce } from './machine-books.ts';
 import { ownWorkStaysVisible } from './own-work-visible.ts';
 import { stockIsFolded } from './own-stock.ts';
 import { sameRows } from './same-rows.ts';
@@ -19,6 +20,8 @@ export const check = async (world: World): Promise<string> => {
   appliedOnce(world);
   amountsAreFolds(world);
   nothingFromTheFuture(world);
+  oneNeedleForASpool(world);
+  runsCountOnce(world);
   ownWorkStaysVisible(world);
   nothingSkipped(world);
   stockIsFolded(world);

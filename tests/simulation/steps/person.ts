@@ -1,6 +1,7 @@
 import { discardCard } from '#data/attention.ts';
 import type { Draft } from '#data/enqueue.ts';
 import { oneOf } from '../../src/seeded.ts';
+import { hasMachines } from '../seeds.ts';
 import { Violation } from '../violation.ts';
 import { someWork } from '../work.ts';
 import type { Tab } from '../tab.ts';
@@ -14,7 +15,13 @@ export const act: Step = async (world, random) => {
   if (tabs.length === 0) return undefined;
   const tab = oneOf(random, tabs);
   const { rows } = tab.device.disk.team(world.databaseOf(tab.device));
-  const place = { teamId: world.teamId, now: tab.store.now(), rows, mayPoison: world.isPoisoned };
+  const place = {
+    teamId: world.teamId,
+    now: tab.store.now(),
+    rows,
+    mayPoison: world.isPoisoned,
+    hasMachines: hasMachines(world.seed),
+  };
   return book(world, tab, someWork(random, place));
 };
 
