@@ -113,14 +113,18 @@ interface SignedIn {
 const isacord = async () =>
   readChart(JSON.parse(await readFile(join(import.meta.dirname, '../../charts/packed/isacord.json'), 'utf8')));
 
-const push = async (book: Book, actions: readonly { readonly name: string; readonly args: unknown }[]) => {
+/** Does something in a team past the screens, as a device of the person would. */
+export const push = async (
+  book: Book,
+  actions: readonly { readonly name: string; readonly args: unknown }[],
+): Promise<void> => {
   const now = new Date().toISOString();
   const mutations = actions.map((action, at) => ({ ...action, seq: at + 1, mid: newId(), at: now }));
   const envelope = { clientId: newId(), epoch: null, access: 'full', pending: 0, sentAt: now };
   const { status, body } = await book.call('POST', `/teams/${book.teamId}/sync/push`, { ...envelope, mutations });
   const outcomes = (body as { readonly outcomes?: readonly { readonly status: string }[] }).outcomes ?? [];
   if (status !== 200 || outcomes.some((one) => one.status !== 'applied'))
-    throw new Error(`The stock was refused: ${status} ${JSON.stringify(body)}`);
+    throw new Error(`What was pushed was refused: ${status} ${JSON.stringify(body)}`);
 };
 
 const ask = async (address: string, body: object, token?: string): Promise<unknown> => {
