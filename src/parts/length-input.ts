@@ -2,6 +2,7 @@ import { currencyDecimals } from '#core/currency.ts';
 import { scaledDecimal } from '#core/scaled-decimal.ts';
 import { sizeToMm10 } from '#core/size-units.ts';
 import { lengthToMm, weightToMg, type Units } from '#core/units.ts';
+import { decimalText } from '#texts/decimal-text.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 
 /** A typed length in mm, or undefined when it is no number. */
@@ -34,9 +35,9 @@ export const typedMinor = (text: string, currency: string): number | undefined =
   return decimal === undefined ? undefined : scaledDecimal(decimal, currencyDecimals(currency));
 };
 
-/** A price in minor units as a plain decimal, to fill a field with. */
+/** A price in minor units as a person here types it, to fill a field with. */
 export const minorToText = (minor: number, currency: string): string =>
-  (minor / 10 ** currencyDecimals(currency)).toFixed(currencyDecimals(currency));
+  decimalText((minor / 10 ** currencyDecimals(currency)).toFixed(currencyDecimals(currency)));
 
 /** A part of a full spool, given in basis points, in mm. */
 export const fractionMm = (spool: { readonly initialLengthMm: number }, fractionBp: number): number =>

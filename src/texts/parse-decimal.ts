@@ -35,7 +35,8 @@ const decimalMark = (digits: string): '.' | ',' | undefined => {
   return groups && last !== localMark() ? undefined : last;
 };
 
-const localMark = (): string =>
+/** The mark before the fraction of a number as it is written here. */
+export const localMark = (): string =>
   new Intl.NumberFormat(locale()).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
 
 const tidy = (negative: boolean, plain: string): string => {

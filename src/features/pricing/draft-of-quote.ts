@@ -2,6 +2,7 @@ import type { Quote } from '#core/kinds/quote.ts';
 import { readPriceCosts } from '#core/pricing/price-costs.ts';
 import { minorToText } from '#parts/length-input.ts';
 import type { LineDraft, PlacementDraft, PricingDraft } from './pricing-draft.ts';
+import { percentText } from './typed-numbers.ts';
 
 /** The calculator filled with a quote, by its own prices and costs; `first` is what it begins with otherwise. */
 export const draftOfQuote = (id: string, quote: Quote, first: PricingDraft): PricingDraft => {
@@ -15,7 +16,7 @@ export const draftOfQuote = (id: string, quote: Quote, first: PricingDraft): Pri
     ofQuote: { profile, costs: costs.ok ? costs.value : null },
     lines: quote.lines.map((line) => lineDraft(line, quote)),
     rush: rushOf(quote),
-    discount: String((quote.discount?.bp ?? 0) / 100),
+    discount: percentText(quote.discount?.bp ?? 0),
     shipping: minorToText(quote.shippingMinor, currency),
     fees: quote.oneTimeFees.map(({ code, label, amountMinor }) => ({
       code,

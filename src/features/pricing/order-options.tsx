@@ -3,6 +3,7 @@ import { use } from 'react';
 import { useRows } from '#parts/use-rows.ts';
 import { WorkspaceContext } from '#services/workspace.ts';
 import { formatMoney } from '#texts/formats.ts';
+import { decimalText } from '#texts/decimal-text.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
@@ -15,16 +16,17 @@ import { orderError, type OrderInput } from './order-inputs.tsx';
 import { firstDraft, type FeeDraft, type PricingDraft } from './pricing-draft.ts';
 import styles from './pricing.module.css';
 import { filledFees } from './typed-order.ts';
+import { percentText } from './typed-numbers.ts';
 
 /** What holds for the whole order: discount, shipping, tax, fees, and the machine with its speed. */
 export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
   const { draft, currency, chosen, costs } = input;
   const { value, set } = draft;
   const ofProfile = {
-    tax: String((chosen.tax?.bp ?? 0) / 100),
+    tax: percentText(chosen.tax?.bp ?? 0),
     speed: String(costs?.machine?.spm ?? ''),
     heads: String(costs?.machine?.heads ?? ''),
-    labour: chosen.labourPerHour,
+    labour: decimalText(chosen.labourPerHour),
     discount: '0',
     shipping: '0',
   };

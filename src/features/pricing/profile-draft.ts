@@ -3,10 +3,11 @@ import { currencyDecimals } from '#core/currency.ts';
 import { readPriceProfile, type PriceExtra, type PriceProfile } from '#core/pricing/price-profile.ts';
 import { err, type Result } from '#core/result.ts';
 import { minorToText, typedMinor } from '#parts/length-input.ts';
+import { decimalText } from '#texts/decimal-text.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import { matrixToText, readMatrix } from './price-matrix.ts';
 import { profileFields, type ProfileField } from './profile-fields.ts';
-import { basisPoints as percentOf, wholeOf } from './typed-numbers.ts';
+import { basisPoints as percentOf, percentText, wholeOf } from './typed-numbers.ts';
 
 /** A tier as typed. */
 export interface TierDraft {
@@ -52,15 +53,15 @@ export const draftOfProfile = (profile: PriceProfile): ProfileDraft => {
     ),
     tiers: profile.tiers.map(({ minQty, rate, baseMinor, minPieceMinor }) => ({
       minQty: String(minQty),
-      rate,
+      rate: decimalText(rate),
       base: money(baseMinor),
       least: money(minPieceMinor),
     })),
-    rush: profile.rush.map(({ withinDays, bp }) => ({ days: String(withinDays), share: String(bp / 100) })),
+    rush: profile.rush.map(({ withinDays, bp }) => ({ days: String(withinDays), share: percentText(bp) })),
     extras: profile.extras.map(({ code, label, amountMinor, bp, per }) => ({
       code,
       label,
-      price: bp == null ? money(amountMinor) : String(bp / 100),
+      price: bp == null ? money(amountMinor) : percentText(bp),
       isShare: bp != null,
       per,
     })),
@@ -134,10 +135,11 @@ const tierOf = (
 const textOf = ({ type }: ProfileField, value: unknown, currency: string): string => {
   if (value === null || value === undefined) return '';
   if (type === 'money') return minorToText(Number(value), currency);
-  if (type === 'percent') return String(Number(value) / 100);
-  if (type === 'metres') return String(Number(value) / 1000);
+  if (type === 'percent') return percentText(Number(value));
+  if (type === 'metres') return decimalText(String(Number(value) / 1000));
   if (type === 'yes') return value === true ? 'yes' : '';
-  return typeof value === 'string' ? value : String(Number(value));
+  const text = typeof value === 'string' ? value : String(Number(value));
+  return type === 'decimal' ? decimalText(text) : text;
 };
 
 const valueOf = ({ type }: ProfileField, text: string, currency: string): unknown => {

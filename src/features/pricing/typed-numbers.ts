@@ -1,6 +1,7 @@
 import { currencyDecimals } from '#core/currency.ts';
 import { scaledDecimal } from '#core/scaled-decimal.ts';
 import { typedWhole } from '#parts/length-input.ts';
+import { decimalText } from '#texts/decimal-text.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 
 const most = 1_000_000_000;
@@ -16,6 +17,9 @@ export const basisPoints = (text: string): number | undefined => {
   const decimal = parseDecimal(text);
   return decimal === undefined ? undefined : scaledDecimal(decimal, 2);
 };
+
+/** A percentage in basis points as a person here types it, to fill a field with. */
+export const percentText = (bp: number): string => decimalText(String(bp / 100));
 
 /** A limit in minor units as a person types it. */
 export const majorOf = (minor: number, currency: string): number => minor / 10 ** currencyDecimals(currency);

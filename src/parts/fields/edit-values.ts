@@ -1,6 +1,7 @@
 import { mm10ToSize } from '#core/size-units.ts';
 import { mgToWeight, mmToLength, type Units } from '#core/units.ts';
 import { typedLengthMm, typedMinor, typedSizeMm10, typedWeightMg } from '#parts/length-input.ts';
+import { decimalText } from '#texts/decimal-text.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import { plainText } from './plain-text.ts';
 import type { FieldShape } from './field-table.ts';
@@ -16,17 +17,19 @@ export const valueAsTyped = (shape: FieldShape, value: unknown, { units, currenc
   if (value === null || value === undefined) return '';
   switch (shape) {
     case 'length':
-      return mmToLength(Number(value), units);
+      return decimalText(mmToLength(Number(value), units));
     case 'amount':
-      return mmToLength(Math.abs(Number(value)), units);
+      return decimalText(mmToLength(Math.abs(Number(value)), units));
     case 'weight':
-      return mgToWeight(Number(value), units);
+      return decimalText(mgToWeight(Number(value), units));
     case 'size':
-      return mm10ToSize(Number(value), units);
+      return decimalText(mm10ToSize(Number(value), units));
     case 'money':
-      return String(Number(value) / (typedMinor('1', currency) ?? 100));
+      return decimalText(String(Number(value) / (typedMinor('1', currency) ?? 100)));
     case 'share':
-      return String(Number(value) / 100);
+      return decimalText(String(Number(value) / 100));
+    case 'decimal':
+      return decimalText(plainText(value));
     case 'texts':
       return Array.isArray(value) ? value.join(', ') : plainText(value);
     default:

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Quote } from '#core/kinds/quote.ts';
 import { newId } from '#core/ids.ts';
 import { answerPrice } from '#core/pricing/price-answer.ts';
@@ -11,6 +11,9 @@ import { draftOfQuote } from '#features/pricing/draft-of-quote.ts';
 import { knownToProfile } from '#features/pricing/known-to-profile.ts';
 import { firstDraft } from '#features/pricing/pricing-draft.ts';
 import { typedOrder } from '#features/pricing/typed-order.ts';
+import { initTexts } from '#texts/init-texts.ts';
+
+afterEach(() => initTexts('en'));
 
 const must = <T>(result: Result<T, unknown>): T => {
   if (!result.ok) throw new Error(JSON.stringify(result.error));
@@ -84,6 +87,23 @@ test('A quote that goes through the calculator unchanged is the same order at th
   expect(typed.order).toEqual({ ...order, rushDays: 5, waivedFees: most });
   expect(typed.costs).toEqual(costs);
   expect(must(answerPrice({ profile: typed.profile, order: typed.order, costs: typed.costs }))).toEqual(totals);
+});
+
+test('In German the fields of a quote show what a German types, and say the same order', async () => {
+  await initTexts('de');
+  const draft = draftOfQuote(newId(), quote, firstDraft('EUR'));
+  expect([draft.shipping, draft.fees[0]?.amount, draft.lines[0]?.blank, draft.lines[0]?.sizes?.[1]?.blank]).toEqual([
+    '6,90',
+    '45,00',
+    '6,20',
+    '7,90',
+  ]);
+  expect(must(typedOrder(draft, 'EUR', profile)).order.lines).toEqual(order.lines);
+  // Three decimals: "1.250" would be read as 1250 there.
+  const dinars = { ...quote, shippingMinor: 1250, totals: { ...totals, currency: 'KWD' } };
+  expect(must(typedOrder(draftOfQuote(newId(), dinars, firstDraft('KWD')), 'KWD', profile)).order.shippingMinor).toBe(
+    1250,
+  );
 });
 
 test('A rush and extras that another profile does not have are left out, and named', () => {

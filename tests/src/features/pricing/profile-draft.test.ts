@@ -25,6 +25,28 @@ describe('A price profile as typed', () => {
     },
   );
 
+  test.each(['en', 'de'] as const)('fills its fields as a person types in %s, and reads them back', async (tag) => {
+    await initTexts(tag);
+    const profile = {
+      ...starterProfile('per_thousand', 'KWD'),
+      // A point before three digits groups thousands in German: taken as it is stored, 1.125 would be read as 1125.
+      tiers: [{ minQty: 1, rate: '1.125' }],
+      labourPerHour: '20.125',
+      minPieceMinor: 1250,
+      tax: { name: null, bp: 1950, included: true, onShipping: false },
+    };
+    const first = typedProfile(draftOfProfile(profile), profile);
+    expect(first.ok && first.value).toMatchObject({
+      tiers: [{ rate: '1.125' }],
+      labourPerHour: '20.125',
+      minPieceMinor: 1250,
+      tax: { bp: 1950 },
+    });
+    const { tiers, texts } = draftOfProfile(profile);
+    const shown = [tiers[0]?.rate, texts['labourPerHour'], texts['minPieceMinor'], texts['tax.bp']];
+    expect(shown).toEqual(tag === 'de' ? ['1,125', '20,125', '1,250', '19,5'] : ['1.125', '20.125', '1.250', '19.5']);
+  });
+
   test('names the tier at fault, and the figure that is none', () => {
     const profile = starterProfile('per_thousand', 'EUR');
     const draft = draftOfProfile(profile);

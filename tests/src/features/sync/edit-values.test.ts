@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { editableFields } from '#features/sync/editable-fields.ts';
 import { typedAsValue, valueAsTyped } from '#parts/fields/edit-values.ts';
 import type { FieldShape } from '#parts/fields/field-table.ts';
+import { setLocale } from '#texts/locale.ts';
 import { nine } from '../../core/mutations/a-book.ts';
+
+afterEach(() => setLocale('en'));
 
 const metric = { units: 'metric', currency: 'EUR' } as const;
 
@@ -24,6 +27,18 @@ describe('A refused value in a form', () => {
     expect(valueAsTyped(shape, value, metric)).toBe(text);
     const empty = shape === 'texts' ? [] : null;
     expect(typedAsValue(shape, text, value, metric)).toEqual(text === '' ? empty : value);
+  });
+
+  test.each<[FieldShape, unknown, string]>([
+    ['money', 750, '7,5'],
+    ['weight', 12_500, '12,5'],
+    ['length', 1_234_500, '1234,5'],
+    ['share', 1250, '12,5'],
+    ['decimal', '1.125', '1,125'],
+  ])('%s %j is typed as “%s” in German, and read back as it was', (shape, value, text) => {
+    setLocale('de');
+    expect(valueAsTyped(shape, value, metric)).toBe(text);
+    expect(typedAsValue(shape, text, value, metric)).toEqual(value);
   });
 
   test('has as many decimals as its currency', () => {
