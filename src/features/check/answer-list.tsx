@@ -3,7 +3,7 @@ import { ThreadSwatch } from '#parts/thread-swatch.tsx';
 import { stockInWords } from '#parts/stock-in-words.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { fullName, type Answer } from '#parts/check/answers.ts';
-import styles from './answer-list.module.css';
+import styles from '#parts/alike/alike-list.module.css';
 import { owningInWords } from '#parts/check/owning-in-words.ts';
 import { swatchOf } from '#parts/check/swatch-of.ts';
 

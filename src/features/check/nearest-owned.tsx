@@ -7,7 +7,7 @@ import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Link } from 'wouter';
 import { fullName } from '#parts/check/answers.ts';
-import styles from './answer-list.module.css';
+import styles from '#parts/alike/alike-list.module.css';
 
 /** The threads in stock that look most like a colour, in words; the one that was asked about is left out. */
 export const NearestOwned = ({

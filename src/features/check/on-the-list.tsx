@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { shoppingOf } from '#data/shopping.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
-import styles from './answer-list.module.css';
+import styles from '#parts/alike/alike-list.module.css';
 
 /** Whether a thread is on order or on the shopping list, how many packs, and for whom. */
 export const OnTheList = ({ threadId }: { readonly threadId: string }) => {

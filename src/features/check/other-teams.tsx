@@ -5,7 +5,7 @@ import { stockSentence } from '#parts/stock-in-words.ts';
 import { useTeams } from '#services/teams.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
-import styles from './answer-list.module.css';
+import styles from '#parts/alike/alike-list.module.css';
 
 type Named = Pick<Thread, 'brand' | 'line' | 'code'>;
 
