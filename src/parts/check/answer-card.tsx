@@ -1,6 +1,7 @@
 import { useDataAgeWords } from './use-data-age-words.ts';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { counts } from '#core/stock.ts';
 import { hasFigures } from '#data/inventory.ts';
 import { stockInWords } from '#parts/stock-in-words.ts';
 import { threadOfPick } from '#parts/thread-picks.ts';
@@ -50,11 +51,12 @@ export const AnswerCard = ({ answer, children }: { readonly answer: Answer; read
   );
 };
 
-/** Where its spools are: each place once, with the peg when there is only one. */
+/** Where the spools that count are: each place once. */
 const useWheres = ({ pick }: Answer): readonly string[] => {
   const places = usePlaces();
   if (pick.from === 'chart') return [];
   const found = pick.owned.spools.flatMap(({ spool }) => {
+    if (!counts(spool)) return [];
     const place = places.find(({ id }) => id === spool.placeId)?.data.name;
     return place === undefined ? [] : [[place, spool.position].filter(Boolean).join(' ')];
   });

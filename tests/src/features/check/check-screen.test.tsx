@@ -46,6 +46,23 @@ test('A number is answered in large type with amount, place and the age of what 
   expect(box.textContent).toContain('changes waiting');
 });
 
+test('Where a used up, a lent and an archived spool once lay is no part of the answer', async () => {
+  const [rack, drawer] = [newId(), newId()];
+  const places = [
+    [rack, 'Rack B'],
+    [drawer, 'Drawer 4'],
+  ].map(([id, name]) => ({ name: 'place.create', args: { id, set: { name } } }) as const);
+  const elsewhere = [{ state: 'empty' }, { lentTo: 'Kim' }, { state: 'archived' }].map((set) => ({
+    ...set,
+    placeId: drawer,
+  }));
+  const { box } = await aWorkshop(<CheckScreen />, {
+    drafts: [...places, ...anOwned({ code: '1902' }, [{ placeId: rack }, ...elsewhere])],
+  });
+  typeInto(found<HTMLInputElement>(box, 'input[type=search]'), '1902');
+  await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m · Rack B');
+});
+
 test.each([
   ['reads codes by itself', ['ean_13', 'ean_8', 'upc_e', 'code_128', 'qr_code'], true],
   ['has the interface and reads nothing', [], false],
