@@ -9,6 +9,11 @@ import type { LocalRow, TeamDatabase } from './team-database.ts';
 export const ownedThreadsOf = async (db: TeamDatabase): Promise<readonly OwnedThread[]> => {
   const living = (kind: string) => db.rows.where('[kind+sort]').between([kind, ''], [kind, '\uffff']).toArray();
   const [threads, spools] = await Promise.all([living('thread'), living('spool')]);
+  return ownedFrom(threads, spools);
+};
+
+/** The threads of these rows with those of the spools that are theirs; all of them living. */
+export const ownedFrom = (threads: readonly LocalRow[], spools: readonly LocalRow[]): readonly OwnedThread[] => {
   const byThread = groupedBy(spools, (row) => String(row.d['threadId']));
   return threads.map((row) => {
     const own = (byThread.get(row.id) ?? []).map(spoolOf);

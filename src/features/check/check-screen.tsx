@@ -26,6 +26,7 @@ import { Keypad } from './keypad.tsx';
 import { OnTheList } from './on-the-list.tsx';
 import { useAddToList } from './use-add-to-list.ts';
 import { useBought } from './use-bought.ts';
+import { useReadAhead } from './use-read-ahead.ts';
 import { useReadyOffline } from './use-ready-offline.ts';
 
 const ChartedEquivalents = later(
@@ -43,7 +44,6 @@ type Way = 'number' | 'colour';
 /** `/inventory/check`: does the team have this thread? Asked with one hand in a shop, answered from this device alone. `?q=` asks at once. */
 export const CheckScreen = () => {
   const { extent } = useInventory();
-  useShown(extent !== 'unread');
   const { settings } = useWorkspace();
   const { search, charts } = usePickSearch();
   const isReady = useReadyOffline();
@@ -56,9 +56,12 @@ export const CheckScreen = () => {
   const [isScanning, setScanning] = useState(false);
   const typed = useDeferredValue(text);
   const minimum = settings.lowStockDefaultSpools;
-  const { main, others } = useMemo(() => answersTo(typed, search, minimum), [typed, search, minimum]);
+  const ahead = useReadAhead(typed);
+  const { main, others } = useMemo(() => answersTo(typed, ahead ?? search, minimum), [typed, ahead, search, minimum]);
   const barcode = useBarcode(scanned ?? (looksLikeBarcode(typed) && main === undefined ? typed : undefined));
   const now = useCurrentPick(chosen ?? (barcode?.owned && { from: 'own', owned: barcode.owned }));
+  // What is held back until something is shown would stand in the way of the answer.
+  useShown(extent === 'whole' || extent === 'part' || (extent === 'firstPage' && (typed === '' || main !== undefined)));
   const answer: Answer | undefined = now === undefined ? main : { pick: now, owning: owningOf(now, minimum) };
   const ask = (next: string) => {
     setText(next);
