@@ -54,11 +54,12 @@ const lineDraft = (line: Quote['lines'][number], { totals, profileSnapshot }: Qu
 };
 
 const placementDraft = (placement: Quote['lines'][number]['placements'][number]): PlacementDraft => {
-  const { stitches, colours, trims, digitized, name, designKey, ...kept } = placement;
+  const { stitches, colours, trims, colourChanges, digitized, name, designKey, ...kept } = placement;
   return {
     stitches: String(stitches),
     colours: String(colours),
     trims: String(trims),
+    ...(colourChanges != null && { colourChanges: String(colourChanges) }),
     digitized,
     ...(name !== null && { name }),
     ...(designKey !== null && { design: designKey }),

@@ -68,12 +68,14 @@ export const PlacementField = ({
   place,
   name,
   label,
+  placeholder,
 }: {
   readonly input: OrderInput;
   readonly at: number;
   readonly place: number;
-  readonly name: 'stitches' | 'colours' | 'trims';
+  readonly name: 'stitches' | 'colours' | 'trims' | 'colourChanges';
   readonly label: string;
+  readonly placeholder?: string;
 }) => {
   const { value, set } = input.draft;
   const line = value.lines[at];
@@ -82,6 +84,7 @@ export const PlacementField = ({
     <NumberField
       label={label}
       inputMode="numeric"
+      placeholder={placeholder}
       value={line.placements[place]?.[name] ?? ''}
       error={orderError(input, `${name}.${at}.${place}`, label)}
       onChange={(text) => set({ lines: withLine(value.lines, at, withPlacement(line, place, { [name]: text })) })}

@@ -5,8 +5,9 @@ import { TextField } from '#ui/text-field.tsx';
 import { orderError, PlacementField, type OrderInput } from './order-inputs.tsx';
 import { withLine, withPlacement, type PlacementDraft } from './pricing-draft.ts';
 import styles from './pricing.module.css';
+import { wholeOf } from './typed-numbers.ts';
 
-/** What is rarer about a placement: where it is, its trims, and which design it carries. */
+/** What is rarer about a placement: where it is, its stops, and which design it carries. */
 export const PlacementOptions = ({
   input,
   at,
@@ -28,6 +29,14 @@ export const PlacementOptions = ({
     <>
       <div className={styles.fields}>
         <PlacementField input={input} at={at} place={place} name="trims" label={t('pricing.trims')} />
+        <PlacementField
+          input={input}
+          at={at}
+          place={place}
+          name="colourChanges"
+          label={t('orderOptions.colourChanges')}
+          placeholder={String((wholeOf(placement.colours) ?? 1) - 1)}
+        />
         <TextField
           label={t('orderOptions.where')}
           value={placement.name ?? ''}

@@ -8,6 +8,8 @@ export interface PlacementDraft {
   readonly stitches: string;
   readonly colours: string;
   readonly trims: string;
+  /** Empty: one less than the colours. */
+  readonly colourChanges?: string;
   readonly digitized: boolean;
   readonly name?: string;
   /** Placements with one word here carry one design. */

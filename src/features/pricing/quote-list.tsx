@@ -1,7 +1,7 @@
 import '#texts/say-quote-page.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { quoteNumber, statusOn, type QuoteStatus } from '#core/kinds/quote.ts';
+import { quoteNumber, statusOn } from '#core/kinds/quote.ts';
 import type { FoundRow } from '#core/rows.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatDay, formatMoney } from '#texts/formats.ts';
@@ -16,8 +16,7 @@ import { SearchField } from '#ui/search-field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { statusTone, statusWord } from './quote-words.ts';
 import styles from './quotes.module.css';
-
-const statuses: readonly (QuoteStatus | 'expired')[] = ['draft', 'sent', 'accepted', 'declined', 'expired'];
+import { sumsByStatus, type Standing } from './sums-by-status.ts';
 
 /** Every quote of the team, newest first: searched by number and customer, and by how it stands, with the sums of each. */
 export const QuoteList = ({
@@ -29,15 +28,11 @@ export const QuoteList = ({
   readonly today: string;
   readonly mayChange: boolean;
 }) => {
-  const { store, settings } = useWorkspace();
+  const { store } = useWorkspace();
   const [words, setWords] = useState('');
-  const [status, setStatus] = useState<QuoteStatus | 'expired'>();
+  const [status, setStatus] = useState<Standing>();
   const standing = quotes.map((row) => ({ ...row, status: statusOn(row.data, today) }));
-  const sums = statuses.flatMap((one) => {
-    const of = standing.filter((row) => row.status === one);
-    const sum = of.reduce((total, { data }) => total + data.totals.totalMinor, 0);
-    return of.length === 0 ? [] : [{ status: one, count: of.length, sum: formatMoney(sum, settings.currency) }];
-  });
+  const sums = sumsByStatus(standing);
   const shown = standing.filter((row) => (status === undefined || row.status === status) && fits(row, words));
   const head = (
     <PageHead

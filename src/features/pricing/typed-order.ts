@@ -124,6 +124,7 @@ const orderOf = (draft: PricingDraft, currency: string) => {
         stitches: wholeOf(placement.stitches),
         colours: wholeOf(placement.colours),
         trims: wholeOf(placement.trims),
+        ...((placement.colourChanges ?? '') !== '' && { colourChanges: wholeOf(placement.colourChanges ?? '') }),
         designKey: placement.design ?? null,
         digitized: placement.digitized,
         ...(draft.machine && { machineId: draft.machine.id }),
@@ -190,8 +191,9 @@ const lineFields = (line: LineDraft, at: number, currency: string) => [
 ];
 
 const placementFields = ({ placements }: LineDraft, line: number) =>
-  placements.flatMap((placement, at) =>
-    (['stitches', 'colours', 'trims'] as const satisfies readonly (keyof PlacementDraft)[]).map(
+  placements.flatMap((placement, at) => [
+    ...(['stitches', 'colours', 'trims'] as const satisfies readonly (keyof PlacementDraft)[]).map(
       (field) => [`${field}.${line}.${at}`, wholeOf(placement[field])] as const,
     ),
-  );
+    ...unlessEmpty(`colourChanges.${line}.${at}`, placement.colourChanges ?? '', wholeOf),
+  ]);

@@ -1,6 +1,7 @@
 /** Was im Preisrechner seltener ist: Größen, Extras, Gebühren, Erlasse, die Maschine. */
 export const orderOptions = {
   'orderOptions.where': 'Wo am Teil',
+  'orderOptions.colourChanges': 'Farbwechsel',
   'orderOptions.design': 'Name des Stickmusters',
   'orderOptions.designHint': 'Platzierungen mit demselben Namen tragen ein Stickmuster: Es wird einmal digitalisiert.',
   'orderOptions.bySize': 'Nach Größen aufteilen',

@@ -1,6 +1,7 @@
 /** What is rarer on the pricing calculator: sizes, extras, fees, waivers, the machine. */
 export const orderOptions = {
   'orderOptions.where': 'Where on the piece',
+  'orderOptions.colourChanges': 'Colour changes',
   'orderOptions.design': 'Name of the design',
   'orderOptions.designHint': 'Placements with the same name carry one design: it is digitized once.',
   'orderOptions.bySize': 'Split by size',

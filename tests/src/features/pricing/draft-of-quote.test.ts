@@ -85,6 +85,7 @@ test('A quote that goes through the calculator unchanged is the same order at th
   // A rush is named by the days of the profile, and a waiver may take what the fee comes to.
   const most = [{ ...order.waivedFees[0], amountMinor: 99_999_999 }];
   expect(typed.order).toEqual({ ...order, rushDays: 5, waivedFees: most });
+  expect(draft.lines[0]?.placements[0]?.colourChanges).toBe('7');
   expect(typed.costs).toEqual(costs);
   expect(must(answerPrice({ profile: typed.profile, order: typed.order, costs: typed.costs }))).toEqual(totals);
 });

@@ -91,6 +91,8 @@ describe('the pricing calculator', () => {
     ['Quantity', '999999', 'Quantity is too large: 100,000 at most.'],
     ['Stitches', 'many', 'Write a number here, for example 12.'],
     ['Stitches', '99999999', 'Stitches is too large: 1,000,000 at most.'],
+    ['Colour changes', '-1', 'Colour changes is too small: 0 at least.'],
+    ['Colour changes', 'few', 'Write a number here, for example 12.'],
     ['Tax', '51', 'Tax is too large: 50 at most.'],
     ['Working speed', '1', 'Working speed is too small: 100 at least.'],
   ])('%s of %s is answered under its field, and nothing is priced', async (label, text, sentence) => {
@@ -99,6 +101,16 @@ describe('the pricing calculator', () => {
     expect(screen.errorOf(label)).toBe(sentence);
     expect(output('Unit price')).toBe('–');
     expect(screen.text()).toContain('Mend the marked field to see the price.');
+  });
+
+  test('more colour changes than colours make the work dearer, and the price stays', async () => {
+    const { screen, output } = await opened();
+    const [before, unit] = [output('Cost'), output('Unit price')];
+    await screen.type('Colour changes', '9');
+    expect(output('Cost')).not.toBe(before);
+    expect(output('Unit price')).toBe(unit);
+    await screen.type('Colour changes', '');
+    expect(output('Cost')).toBe(before);
   });
 
   test('a second placement and a second line are priced with the first', async () => {

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import type { Quote } from '#core/kinds/quote.ts';
+import { starterProfile } from '#core/pricing/starter-profiles.ts';
+import { repriced } from '#features/pricing/repriced.ts';
+import '#texts/say-pricing.ts';
+import { aQuote } from '../../core/a-quote.ts';
+
+const quote = aQuote() as unknown as Quote;
+const ours = quote.profileSnapshot;
+const changed = (before: number, after: number, name: string) => ({ name, before, after });
+const newsOf = (again: ReturnType<typeof repriced>) => again?.rows.filter(({ before, after }) => before !== after);
+
+describe('A quote with the prices of today', () => {
+  test('says line by line what changes, and what stays', () => {
+    // 10,000 stitches at 1.05 instead of 0.95, and digitizing for 45.00 instead of 35.00
+    const dearer = {
+      ...ours,
+      tiers: ours.tiers.map((tier) => ({ ...tier, rate: '1.05' })),
+      digitizing: ours.digitizing && { ...ours.digitizing, feeMinor: 4500 },
+    };
+    const again = repriced(quote, [dearer]);
+    const { totals } = quote;
+    expect(newsOf(again)).toEqual([
+      changed(45_120, 47_520, '1. Polo'),
+      changed(3500, 4500, 'Digitizing'),
+      changed(totals.totalMinor, totals.totalMinor + 24 * 100 + 1000, 'Total'),
+    ]);
+    expect(again?.set.totals.totalMinor).toBe(totals.totalMinor + 24 * 100 + 1000);
+    // Only what is taken becomes the quote's.
+    expect(quote.totals).toBe(totals);
+  });
+
+  test('is the same where nothing has changed, or its profile is gone', () => {
+    for (const profiles of [[ours], [], [{ ...starterProfile('matrix', 'EUR'), name: 'Another' }]])
+      expect(newsOf(repriced(quote, profiles))).toEqual([]);
+  });
+
+  test('is none where they cannot price it', () => {
+    const inYen = { ...starterProfile('per_thousand', 'JPY'), name: ours.name };
+    const [row] = starterProfile('matrix', 'EUR').matrix;
+    const short = {
+      ...starterProfile('matrix', 'EUR'),
+      name: ours.name,
+      matrix: row ? [{ ...row, stitchTo: 5000 }] : [],
+    };
+    for (const profile of [inYen, short]) expect(repriced(quote, [profile])).toBeUndefined();
+  });
+});
