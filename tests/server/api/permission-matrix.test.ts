@@ -1,17 +1,36 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
+import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
 import { can, roles, type Permission, type Role } from '#core/permissions.ts';
+import { addressOf } from '#server/api/collections/row-answer.ts';
 import { aProduct, tokenOf } from '../product.ts';
 import { describedRoutes, type DescribedRoute } from './described-routes.ts';
 
-/** The routes of a kind of row (contract §4): who reads anything may read them, members write; whose row it is the mutation judges. */
-function rows(collection: string, ofAll: readonly string[], ofOne: readonly string[]): Readonly<Record<string, Role>> {
-  const who = (method: string): Role => (method === 'GET' ? 'viewer' : 'member');
-  return Object.fromEntries([
-    ...ofAll.map((method) => [`${method} /teams/{}/${collection}`, who(method)]),
-    ...ofOne.map((method) => [`${method} /teams/{}/${collection}/{}`, who(method)]),
-  ]);
-}
+/** What integrators may write (contract §4): everything of a row, or only new ones. All other kinds they only read. */
+const written: Readonly<Record<string, 'everything' | 'additions'>> = {
+  threads: 'everything',
+  spools: 'everything',
+  movements: 'additions',
+  places: 'everything',
+  machines: 'everything',
+  'meter-readings': 'additions',
+};
+
+/** The routes of every kind of row: who reads anything may read them, members write; whose row it is the mutation judges. */
+const rows = (): Readonly<Record<string, Role>> => {
+  const published = rowKinds.filter((kind) => kindOf(kind).rest !== 'none').map(addressOf);
+  const routesOf = (address: string): readonly (readonly [string, Role])[] => {
+    const [all, one] = [`/teams/{}/${address}`, `/teams/{}/${address}/{}`];
+    const reading = [`GET ${all}`, ...(written[address] === 'additions' ? [] : [`GET ${one}`])];
+    const writing = written[address] === undefined ? [] : [`POST ${all}`];
+    const changing = written[address] === 'everything' ? [`PATCH ${one}`, `DELETE ${one}`] : [];
+    return [
+      ...reading.map((name) => [name, 'viewer'] as const),
+      ...[...writing, ...changing].map((name) => [name, 'member'] as const),
+    ];
+  };
+  return Object.fromEntries([...published, ...Object.keys(written)].flatMap(routesOf));
+};
 
 /** Who may call what, as the contract writes it down (§3 to §5): anybody, any signed-in person, or from which role on. What a handler judges more closely (one's own row, the last owner, an invite of one's own) is tested beside that handler. */
 const contract: Readonly<Record<string, 'public' | 'user' | Role>> = {
@@ -54,24 +73,7 @@ const contract: Readonly<Record<string, 'public' | 'user' | Role>> = {
   'POST /teams/{}/threads/import': 'member',
   'GET /teams/{}/threads/export.csv': 'viewer',
   'GET /teams/{}/threads/palette.gpl': 'viewer',
-  ...rows('threads', ['GET', 'POST'], ['GET', 'PATCH', 'DELETE']),
-  ...rows('spools', ['GET', 'POST'], ['GET', 'PATCH', 'DELETE']),
-  ...rows('movements', ['GET', 'POST'], []),
-  ...rows('places', ['GET', 'POST'], ['GET', 'PATCH', 'DELETE']),
-  ...rows('hoops', ['GET'], ['GET']),
-  ...rows('machines', ['GET', 'POST'], ['GET', 'PATCH', 'DELETE']),
-  ...rows('needles', ['GET'], ['GET']),
-  ...rows('meter-readings', ['GET', 'POST'], []),
-  ...rows('runs', ['GET'], ['GET']),
-  ...rows('maintenance-tasks', ['GET'], ['GET']),
-  ...rows('maintenance-logs', ['GET'], ['GET']),
-  ...rows('stops', ['GET'], ['GET']),
-  ...rows('pricing-profiles', ['GET'], ['GET']),
-  ...rows('quotes', ['GET'], ['GET']),
-  ...rows('barcodes', ['GET'], ['GET']),
-  ...rows('shopping-lines', ['GET'], ['GET']),
-  ...rows('shopping-ticks', ['GET'], ['GET']),
-  ...rows('thread-sets', ['GET'], ['GET']),
+  ...rows(),
   'POST /teams/{}/sync/push': 'viewer', // each change in it is judged on its own
   'GET /teams/{}/sync/pull': 'viewer',
   'GET /sync/mutations/{}': 'user',
@@ -111,7 +113,7 @@ const told = async (token: string | undefined, method: string, path: string): Pr
 /** A field that no route knows: whoever may call is told so, and nothing is done. */
 const unknownField = '?nobody-knows-this=1';
 
-const addressOf = ({ path }: DescribedRoute): string => path.replace('{team}', team).replaceAll(/\{\w+\}/g, newId());
+const pathFor = ({ path }: DescribedRoute): string => path.replace('{team}', team).replaceAll(/\{\w+\}/g, newId());
 
 const permissionOf = ({ rule }: DescribedRoute): Permission | undefined =>
   typeof rule === 'string' ? undefined : (rule.team as Permission);
@@ -144,14 +146,16 @@ test.each(routes.map((route) => [route.name, route] as const))('%s asks for what
 describe.each(Object.entries(people))('%s', (who, person) => {
   test.each(routes.map((route) => [route.name, route] as const))('%s', async (_name, route) => {
     const token = person && tokenOf(person);
-    expect(await told(token, route.method, addressOf(route) + unknownField)).toBe(expected(route, who));
+    expect(await told(token, route.method, pathFor(route) + unknownField)).toBe(expected(route, who));
   });
 });
 
 /** Questions that need more than an address to be answered, or that have no end. */
 const asked: Readonly<Record<string, string>> = { 'GET /teams/{}/sync/pull': '?after=0' };
 /** What viewers read only where the team lets them see costs; here it does not. */
-const ofCosts = new Set(['GET /teams/{}/pricing-profiles', 'GET /teams/{}/quotes']);
+const ofCosts = new Set(
+  rowKinds.flatMap((kind) => (kindOf(kind).readers === 'whoSeesCosts' ? [`GET /teams/{}/${addressOf(kind)}`] : [])),
+);
 const endless = new Set(['GET /sync/events']);
 
 describe('what one may read is really read', () => {
@@ -162,7 +166,7 @@ describe('what one may read is really read', () => {
     const heard: Record<string, string> = {};
     const wanted: Record<string, string> = {};
     for (const [who, person] of Object.entries(people)) {
-      heard[who] = await told(person && tokenOf(person), 'GET', addressOf(route) + (asked[name] ?? ''));
+      heard[who] = await told(person && tokenOf(person), 'GET', pathFor(route) + (asked[name] ?? ''));
       const refusal = expected(route, who);
       const isHidden = who === 'viewer' && ofCosts.has(name);
       wanted[who] = isHidden ? '403 forbidden' : refusal === '422 invalid' ? '200 ok' : refusal;

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+
+interface Shape {
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+  readonly minItems?: number;
+  readonly anyOf?: readonly Shape[];
+  readonly oneOf?: readonly Shape[];
+}
+
+/** A value that a schema takes, worked out from nothing but the schema, in its clean form; null only where nothing else fits. The same number gives the same value. */
+export const valueFor = <T extends z.ZodMiniType>(schema: T, nth: number): z.output<T> => {
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+  for (const candidate of fc.sample(valuesOf(shape), { numRuns: 500, seed: nth })) {
+    const read = schema.safeParse(candidate);
+    if (read.success) return read.data;
+  }
+  throw new Error(`No value was found for ${JSON.stringify(shape)}`);
+};
+
+/** Values of a shape: something where there may be nothing, but not in all its parts, for these may exclude each other. */
+const valuesOf = (shape: Shape, isPart = false): fc.Arbitrary<unknown> => {
+  const choices = (shape.anyOf ?? shape.oneOf)?.filter(({ type }) => isPart || type !== 'null');
+  if (choices !== undefined) return fc.oneof(...choices.map((one) => valuesOf(one, isPart)));
+  if ('const' in shape) return fc.constant(shape.const);
+  if (shape.enum !== undefined) return fc.constantFrom(...shape.enum);
+  switch (typeof shape.type === 'object' ? shape.type[0] : shape.type) {
+    case 'object':
+      return fc.record(
+        Object.fromEntries(Object.entries(shape.properties ?? {}).map(([k, v]) => [k, valuesOf(v, true)])),
+      );
+    case 'array':
+      return fc.array(valuesOf(shape.items ?? {}, isPart), {
+        minLength: shape.minItems ?? (isPart ? 0 : 1),
+        maxLength: 3,
+      });
+    case 'null':
+      return fc.constant(null);
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+    case 'number':
+      return wholeNumbersOf(shape);
+    case 'string':
+      return textsOf(shape);
+    default:
+      return fc.constant('anything');
+  }
+};
+
+/** Small ones, and more than zero where that is allowed: a zero could be taken for nothing. */
+const wholeNumbersOf = ({ minimum = 1, maximum = 999 }: Shape): fc.Arbitrary<number> => {
+  const least = Math.max(minimum, Math.min(1, maximum));
+  return fc.integer({ min: least, max: Math.min(maximum, least + 998) });
+};
+
+const textsOf = ({ format, pattern, maxLength = 12 }: Shape): fc.Arbitrary<string> => {
+  if (format === 'date') return fc.constantFrom('2026-02-03', '2026-04-05');
+  if (format === 'date-time') return fc.constantFrom('2026-02-03T04:05:06.007Z', '2026-03-04T05:06:07.008Z');
+  if (pattern?.includes('{1,9}') === true) return fc.constantFrom('1', '2.5', '0.0625'); // a decimal within any bounds
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u'));
+  const words = fc.stringMatching(new RegExp(`^[A-Z][a-z]{0,${Math.min(maxLength, 12) - 1}}$`, 'u'));
+  return fc.oneof({ arbitrary: words, weight: 8 }, fc.constantFrom('EUR', 'jo@example.org'));
+};
