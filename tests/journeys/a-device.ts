@@ -25,6 +25,8 @@ export interface DeviceOptions {
   readonly baseUrl?: string;
   /** Real timers, for a journey in which the device looks again by itself. */
   readonly setTimer?: EngineDeps['setTimer'];
+  /** Where its databases lie; otherwise it is a device without any. */
+  readonly indexedDB?: IDBFactory;
 }
 
 /** A person's device with the team open on it: its database, its engine, and its network, which the test switches. */
@@ -34,9 +36,10 @@ export const aDevice = ({
   role = 'owner',
   clock = Date.now,
   setTimer = never,
+  indexedDB = new IDBFactory(),
   ...reach
 }: DeviceOptions) => {
-  const db = openTeamDatabase(userId, teamId, { indexedDB: new IDBFactory(), IDBKeyRange });
+  const db = openTeamDatabase(userId, teamId, { indexedDB, IDBKeyRange });
   const store = createTeamStore(db, { userId, teamId, role }, clock);
   const network = { is: 'on' as 'on' | 'off' | 'loses answers' | 'on, but for pulls' };
   const faults: unknown[] = [];

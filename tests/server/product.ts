@@ -134,9 +134,9 @@ export const aProduct = async (on?: {
   };
 
   /** Somebody new, with an account and nothing else. */
-  const person = (name = 'ana', known: Partial<Pick<Caller, 'email' | 'emailConfirmed'>> = {}): Person => {
-    const userId = newId();
-    const who = { userId, email: `${name}-${userId.slice(-6)}@example.org`, ...known };
+  const person = (name = 'ana', known: Partial<Pick<Caller, 'userId' | 'email' | 'emailConfirmed'>> = {}): Person => {
+    const { userId = newId() } = known;
+    const who = { email: `${name}-${userId.slice(-6)}@example.org`, ...known, userId };
     return { ...who, call: (method, path, options) => call(tokenOf(who), method, path, options) };
   };
 
