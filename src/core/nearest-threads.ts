@@ -1,5 +1,12 @@
 import { codeNorm } from './catalogue/code-norm.ts';
-import { colourDistance, labOf, leastDistance, likenessOf, type Likeness } from './colour-distance.ts';
+import {
+  colourDistance,
+  labOf,
+  leastByLightness,
+  leastDistance,
+  likenessOf,
+  type Likeness,
+} from './colour-distance.ts';
 import type { Thread } from './kinds/thread.ts';
 
 /** The colour that is sought. Without a brand none comes first. */
@@ -43,8 +50,9 @@ export const nearestThreads = <C extends ColourCandidate>(
   for (const candidate of candidates) {
     const { hex, effect, confidence } = candidate.thread;
     const lab = hex === null ? undefined : labOf(hex);
-    // The whole formula only for what its lightness does not rule out.
-    if (lab === undefined || lookOf(effect) !== look || !isNear.atLeast(leastDistance(target, lab))) continue;
+    if (lab === undefined || lookOf(effect) !== look) continue;
+    // The whole formula only for what neither its lightness nor what is cheap of the formula rules out.
+    if (isNear.ruledOut(leastByLightness(target, lab)) || isNear.ruledOut(leastDistance(target, lab))) continue;
     const distance = colourDistance(target, lab);
     if (!isNear.at(distance)) continue;
     const isUncertain = confidence === 'low' || wanted.confidence === 'low';
@@ -53,12 +61,12 @@ export const nearestThreads = <C extends ColourCandidate>(
   return near.toSorted((a, b) => compareNear(a, b, wanted.brand)).slice(0, most);
 };
 
-/** Tells whether a distance may still be among the `most` least of those that were handed to `at`; ties may. */
+/** Tells whether a distance, or what is at least so far, may still be among the `most` least of those handed to `at`; ties may. */
 const nearEnough = (most: number) => {
   const least: number[] = [];
   const worst = () => (least.length < most ? Infinity : (least.at(-1) ?? Infinity));
   return {
-    atLeast: (bound: number): boolean => bound <= worst(),
+    ruledOut: (bound: number): boolean => bound > worst(),
     at: (distance: number): boolean => {
       if (most === Infinity) return true;
       if (distance > worst()) return false;

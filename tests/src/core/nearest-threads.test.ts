@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { colourDistance, likenessOf } from '#core/colour-distance.ts';
+import { colourDistance, labOf, leastByLightness, leastDistance, likenessOf } from '#core/colour-distance.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { fitsInstead } from '#core/fits-instead.ts';
 import { nearestThreads, type ColourCandidate } from '#core/nearest-threads.ts';
@@ -100,18 +100,47 @@ test.each([
   expect(fitsInstead(threadDefaults, { ...threadDefaults, ...set })).toBe(fits);
 });
 
-test('leaving out by lightness leaves out nothing that is near: the same ten as when all are ranked', () => {
+/** Any colour, a grey, a deep blue, or a shade next to another: where the formula does something special. */
+const aHex = (random: () => number): string => {
+  const value = (from = 0, to = 255) => from + Math.floor(random() * (to - from + 1));
+  const kind = random();
+  const grey = value();
+  const channels =
+    kind < 0.5
+      ? [value(), value(), value()]
+      : kind < 0.65
+        ? [grey, grey, grey]
+        : kind < 0.85
+          ? [value(0, 90), value(0, 90), value(120, 255)]
+          : [value(200, 210), value(20, 30), value(20, 30)];
+  return `#${channels.map((one) => one.toString(16).padStart(2, '0')).join('')}`;
+};
+
+test('[4.5] what two colours are apart at least is never more than what they are apart (100,000 pairs), and mostly near it', () => {
+  const random = seeded(45);
+  let [bounds, distances] = [0, 0];
+  for (let pair = 0; pair < 100_000; pair += 1) {
+    const [hex, other] = [aHex(random), aHex(random)];
+    const [one, two] = [labOf(hex), labOf(other)];
+    if (one === undefined || two === undefined) throw new Error(`${hex} or ${other} is no colour.`);
+    const distance = colourDistance(one, two);
+    const bound = leastDistance(one, two);
+    if (bound > distance || leastByLightness(one, two) > distance)
+      throw new Error(`${hex} and ${other} are ${distance} apart, not at least ${bound}.`);
+    bounds += bound;
+    distances += distance;
+  }
+  expect(bounds / distances).toBeGreaterThan(0.7);
+});
+
+test('[4.5] what is left out without the whole formula is never near: the same ten as when all are ranked', () => {
   const random = seeded(2000);
-  const colour = () =>
-    `#${Math.floor(random() * 0x1000000)
-      .toString(16)
-      .padStart(6, '0')}`;
   const candidates = Array.from({ length: 2000 }, (_, at) => ({
-    thread: { hex: colour(), effect: 'solid' as const, confidence: 'good' as const, brand: 'A', code: String(at) },
+    thread: { hex: aHex(random), effect: 'solid' as const, confidence: 'good' as const, brand: 'A', code: String(at) },
     knownMm: 0,
   }));
   for (let round = 0; round < 50; round += 1) {
-    const hex = colour();
+    const hex = aHex(random);
     expect(nearestThreads({ hex }, candidates, 10)).toEqual(nearestThreads({ hex }, candidates).slice(0, 10));
   }
 });
