@@ -13,7 +13,7 @@ const told = (text: string) =>
 
 describe('A pasted list', () => {
   test.each([
-    ['of the domain’s example', '0020 0015x2, 1902 ¼ ; 9999', ['0020', '0015 ×2', '1902 2500', '9999']],
+    ['[4.10] of the domain’s example', '0020 0015x2, 1902 ¼ ; 9999', ['0020', '0015 ×2', '1902 2500', '9999']],
     ['with counts before and behind', '2x 1902\n0015 x3, 0020×4; 800 x 5', ['1902 ×2', '0015 ×3', '0020 ×4', '800 ×5']],
     ['with every fraction', '1 ¼,2 1/2,3 ¾,4 some,5 voll', ['1 2500', '2 5000', '3 7500', '4 some', '5']],
     ['with a glued fraction', '1902½', ['1902 5000']],

@@ -158,7 +158,7 @@ describe('What a count or a weighing found', () => {
   });
 });
 
-describe('Low stock (domain §4.2)', () => {
+describe('Low stock', () => {
   const spool = (set: Partial<Parameters<typeof stockOf>[0][number]> = {}) => ({
     state: 'sealed' as const,
     lentTo: null,
@@ -170,21 +170,21 @@ describe('Low stock (domain §4.2)', () => {
   const none = { minSpools: null, minLengthMm: 0 };
   test.each([
     [
-      'a full one and an open one',
+      '[4.2] a full one and an open one',
       [spool(), spool({ state: 'open', remainingMm: 300_000 })],
       { ...none, minSpools: 2 },
       2,
       false,
     ],
     [
-      'an archived one does not count, nor is it missed',
+      '[4.2] an archived one does not count, nor is it missed',
       [spool(), spool({ state: 'open', remainingMm: 300_000 }), spool({ state: 'archived' })],
       { ...none, minSpools: 2 },
       2,
       false,
     ],
     [
-      'one full and one empty',
+      '[4.2] one full and one empty',
       [spool(), spool({ state: 'empty', remainingMm: 0 })],
       { ...none, minSpools: 2 },
       1,
@@ -198,20 +198,20 @@ describe('Low stock (domain §4.2)', () => {
       true,
     ],
     ['one gone below zero', [spool(), spool({ state: 'open', remainingMm: -5 })], { ...none, minSpools: 2 }, 1, true],
-    ['one lent', [spool(), spool({ lentTo: 'Mia' })], { ...none, minSpools: 2 }, 1, true],
-    ['one lost', [spool(), spool({ state: 'lost' })], { ...none, minSpools: 2 }, 1, true],
-    ['none at all', [], { ...none, minSpools: 2 }, 0, true],
-    ['no minimum, none in stock', [], none, 0, false],
+    ['[4.2] one lent', [spool(), spool({ lentTo: 'Mia' })], { ...none, minSpools: 2 }, 1, true],
+    ['[4.2] one lost', [spool(), spool({ state: 'lost' })], { ...none, minSpools: 2 }, 1, true],
+    ['[4.2] none at all', [], { ...none, minSpools: 2 }, 0, true],
+    ['[4.2] no minimum, none in stock', [], none, 0, false],
     ['a minimum of zero, none in stock', [], { ...none, minSpools: 0 }, 0, false],
     [
-      'too little length, however much of unknown amount',
+      '[4.2] too little length, however much of unknown amount',
       [spool({ remainingMm: 900_000 }), unknown],
       { minSpools: null, minLengthMm: 1_000_000 },
       2,
       true,
     ],
     ['length enough', [spool()], { minSpools: null, minLengthMm: 1_000_000 }, 1, false],
-    ['on order one, minimum two, stock one', [spool()], { ...none, minSpools: 2 }, 1, true],
+    ['[4.2] on order one, minimum two, stock one', [spool()], { ...none, minSpools: 2 }, 1, true],
   ])('%s', (_case, spools, thread, counted, low) => {
     const stock = stockOf(spools);
     expect({ counted: stock.spools, low: isLow(thread, stock, 0) }).toEqual({ counted, low });

@@ -34,3 +34,21 @@ test('Every colour of the charts can be created; floss comes in skeins', () => {
     args: { set: { kind: 'floss', defaultLengthMm: 8000 } },
   });
 });
+
+test('[4.10] A newer chart gives a name where there was none; what the team has set itself stays', () => {
+  const nameless = { ...colourOf('Isacord/Isacord 40/0800'), name: null };
+  const newer = { ...nameless, name: 'Golden Rod', hex: '#f5d100', confidence: 'good' as const };
+  const { id, create } = threadFromChart(teamId, nameless);
+  const own = { notes: 'for the choir', minSpools: 3, hex: '#eec200', colourSource: 'measured' };
+  const book = aBook();
+  book.does(create.name, create.args);
+  book.does('thread.update', { id, set: own });
+  const again = threadFromChart(teamId, newer);
+  expect(again.id).toBe(id);
+  book.does(again.create.name, again.create.args);
+  expect(book.row('thread', id).data).toMatchObject({ ...own, name: 'Golden Rod', code: '0800' });
+
+  book.does('thread.update', { id, set: { name: 'Our gold' } });
+  book.does(again.create.name, again.create.args);
+  expect(book.row('thread', id).data).toMatchObject({ ...own, name: 'Our gold' });
+});

@@ -44,17 +44,17 @@ describe('The words of the stock', () => {
   });
 
   test.each([
-    ['§4.2 one of two', { minSpools: 2 }, [1_000_000], 0, '1 spool of at least 2'],
-    ['§4.2 none at all', { minSpools: 2 }, [], 0, '0 spools of at least 2'],
+    ['[4.2] one of two', { minSpools: 2 }, [1_000_000], 0, '1 spool of at least 2'],
+    ['[4.2] none at all', { minSpools: 2 }, [], 0, '0 spools of at least 2'],
     ["the team's minimum", {}, [1_000_000], 3, '1 spool of at least 3'],
     [
-      '§4.2 900 m and one of unknown amount',
+      '[4.2] 900 m and one of unknown amount',
       { minLengthMm: 1_000_000 },
       [900_000, null],
       0,
       '900 m and 1 of unknown amount of at least 1,000 m',
     ],
-    ['§4.2 no minimum, none in stock: not low', {}, [], 0, ''],
+    ['[4.2] no minimum, none in stock: not low', {}, [], 0, ''],
     ['enough', { minSpools: 1, minLengthMm: 1_000_000 }, [1_000_000], 0, ''],
   ] as const)('say why a colour is low: %s', (_case, set, lengths, ofTeam, words) => {
     expect(plain(lowInWords(owned(set, lengths), ofTeam, 'metric'))).toBe(words);

@@ -34,7 +34,7 @@ test('a brand of choice leaves the others out', () => {
   expect(search('', { brand: 'Isacord' })).toHaveLength(363);
 });
 
-test('every colour is found first among its own brand by brand, line and number', () => {
+test('[4.10] every colour is found first among its own brand by brand, line and number', () => {
   const missed = wholeCatalogue().filter(
     ({ catalogueId, brand, line, code }) => ids(`${brand} ${line} ${code}`, 1)[0] !== catalogueId,
   );

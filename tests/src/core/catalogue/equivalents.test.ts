@@ -55,3 +55,16 @@ test('A chart that gives one answer for several colours, and one that names a th
   const there = back.map((dmc) => equivalents(dmc).find(({ brand, code }) => brand === 'Cosmo' && code === '924'));
   expect(there.map((one) => [one?.isPrinted, one?.sharedBy])).toEqual(Array.from({ length: 5 }, () => [true, 4]));
 });
+
+test('[4.10] Two colours that a chart gives one answer for stay two, each under its own number', () => {
+  const cornsilk = { brand: 'Isacord', line: 'Isacord 40', code: '0651' };
+  const ofThreadArt = equivalents(cornsilk).filter(({ brand }) => brand === 'ThreadArt');
+  expect(ofThreadArt.map(({ code, isPrinted, sharedBy }) => ({ code, isPrinted, sharedBy }))).toEqual([
+    { code: '120', isPrinted: false, sharedBy: 0 },
+    { code: '159', isPrinted: false, sharedBy: 0 },
+  ]);
+  for (const { code } of ofThreadArt)
+    expect(equivalents({ brand: 'ThreadArt', line: 'Polyester', code })).toContainEqual(
+      expect.objectContaining({ ...cornsilk, isPrinted: true, sharedBy: 1 }),
+    );
+});

@@ -134,7 +134,7 @@ const aTeam = ({ threads, places }: typeof team extends fc.Arbitrary<infer T> ? 
 };
 
 describe('What was exported', () => {
-  test('comes into an empty team as the same file, byte for byte', () => {
+  test('[4.10] comes into an empty team as the same file, byte for byte', () => {
     fc.assert(
       fc.property(team, (some) => {
         const file = exported(aTeam(some));
@@ -148,7 +148,7 @@ describe('What was exported', () => {
     );
   }, 60_000);
 
-  test('changes nothing in the team that it is of, and doubles nothing', () => {
+  test('[4.10] changes nothing in the team that it is of, and doubles nothing', () => {
     fc.assert(
       fc.property(team, (some) => {
         const book = aTeam(some);

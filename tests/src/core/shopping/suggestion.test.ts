@@ -22,7 +22,7 @@ test.each([
   [{ minSpools: 2, targetSpools: 6 }, { spools: 2 }, {}, 0],
   [{ minSpools: 2 }, { spools: 0 }, { spools: 5 }, 0],
   [{}, { spools: 0 }, {}, 0],
-] as const)('[4.4] %j with %j in stock and %j on order suggests %i', (thread, stock, onOrder, qty) => {
+] as const)('[4.2] [4.4] %j with %j in stock and %j on order suggests %i', (thread, stock, onOrder, qty) => {
   expect(suggest(thread, stock, onOrder)).toEqual(qty === 0 ? [] : [{ lengthMm: 1_000_000, qty }]);
 });
 
