@@ -71,6 +71,14 @@ export interface ImportSource {
 
 /** Compares a file with a team: what would be added, what changed, and which rows are refused and why. The same on the device and over REST. */
 export const planImport = (source: ImportSource): ImportPlan => {
+  const work = planImportInSteps(source);
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
+};
+
+/** The same in steps, one for each row and one for each thread of the file: a screen goes on between them. */
+export function* planImportInSteps(source: ImportSource): Generator<void, ImportPlan> {
   const { file, mapping, stock, charts, brand, line, actor } = source;
   const all = listed(stock);
   const finder = threadFinder(all, charts, { teamId: actor.teamId, brand, line });
@@ -81,6 +89,7 @@ export const planImport = (source: ImportSource): ImportPlan => {
   const refused: RefusedRow[] = [];
   const groups = new Map<string, { readonly meant: MeantThread; readonly rows: ImportRow[] }>();
   for (const fileRow of file.rows) {
+    yield;
     const { row } = fileRow;
     if (file.unclosed !== undefined && row >= file.unclosed) {
       refused.push({ row, column: null, problem: 'unclosed' });
@@ -184,10 +193,14 @@ export const planImport = (source: ImportSource): ImportPlan => {
     }
   };
 
-  const threads = withWholeReferences(
-    [...groups.values()].flatMap((group) => planOf(group) ?? []),
-    all,
-    (row, column) => refused.push({ row, column, problem: 'unknown_thread' }),
+  const planned: PlannedThread[] = [];
+  for (const group of groups.values()) {
+    yield;
+    const plan = planOf(group);
+    if (plan !== undefined) planned.push(plan);
+  }
+  const threads = withWholeReferences(planned, all, (row, column) =>
+    refused.push({ row, column, problem: 'unknown_thread' }),
   );
   return {
     threads,
@@ -195,7 +208,7 @@ export const planImport = (source: ImportSource): ImportPlan => {
     refused: refused.toSorted((a, b) => a.row - b.row),
     rows: file.rows.length,
   };
-};
+}
 
 /** The plans without references to threads that are not made after all, and without successors that lead back. */
 const withWholeReferences = (

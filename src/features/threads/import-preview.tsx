@@ -7,7 +7,7 @@ import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import styles from './paste-dialog.module.css';
-import { hasWork, refusalInWords, threadInWords, workInWords } from './import-words.ts';
+import { hasChange, hasWork, refusalInWords, threadInWords, workInWords } from './import-words.ts';
 
 const shown = 100;
 const shownRefused = 30;
@@ -16,10 +16,7 @@ const shownRefused = 30;
 export const ImportPreview = ({ plan }: { readonly plan: ImportPlan }) => {
   const { units } = useWorkspace().settings;
   const { refused } = plan;
-  const rows = plan.threads.flatMap((thread) => {
-    const words = threadInWords(thread, units);
-    return words === '' ? [] : [{ thread, words }];
-  });
+  const rows = plan.threads.filter(hasChange);
   return (
     <section aria-label={t('importing.result')}>
       <p role="status">
@@ -42,11 +39,11 @@ export const ImportPreview = ({ plan }: { readonly plan: ImportPlan }) => {
       )}
       {rows.length > 0 && (
         <ul aria-label={t('importing.result')}>
-          {rows.slice(0, shown).map(({ thread, words }) => (
-            <li key={thread.id} className={styles.row}>
-              <Swatch hex={thread.thread.hex} size="small" />
-              <span className={styles.words}>{threadTitle(thread.thread)}</span>
-              <span>{words}</span>
+          {rows.slice(0, shown).map((row) => (
+            <li key={row.id} className={styles.row}>
+              <Swatch hex={row.thread.hex} size="small" />
+              <span className={styles.words}>{threadTitle(row.thread)}</span>
+              <span>{threadInWords(row, units)}</span>
             </li>
           ))}
         </ul>

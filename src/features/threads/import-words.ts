@@ -28,6 +28,10 @@ export const workInWords = (plan: ImportPlan): readonly string[] => {
   ];
 };
 
+/** Whether a thread or its spools do not stay as they are. */
+export const hasChange = ({ isNew, set, late, added, changed }: PlannedThread): boolean =>
+  isNew || added.length + changed.length > 0 || Object.keys(set).length + Object.keys(late).length > 0;
+
 /** What becomes of a thread and its spools, in a few words; empty for one that stays as it is. */
 export const threadInWords = ({ isNew, set, late, added, changed }: PlannedThread, units: Units): string => {
   const fields = Object.entries({ ...set, ...late }).map(([field, value]) => {

@@ -3,7 +3,7 @@ import type { Batch } from '#core/batch.ts';
 import { currencyDecimals } from '#core/currency.ts';
 import type { ColumnName } from '#core/exchange/columns.ts';
 import { countedSpools, importBatches } from '#core/exchange/import-batches.ts';
-import { planImport, type ImportPlan } from '#core/exchange/import-plan.ts';
+import { planImportInSteps, type ImportPlan } from '#core/exchange/import-plan.ts';
 import { matchedToChart } from '#core/exchange/palette-matches.ts';
 import { devicePartOf, nextShortCodes } from '#core/stock-actions.ts';
 import type { InventorySnapshot } from '#data/inventory.ts';
@@ -11,6 +11,7 @@ import { placesOf, shortCodesOf } from '#data/places.ts';
 import { nextOccurrence } from '#data/spool-times.ts';
 import { clientIdOf, type TeamStore } from '#data/team-store.ts';
 import type { Source } from './file-source.ts';
+import { inSlices } from './in-slices.ts';
 import { stockOf } from './owned-stock.ts';
 
 /** What a person has chosen for an import. */
@@ -31,15 +32,16 @@ export interface ImportGround {
   readonly currency: string;
 }
 
-/** What an import would do with the team as it is at this moment. */
+/** What an import would do with the team as it is at this moment. A long file is checked in slices, until the signal is aborted. */
 export const planOf = async (
   { source, brand, line, spoolsEach, nearestOf }: ImportWish,
   { store, inventory: { threads }, charts, currency }: ImportGround,
+  signal?: AbortSignal,
 ): Promise<ImportPlan> => {
   const places = await placesOf(store.db);
   const { teamId, userId, role } = store.actor;
   const isPalette = source.palette !== undefined;
-  return planImport({
+  const work = planImportInSteps({
     file: nearestOf === undefined ? source.file : matchedToChart(source.file, nearestOf),
     mapping: nearestOf === undefined ? source.mapping : matchedColumns,
     stock: stockOf(threads, places),
@@ -51,6 +53,7 @@ export const planOf = async (
     isPalette,
     actor: { teamId, actor: userId, role, now: new Date(store.now()).toISOString() },
   });
+  return inSlices(work, signal);
 };
 
 /** The batches that carry a plan out on this device. */

@@ -23,18 +23,19 @@ export const useImportPlan = (
   const [checked, setChecked] = useState(nothing);
   useEffect(() => {
     if (wish === undefined || charts === undefined) return undefined;
-    let isWanted = true;
+    const left = new AbortController();
+    const isWanted = () => !left.signal.aborted;
     const timer = setTimeout(() => {
       const ground = { store, inventory: inventory.snapshot(), charts, currency: settings.currency };
       import('./import-work.ts')
-        .then((work) => (isWanted ? work.planOf(wish, ground) : undefined))
+        .then((work) => (isWanted() ? work.planOf(wish, ground, left.signal) : undefined))
         .then(
-          (plan) => isWanted && setChecked({ plan, of: wish, hasFailed: false }),
-          () => isWanted && setChecked({ plan: undefined, of: wish, hasFailed: true }),
+          (plan) => isWanted() && setChecked({ plan, of: wish, hasFailed: false }),
+          () => isWanted() && setChecked({ plan: undefined, of: wish, hasFailed: true }),
         );
     }, pauseMs);
     return () => {
-      isWanted = false;
+      left.abort();
       clearTimeout(timer);
     };
   }, [wish, charts, store, inventory, settings.currency]);

@@ -27,10 +27,14 @@ export const stockOfBook = (book: Book): TeamStock => {
 export const exported = (book: Book): string => csvText(threadTable(stockOfBook(book), true));
 
 /** What the import of a file into a book would do; its first row names the columns. */
-export const planned = (book: Book, text: string, more: Partial<ImportSource> = {}): ImportPlan => {
+export const planned = (book: Book, text: string, more: Partial<ImportSource> = {}): ImportPlan =>
+  planImport(sourceOf(book, text, more));
+
+/** What the import of a file into a book works from. */
+export const sourceOf = (book: Book, text: string, more: Partial<ImportSource> = {}): ImportSource => {
   const file = readCsv(text);
   const [header, ...rows] = file.rows;
-  return planImport({
+  return {
     file: { ...file, rows },
     mapping: guessColumns(header?.cells ?? [], rows),
     stock: stockOfBook(book),
@@ -41,7 +45,7 @@ export const planned = (book: Book, text: string, more: Partial<ImportSource> = 
     decimals: 2,
     actor: { teamId, actor: owner, role: 'owner', now: nine },
     ...more,
-  });
+  };
 };
 
 /** Does what a plan says in a book; answers what takes it back. */

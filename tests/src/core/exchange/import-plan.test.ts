@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import { planCounts } from '#core/exchange/import-batches.ts';
 import { guessColumns } from '#core/exchange/guess-columns.ts';
+import { planImport, planImportInSteps } from '#core/exchange/import-plan.ts';
 import { readCsv } from '#core/exchange/csv-text.ts';
 import { aBook } from '../mutations/a-book.ts';
-import { carriedOut, exported, planned, stockOfBook } from './a-stock.ts';
+import { carriedOut, exported, planned, sourceOf, stockOfBook } from './a-stock.ts';
 
 const colour = (brand: string, line: string, code: string, name: string, hex: string): ChartColour => ({
   brand,
@@ -159,6 +160,19 @@ describe('A row is refused with its number and the reason', () => {
     const text = `Number,Brand,Line,Qty\n${'7,A,A,many\n'.repeat(10_000)}`;
     expect(planned(aBook(), text).refused).toHaveLength(10_000);
   });
+});
+
+test('A file is checked row by row and thread by thread, so that a screen may go on between them', () => {
+  const rows = Array.from({ length: 300 }, (_, at) => `Isacord,40,${at % 100}`);
+  const source = sourceOf(aBook(), `Brand,Line,Number\n${rows.join('\n')}`);
+  const work = planImportInSteps(source);
+  let steps = 0;
+  let step = work.next();
+  for (; !step.done; step = work.next()) steps += 1;
+  expect(steps).toBe(400);
+  expect(step.value.threads.map(({ added, thread }) => [thread.code, added.length])).toEqual(
+    planImport(source).threads.map(({ added, thread }) => [thread.code, added.length]),
+  );
 });
 
 describe('An export that a person has worked on', () => {
