@@ -19,7 +19,6 @@ import styles from './machine-view.module.css';
 import { NeedleSpool } from '#parts/machines/needle-spool.tsx';
 import { dueTasks } from '#core/machines/due-tasks.ts';
 import { useMachineBook, useToday, type MachineBook } from '#parts/machines/use-machine-book.ts';
-import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 const LoadDialog = later(async () => (await import('./load-dialog.tsx')).LoadDialog);
@@ -64,7 +63,6 @@ const View = ({ machine, book }: { readonly machine: CollectionRow<'machine'>; r
   const { id, data } = machine;
   const tasks = useCollection('maintenanceTask').rows;
   const today = useToday();
-  const threads = useThreadsById();
   const awake = useWakeLock();
   const may = useMay('machine');
   const [head, setHead] = useState(data.heads === 1 ? 0 : 1);
@@ -111,7 +109,7 @@ const View = ({ machine, book }: { readonly machine: CollectionRow<'machine'>; r
         style={{ '--in-a-row': inARow(data.needlesPerHead) } as CSSProperties}
       >
         {needles.map(({ needle, slot }) => {
-          const thread = threads.get(slot?.threadId ?? '')?.thread;
+          const thread = book.threads.get(slot?.threadId ?? '');
           return (
             <li key={needle}>
               <NeedleSpool needle={needle} thread={thread} isUnknown={slot?.threadId != null} note={thread?.brand} />

@@ -48,7 +48,7 @@ export const NeedlesRegion = ({
             <li key={needle}>
               <NeedleSpool
                 needle={needle}
-                thread={owned?.thread}
+                thread={book.threads.get(there?.threadId ?? '')}
                 isUnknown={there?.threadId != null}
                 note={there?.pinned ? t('machines.pinned') : spool?.shortCode}
                 onPress={mayChange ? press : undefined}

@@ -12,7 +12,6 @@ import styles from './machine-card.module.css';
 import { NeedleDots } from './needle-spool.tsx';
 import { dueTasks } from '#core/machines/due-tasks.ts';
 import { useMachineBook } from './use-machine-book.ts';
-import { useThreadsById } from './use-threads-by-id.ts';
 
 /** Machines as wide cards, two beside each other where there is room. */
 export const MachineCards = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
@@ -38,7 +37,6 @@ export const MachineCard = ({
 }) => {
   const { id, data } = machine;
   const book = useMachineBook(id);
-  const threads = useThreadsById();
   const [first] = book === undefined ? [] : dueTasks(machine, book, tasks, today);
   const slots = book === undefined ? [] : needlesOfHead(book.slots, data, 1);
   return (
@@ -50,7 +48,7 @@ export const MachineCard = ({
           {data.heads > 1 && ` · ${t('machines.heads', { count: data.heads })}`}
         </span>
       </span>
-      <NeedleDots threads={slots.map(({ slot }) => threads.get(slot?.threadId ?? '')?.thread)} />
+      <NeedleDots threads={slots.map(({ slot }) => book?.threads.get(slot?.threadId ?? ''))} />
       <span className={styles.tags}>
         {data.status !== 'ready' && (
           <Tag tone={data.status === 'broken' || data.status === 'needs_care' ? 'danger' : 'plain'}>

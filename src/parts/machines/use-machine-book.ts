@@ -6,6 +6,7 @@ import type { Today } from '#core/machines/due.ts';
 import { todayIn } from '#core/machines/today.ts';
 import { foundOf } from '#data/local-rows.ts';
 import { refOf } from '#data/ref-of.ts';
+import { rowKey } from '#data/team-database.ts';
 import { useTeamSettings } from '#parts/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 
@@ -15,6 +16,8 @@ export type WithId<K extends RowKind> = FoundRow<K>['data'] & { readonly id: str
 /** Everything that hangs on one machine. */
 export interface MachineBook {
   readonly slots: readonly WithId<'needle'>[];
+  /** The living threads on its needles by their ids: here long before the whole stock is in memory. */
+  readonly threads: ReadonlyMap<string, FoundRow<'thread'>['data']>;
   readonly entries: readonly WithId<'meterReading'>[];
   readonly runs: readonly WithId<'run'>[];
   readonly logs: readonly WithId<'maintenanceLog'>[];
@@ -31,8 +34,13 @@ export const useMachineBook = (machineId: string): MachineBook | undefined => {
     const rows = await db.rows.where('refs').anyOf(wanted).toArray();
     const of = <K extends RowKind>(kind: K): readonly WithId<K>[] =>
       rows.filter((row) => row.kind === kind && !row.deleted).map((row) => ({ ...foundOf<K>(row).data, id: row.id }));
+    const slots = of('needle');
+    const keys = new Set(slots.flatMap(({ threadId }) => (threadId === null ? [] : rowKey('thread', threadId))));
+    const found = await db.rows.bulkGet([...keys]);
+    const threads = found.flatMap((row) => (row === undefined || row.deleted ? [] : [row]));
     return {
-      slots: of('needle'),
+      slots,
+      threads: new Map(threads.map((row) => [row.id, foundOf<'thread'>(row).data])),
       entries: of('meterReading'),
       runs: of('run'),
       logs: of('maintenanceLog'),

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { slotId } from '#core/machines/slots.ts';
+import { createInventory } from '#data/inventory.ts';
 import { rowKey } from '#data/team-database.ts';
 import { MachinesScreen } from '#features/machines/machines-screen.tsx';
 import { MachineView } from '#features/machines/machine-view.tsx';
@@ -255,4 +256,17 @@ test('The machine view names each needle, says that the screen may sleep, and no
   expect(stop?.d).toMatchObject({ code: 'T', needle: 2, machineId });
   await page.press('Undo');
   await expect.poll(() => team.store.db.rows.where('key').startsWith('stop/').count()).toBe(2);
+});
+
+test('Needles are named before the stock is in memory: none says that its thread is deleted.', async () => {
+  const team = await aTeamOf();
+  const { machineId, load } = await aWorkshop(team);
+  await load(2);
+  const unread = createInventory(team.store, (fault) => expect.unreachable(String(fault)));
+  Object.assign(team.workspace, { inventory: unread });
+  const view = team.open('/inventory/machines/:machineId/view', `${path}/${machineId}/view`, <ViewScreen />);
+  const named = () => [...view.box.querySelectorAll('[role=img]')].map((one) => one.getAttribute('aria-label'));
+  await expect.poll(named).toEqual(['Needle 1: empty', 'Needle 2: Isacord 1902 Poinsettia', 'Needle 3: empty']);
+  const page = team.open(route, `${path}/${machineId}`, <Screen />);
+  await expect.poll(page.buttons).toContain('Needle 2: Isacord 1902 Poinsettia');
 });
