@@ -37,6 +37,7 @@ export const EditField = ({ shape, ...field }: EditFieldProps) => {
     case 'size':
       return <NumberField {...field} unit={sizeUnit(units)} />;
     case 'money':
+    case 'rate':
       return <NumberField {...field} unit={currency} />;
     case 'share':
       return <NumberField {...field} unit="%" />;

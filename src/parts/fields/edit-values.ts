@@ -59,6 +59,7 @@ export const typedAsValue = (shape: FieldShape, text: string, before: unknown, m
     case 'whole':
       return Number(parseDecimal(text) ?? Number.NaN);
     case 'decimal':
+    case 'rate':
       return parseDecimal(text) ?? text;
     default:
       return text;

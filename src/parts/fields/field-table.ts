@@ -20,6 +20,7 @@ export type FieldShape =
   | 'texts'
   | 'whole'
   | 'decimal'
+  | 'rate'
   | 'length'
   | 'amount'
   | 'weight'

@@ -9,6 +9,7 @@ const typed: ReadonlySet<FieldShape> = new Set<FieldShape>([
   'texts',
   'whole',
   'decimal',
+  'rate',
   'share',
   'length',
   'amount',

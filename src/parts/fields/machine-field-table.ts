@@ -33,7 +33,7 @@ export const machineFields: Readonly<Record<string, readonly [TextKey, FieldShap
   'machine.priceMinor': ['machineWords.priceMinor', 'money'],
   'machine.residualMinor': ['machineWords.residualMinor', 'money'],
   'machine.lifeHours': ['machineWords.lifeHours', 'whole'],
-  'machine.upkeepPerHour': ['machineWords.upkeepPerHour', 'decimal'],
+  'machine.upkeepPerHour': ['machineWords.upkeepPerHour', 'rate'],
   'machine.powerW': ['machineWords.powerW', 'whole'],
   'machine.warrantyUntil': ['machineWords.warrantyUntil', 'date'],
   'machine.dealer': ['machineWords.dealer', 'text'],

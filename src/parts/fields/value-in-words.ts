@@ -50,6 +50,8 @@ const told = (shape: FieldShape, value: unknown, book: Book): string => {
     case 'whole':
     case 'decimal':
       return formatNumber(Number(value), { maximumFractionDigits: 4 });
+    case 'rate':
+      return formatNumber(Number(value), { style: 'currency', currency: book.currency });
     case 'date':
       return formatDate(String(value));
     case 'instant':
