@@ -101,7 +101,7 @@ const expectShown = (
     // a server that was set back has lost the row on which the value was set: it comes back with whoever made it
     if (isSetBack && row.base === null) continue;
     for (const [field, value] of fields)
-      if (field !== 'parentId' && row.d[field] !== value && !isOffNeedle(key, field, row.d[field]))
+      if (field !== 'parentId' && row.d[field] !== value && !isOnNeedle(key, field))
         throw new Violation(
           'I5',
           `${device.name} shows ${field} ${String(row.d[field])} of ${key}; ${String(value)} was saved.`,
@@ -111,6 +111,6 @@ const expectShown = (
 
 const buildsOnOthers = ['spool', 'movement', 'run'];
 
-/** A spool leaves its needle when it is put on another one, used up, or its machine is put away; a spool brings its thread along. */
-const isOffNeedle = (key: string, field: string, shown: unknown): boolean =>
-  key.startsWith('needle/') && (field === 'threadId' || (field === 'spoolId' && shown === null));
+/** What is on a needle hangs on its machine and on its spool, and either may have gone meanwhile: I18 judges it. */
+const isOnNeedle = (key: string, field: string): boolean =>
+  key.startsWith('needle/') && (field === 'threadId' || field === 'spoolId');
