@@ -85,6 +85,7 @@ const readPage = async (
     total: sharedRows(live, standing.access) + (await countOwn(tx, teamId, reader)),
     rows: fitting,
     ...(mark !== undefined && { last: mark }),
+    ...(more && marks.newest !== undefined && { newest: marks.newest }),
     ...(Object.keys(former).length > 0 && { former }),
     // a page in the middle has nothing to be compared with
     ...(query.digest !== undefined && !more && { digest: digestOf(await livingHeads(tx, teamId, reader)) }),

@@ -2,6 +2,7 @@ import { coversFormat } from '#core/row-format.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { everything } from './changes.ts';
 import { isGone } from './gone.ts';
+import { heardNow, heardPart, toldBy } from './heard.ts';
 import { doomedBySwap, judgeRemoval } from './held.ts';
 import type { PageFate } from './pages.ts';
 import { knownFormat } from './known-format.ts';
@@ -79,7 +80,7 @@ export const copyAfter = ({ heard: _before, ...copy }: ResyncMeta, page: PullAns
   ...(page.from === 0 && page.version !== undefined && { begun: page.version }),
   total: page.total,
   done: copy.done + page.rows.length,
-  ...(page.last !== undefined && { heard: { version: page.to, last: page.last } }),
+  ...heardPart(heardNow(undefined, undefined, toldBy(page))),
 });
 
 const fromTheStart = async (

@@ -1,11 +1,16 @@
 import { isEqual } from '#core/is-equal.ts';
 import type { HistoryPlace } from '#core/wire/history-mark.ts';
+import type { PullAnswer } from '#core/wire/sync-wire.ts';
 
 /** The place in the history that an answer tells of: a version, and its mark where the server keeps one. */
 export interface ToldPlace {
   readonly version: number;
   readonly last?: string | undefined;
 }
+
+/** The place in the history that a page tells of. In the middle of a reading that is the version at which it was read: rows that changed after the page's end are left out of it, and a server that was set back to in between would never send them. */
+export const toldBy = ({ to, last, version, newest }: PullAnswer): ToldPlace =>
+  version === undefined || newest === undefined ? { version: to, last } : { version, last: newest };
 
 /** What is to be told with the next call. An answer has shown that its history goes on from the place that was told with the question; a place that another tab has heard of meanwhile is still to be shown, and stays. */
 export const heardNow = (

@@ -3,7 +3,7 @@ import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { dropArrived } from './arrived.ts';
 import { wholeBook } from './changes.ts';
 import { noteFreshCopy } from './fresh-copy.ts';
-import { heardNow, heardPart } from './heard.ts';
+import { heardNow, heardPart, toldBy } from './heard.ts';
 import { doomedBy, judgeRemoval } from './held.ts';
 import { knownFormat } from './known-format.ts';
 import { beneathOverlay } from './overlay.ts';
@@ -85,7 +85,7 @@ const advanced = (
     ...(page.former && { former: page.former }),
     ...(page.more && begun !== undefined && { begun }),
     removed: page.more ? (cursor.removed ?? 0) + removed : 0,
-    ...heardPart(heardNow(heard, asked.heard, { version: page.to, last: page.last })),
+    ...heardPart(heardNow(heard, asked.heard, toldBy(page))),
   };
 };
 

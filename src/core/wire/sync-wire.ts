@@ -53,6 +53,8 @@ export const pullAnswer = z.object({
   rows: z.array(pulledRow),
   /** The mark of `to` in the team's history, to be told with the next pull. */
   last: z.optional(historyMark),
+  /** The mark of `version`, on a page that ends before it: what changed after `to` is left out of its rows. */
+  newest: z.optional(historyMark),
   /** After a backup was put back: of each earlier epoch, the version up to which everything is in the rows of this one. */
   former: z.optional(z.record(z.string(), z.int())),
   digest: z.optional(z.object({ n: z.int(), x: z.string() })),

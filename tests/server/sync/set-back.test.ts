@@ -81,6 +81,26 @@ test('a device that has read what the server never heard of is told so, and the 
   expect(await epochOf(team)).toBe(now.epoch);
 });
 
+test('a device that was in the middle of its reading is told so: what changed above its page was left out', async () => {
+  const team = await product.team(ana);
+  const device = aDevice(ana, team);
+  const thread = aThread();
+  await device.push(aChange('thread.create', thread));
+  await device.push(aNewThread());
+  await device.push(aNewThread());
+  const putBack = await aBackup(product.db);
+  await device.push(aChange('thread.update', { id: thread.id, set: { name: 'Later' } }));
+  const page = await device.pull(0, '&limit=1');
+  expect(page).toMatchObject({ to: 2, version: 4, more: true });
+  await putBack();
+  const rest = `/teams/${team}/sync/pull?after=2&epoch=${page.epoch}`;
+  const answers = await Promise.all(
+    [`&last=${page.last}`, `&last=${page.newest}&lastAt=4`].map((mark) => ana.call('GET', rest + mark)),
+  );
+  // its own end is a place that both histories know; only the version at which it was read tells them apart
+  expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+});
+
 test('a device that is ahead of the server is told so', async () => {
   const { team, device, read } = await aTeamSetBack();
   expect(await ask(ana, team, device, read.to, read.last)).toBe('409 epoch');
