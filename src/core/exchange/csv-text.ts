@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { runThrough } from '../run-through.ts';
 import { protectedCell } from './cell-text.ts';
 
 /** One row of a file as a spreadsheet counts them, the first is 1. */
@@ -24,20 +25,38 @@ export const csvText = (rows: readonly (readonly string[])[]): string =>
 export const textCell = (text: string | null): string => (text === null ? '' : protectedCell(text));
 
 /** The rows of a text with commas, semicolons, tabs or bars between its cells. Blank rows are left out, but counted. */
-export const readCsv = (text: string): FileRows => {
+export const readCsv = (text: string): FileRows => runThrough(readCsvInSteps(text));
+
+/** The same in steps of a few hundred rows: a screen goes on between them. */
+export function* readCsvInSteps(text: string): Generator<void, FileRows> {
   // No value of ours holds a carriage return, so all line ends may be made one.
   const whole = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const told = /^"?sep=(.)"?\n/i.exec(whole);
   const body = told === null ? whole : whole.slice(told[0].length);
-  const offset = told === null ? 1 : 2;
-  const { data, errors } = Papa.parse<string[]>(body, { delimiter: told?.[1] ?? delimiterOf(body), newline: '\n' });
-  const rows = data.map((cells, at) => ({ row: at + offset, cells: cells.map((cell) => cell.trim()) }));
-  const unclosed = errors.find(({ code }) => code === 'MissingQuotes')?.row;
-  return {
-    rows: rows.filter(({ cells }) => cells.some((cell) => cell !== '')),
-    unclosed: unclosed === undefined ? undefined : unclosed + offset,
-  };
-};
+  const delimiter = told?.[1] ?? delimiterOf(body);
+  const rows: FileRow[] = [];
+  let unclosed: number | undefined;
+  let row = told === null ? 1 : 2;
+  for (let at = 0; at < body.length;) {
+    yield;
+    const part = body.slice(at);
+    // Its quick way for texts without quotation marks counts the rows of a part wrong, and parts all of the text at each.
+    const { data, errors, meta } = Papa.parse<string[]>(part, { delimiter, newline: '\n', preview, fastMode: false });
+    for (const [index, cells] of data.entries()) {
+      const trimmed = cells.map((cell) => cell.trim());
+      if (trimmed.some((cell) => cell !== '')) rows.push({ row: row + index, cells: trimmed });
+    }
+    const open = errors.find(({ code }) => code === 'MissingQuotes')?.row;
+    if (open !== undefined) unclosed = row + open;
+    if (!meta.truncated) break;
+    row += data.length;
+    at += meta.cursor + (part.startsWith(byteOrderMark) ? 1 : 0); // it takes the mark off before it counts
+  }
+  return { rows, unclosed };
+}
+
+/** How many rows are read in a step. */
+const preview = 200;
 
 const byteOrderMark = '\uFEFF';
 

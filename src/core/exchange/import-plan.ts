@@ -3,6 +3,7 @@ import { texOfWeight, type Thread } from '../kinds/thread.ts';
 import { threadDefaults } from '../kinds/thread-defaults.ts';
 import type { Spool } from '../kinds/spool.ts';
 import { limits } from '../limits.ts';
+import { runThrough } from '../run-through.ts';
 import type { ColumnName } from './columns.ts';
 import type { FileRows } from './csv-text.ts';
 import type { Mapping } from './guess-columns.ts';
@@ -70,12 +71,7 @@ export interface ImportSource {
 }
 
 /** Compares a file with a team: what would be added, what changed, and which rows are refused and why. The same on the device and over REST. */
-export const planImport = (source: ImportSource): ImportPlan => {
-  const work = planImportInSteps(source);
-  let step = work.next();
-  while (!step.done) step = work.next();
-  return step.value;
-};
+export const planImport = (source: ImportSource): ImportPlan => runThrough(planImportInSteps(source));
 
 /** The same in steps, one for each row and one for each thread of the file: a screen goes on between them. */
 export function* planImportInSteps(source: ImportSource): Generator<void, ImportPlan> {

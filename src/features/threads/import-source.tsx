@@ -19,6 +19,8 @@ export const ImportSource = ({
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
+  // A long file may be read when the next one is chosen.
+  const latest = useRef(0);
 
   const accept = (found: Source) => {
     setProblem(found.file.rows.length === 0 ? t('importing.noRows') : undefined);
@@ -30,16 +32,20 @@ export const ImportSource = ({
   };
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
+    latest.current += 1;
+    const own = latest.current;
     setText('');
     // Before it is read: a file of that size would hold the page up.
     if (file.size > mostBytes) return refuse(tooLarge(file.size));
     const bytes = await file.arrayBuffer().catch(() => undefined);
     if (bytes === undefined) return refuse(t('importing.unreadable'));
-    const read = sourceOfBytes(file.name, new Uint8Array(bytes));
+    const read = await sourceOfBytes(file.name, new Uint8Array(bytes));
+    if (own !== latest.current) return;
     if (read.ok) accept(read.value);
     else refuse(t(`importing.no.${read.error.is}`));
   };
   const paste = (pasted: string) => {
+    latest.current += 1;
     setText(pasted);
     if (pasted.length > mostBytes) return refuse(tooLarge(pasted.length));
     if (pasted.trim() === '') {

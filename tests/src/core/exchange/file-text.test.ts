@@ -1,6 +1,8 @@
+import * as fc from 'fast-check';
+import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { fileText } from '#core/exchange/file-text.ts';
-import { readCsv } from '#core/exchange/csv-text.ts';
+import { readCsv, readCsvInSteps } from '#core/exchange/csv-text.ts';
 import { isPalette, readPalette } from '#core/exchange/read-palette.ts';
 
 const text = 'Marke;Stärke\r\nGütermann;40';
@@ -61,6 +63,40 @@ describe('The cells of a row', () => {
   test('rows are counted as a spreadsheet counts them', () => {
     expect(readCsv('a,b\n\n"x\ny",1\n,\n2,3').rows.map(({ row }) => row)).toEqual([1, 3, 5]);
   });
+});
+
+test('However long a table is, and whatever its marks, its rows are those that it has as a whole', () => {
+  const sign = fc.constantFrom('a', '1', ',', ';', '"', '""', '"\n"', '\n', '\n\n', '\n"x', ' ', '\uFEFF', '\t');
+  fc.assert(
+    fc.property(fc.array(sign, { minLength: 1500, maxLength: 3000, size: 'max' }), (signs) => {
+      const table = `Brand,Number,Notes\n${signs.join('')}`;
+      const whole = Papa.parse<string[]>(table, { delimiter: ',', newline: '\n' });
+      const rows = whole.data.map((cells, at) => ({ row: at + 1, cells: cells.map((cell) => cell.trim()) }));
+      const unclosed = whole.errors.find(({ code }) => code === 'MissingQuotes')?.row;
+      expect(readCsv(table)).toEqual({
+        rows: rows.filter(({ cells }) => cells.some((cell) => cell !== '')),
+        unclosed: unclosed === undefined ? undefined : unclosed + 1,
+      });
+    }),
+    { seed: 10, numRuns: 60 },
+  );
+}, 60_000);
+
+test('A table of 10,000 rows is read in fifty steps', () => {
+  const work = readCsvInSteps(`Number\n${'1902\n'.repeat(9_999)}`);
+  let steps = 0;
+  let step = work.next();
+  for (; !step.done; step = work.next()) steps += 1;
+  expect([steps, step.value.rows.length, step.value.rows.at(-1)]).toEqual([
+    50,
+    10_000,
+    { row: 10_000, cells: ['1902'] },
+  ]);
+});
+
+test('A quotation mark that never closes is named by its row, however far down', () => {
+  const { rows, unclosed } = readCsv(`Number\n${'1902\n'.repeat(998)}"1800\n0015\n`);
+  expect([rows.length, rows.at(-1)?.row, unclosed]).toEqual([1000, 1000, 1000]);
 });
 
 test('a palette is read as Ink/Stitch and GIMP write it', () => {
