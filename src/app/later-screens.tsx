@@ -18,6 +18,7 @@ const Shopping = later(async () => (await import('#features/shopping/shopping-sc
 const Labels = later(async () => (await import('#features/labels/labels-screen.tsx')).LabelsScreen);
 const SpoolAddress = later(async () => (await import('#features/labels/spool-address.tsx')).SpoolAddress);
 const Sync = later(async () => (await import('#features/sync/sync-screen.tsx')).SyncScreen);
+const ThreadWall = later(async () => (await import('#features/threads/wall-screen.tsx')).WallScreen);
 const Team = later(async () => (await import('#features/team/team-screen.tsx')).TeamScreen);
 const VectorTest = later(async () => (await import('#features/test-pages/vector-test-screen.tsx')).VectorTestScreen);
 
@@ -31,6 +32,7 @@ export const LaterScreens = () => (
     <Route path="/contact" component={Contact} />
     <Route path="/inventory/hoops/:hoopId?" component={Hoops} />
     <Route path="/inventory/shopping" component={Shopping} />
+    <Route path="/inventory/threads/wall" component={ThreadWall} />
     <Route path="/inventory/machine-sheets" component={MachineSheets} />
     <Route path="/inventory/machines/:machineId/view" component={MachineView} />
     <Route path="/inventory/machines/:machineId?" component={Machines} />

@@ -15,6 +15,7 @@ export const Screens = () => (
     <Route path="/" component={Landing} />
     <Route path="/dashboard" component={Dashboard} />
     <Route path="/inventory" component={Inventory} />
+    <Route path="/inventory/threads/wall" component={Later} />
     <Route path="/inventory/threads/:threadId?" component={Threads} />
     <Route path="/inventory/check" component={Check} />
     <Route path={/^\/(login|register|forgot-password|auth)/} component={Auth} />

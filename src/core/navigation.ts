@@ -25,6 +25,7 @@ export type ScreenTitle =
   | 'inventory'
   | 'threads'
   | 'thread'
+  | 'threadWall'
   | 'check'
   | 'shopping'
   | 'labels'
@@ -65,6 +66,7 @@ export const screens: readonly Screen[] = [
   { path: '/dashboard', title: 'dashboard', layout: 'default' },
   { path: '/inventory', title: 'inventory', layout: 'default' },
   { path: '/inventory/threads', title: 'threads', layout: 'default' },
+  { path: '/inventory/threads/wall', title: 'threadWall', layout: 'default' },
   { path: '/inventory/threads/:threadId', title: 'thread', layout: 'default' },
   { path: '/inventory/check', title: 'check', layout: 'default' },
   { path: '/inventory/shopping', title: 'shopping', layout: 'default' },

@@ -14,6 +14,7 @@ import { places } from './de/places.ts';
 import { hoops } from './de/hoops.ts';
 import { landing } from './de/landing.ts';
 import { machineSheets } from './de/machine-sheets.ts';
+import { wall } from './de/wall.ts';
 import { machineWords } from './de/machine-words.ts';
 import { machines } from './de/machines.ts';
 import { myInvites } from './de/my-invites.ts';
@@ -55,6 +56,7 @@ import type { places as englishPlaces } from './en/places.ts';
 import type { hoops as englishHoops } from './en/hoops.ts';
 import type { landing as englishLanding } from './en/landing.ts';
 import type { machineSheets as englishMachineSheets } from './en/machine-sheets.ts';
+import type { wall as englishWall } from './en/wall.ts';
 import type { machineWords as englishMachineWords } from './en/machine-words.ts';
 import type { machines as englishMachines } from './en/machines.ts';
 import type { screens as englishScreens } from './en/screens.ts';
@@ -84,6 +86,7 @@ export const german: Translation<
     typeof englishThreads &
     typeof englishSpools &
     typeof englishMachineSheets &
+    typeof englishWall &
     typeof englishMachineWords &
     typeof englishAdding &
     typeof englishFinding &
@@ -118,6 +121,7 @@ export const german: Translation<
   ...threads,
   ...spools,
   ...machineSheets,
+  ...wall,
   ...machineWords,
   ...adding,
   ...finding,

@@ -9,6 +9,7 @@ import type { adding } from './en/adding.ts';
 import type { spools } from './en/spools.ts';
 import type { threads } from './en/threads.ts';
 import type { machineSheets } from './en/machine-sheets.ts';
+import type { wall } from './en/wall.ts';
 import type { machineWords } from './en/machine-words.ts';
 import type { machines } from './en/machines.ts';
 import type { pricing } from './en/pricing.ts';
@@ -38,6 +39,7 @@ type Catalogue = typeof english &
   typeof threads &
   typeof spools &
   typeof machineSheets &
+  typeof wall &
   typeof machineWords &
   typeof adding &
   typeof finding &

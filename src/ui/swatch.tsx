@@ -13,7 +13,7 @@ export interface SwatchProps {
   /** Further colours, in the order in which they follow along the thread. */
   readonly moreHex?: readonly string[];
   readonly effect?: SwatchEffect;
-  readonly size?: 'small' | 'row' | 'grid' | 'hero';
+  readonly size?: 'small' | 'row' | 'grid' | 'hero' | 'fill';
   readonly shape?: 'card' | 'round';
   readonly className?: string;
 }

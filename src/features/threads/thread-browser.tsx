@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
 import { plainWords } from '#core/catalogue/plain-words.ts';
 import { can } from '#core/permissions.ts';
 import type { FoundRow } from '#core/rows.ts';
@@ -14,6 +15,7 @@ import { later } from '#ui/later.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { countsOf, duplicatesOf, filtered, type Arrange, type ThreadFilter } from './thread-filter.ts';
+import { threadViews } from './thread-views.ts';
 import { ThreadResults } from './thread-results.tsx';
 import { useSelection } from './use-selection.ts';
 import { useThreadFilter } from './use-thread-filter.ts';
@@ -37,6 +39,7 @@ export const ThreadBrowser = ({
   const [text, setText] = useState('');
   const [filter, setFilter] = useThreadFilter();
   const [view, setView] = useView();
+  const [, navigate] = useLocation();
   const typed = useDeferredValue(text);
   const { threads, extent, spoolCount } = inventory;
   const isWhole = extent === 'whole';
@@ -75,7 +78,13 @@ export const ThreadBrowser = ({
       }
       view={
         threads.length > 0 && (
-          <Segments label={t('threads.view')} segments={views()} value={view} onChange={setView} compact />
+          <Segments
+            label={t('threads.view')}
+            segments={threadViews()}
+            value={view}
+            onChange={(next) => (next === 'wall' ? navigate('/inventory/threads/wall') : setView(next))}
+            compact
+          />
         )
       }
       search={{ label: t('threads.search'), hint: t('threads.searchHint'), value: text, onChange: setText }}
@@ -158,9 +167,3 @@ const withPlaces = (
 };
 
 const isByStock = ({ by }: ThreadFilter): boolean => by !== 'all' && by !== 'brand';
-
-const views = () =>
-  [
-    { value: 'list', label: t('threads.list'), icon: 'list' },
-    { value: 'grid', label: t('threads.grid'), icon: 'grid' },
-  ] as const;

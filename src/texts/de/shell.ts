@@ -15,6 +15,7 @@ export const shell: Translation<typeof english> = {
   'titles.threads': 'Garnbestand',
   'titles.thread': 'Garn im Einzelnen',
   'titles.check': 'Im Laden nachsehen',
+  'titles.threadWall': 'Garnwand',
   'titles.shopping': 'Einkaufsliste',
   'titles.labels': 'Etiketten',
   'titles.machineSheets': 'Maschinenblätter',

@@ -10,6 +10,7 @@ export const threads: Translation<typeof english> = {
   'threads.view': 'Ansicht',
   'threads.list': 'Liste',
   'threads.grid': 'Kacheln',
+  'threads.wall': 'Wand',
   'threads.filterMore': 'Filtern & sortieren',
   'threads.select': 'Mehrere wählen',
   'threads.filterAll': 'Alle',

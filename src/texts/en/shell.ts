@@ -12,6 +12,7 @@ export const shell = {
   'titles.threads': 'Thread Inventory',
   'titles.thread': 'Thread Details',
   'titles.check': 'Shop check',
+  'titles.threadWall': 'Thread Wall',
   'titles.shopping': 'Shopping list',
   'titles.labels': 'Labels',
   'titles.machineSheets': 'Machine Sheets',

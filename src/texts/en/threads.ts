@@ -7,6 +7,7 @@ export const threads = {
   'threads.view': 'View',
   'threads.list': 'List',
   'threads.grid': 'Grid',
+  'threads.wall': 'Wall',
   'threads.filterMore': 'Filter & sort',
   'threads.select': 'Choose several',
   'threads.filterAll': 'All',

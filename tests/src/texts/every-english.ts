@@ -11,6 +11,7 @@ import { hoops } from '#texts/en/hoops.ts';
 import { landing } from '#texts/en/landing.ts';
 import { machines } from '#texts/en/machines.ts';
 import { machineSheets } from '#texts/en/machine-sheets.ts';
+import { wall } from '#texts/en/wall.ts';
 import { machineWords } from '#texts/en/machine-words.ts';
 import { pricing } from '#texts/en/pricing.ts';
 import { quotePage } from '#texts/en/quote-page.ts';
@@ -39,6 +40,7 @@ export const everyEnglish = {
   ...threads,
   ...spools,
   ...machineSheets,
+  ...wall,
   ...machineWords,
   ...adding,
   ...finding,

@@ -1,0 +1,141 @@
+import { oklchOf } from './colour.ts';
+import type { Effect } from './kinds/thread.ts';
+
+/** What the wall needs to know of a thread. */
+export interface WallThread {
+  readonly hex: string | null;
+  readonly moreHex: readonly string[];
+  readonly effect: Effect;
+}
+
+/** The parts of the wall, in their order: colours by hue, greys apart, and what no single colour tells. */
+export const wallParts = ['colours', 'greys', 'metallic', 'special', 'multi', 'unknown'] as const;
+
+/** One of `wallParts`. */
+export type WallPart = (typeof wallParts)[number];
+
+/** A thread with its colour by lightness (0–1) and the two axes of OKLab. */
+export interface Placed<T> {
+  readonly item: T;
+  readonly l: number;
+  readonly a: number;
+  readonly b: number;
+  /** Degrees on the wall: it begins with pink, where the fewest threads lie. */
+  readonly hue: number;
+}
+
+/** The threads of each part that has any: colours by hue, everything else from light to dark. */
+export const wallOf = <T>(
+  items: readonly T[],
+  threadOf: (item: T) => WallThread,
+): readonly { readonly part: WallPart; readonly threads: readonly Placed<T>[] }[] => {
+  const parts = new Map<WallPart, Placed<T>[]>(wallParts.map((part) => [part, []]));
+  for (const item of items) {
+    const thread = threadOf(item);
+    const colour = thread.hex === null ? undefined : oklchOf(thread.hex);
+    const { l, c, h } = colour ?? { l: 0, c: 0, h: 0 };
+    const angle = (h * Math.PI) / 180;
+    const hue = (h - firstHue + 360) % 360;
+    const part = specialPart(thread) ?? (colour === undefined ? 'unknown' : c < leastChroma ? 'greys' : 'colours');
+    parts.get(part)?.push({ item, l, a: c * Math.cos(angle), b: c * Math.sin(angle), hue });
+  }
+  return wallParts.flatMap((part) => {
+    const threads = parts.get(part) ?? [];
+    const order = part === 'colours' ? byHue : byLightness;
+    return threads.length === 0 ? [] : [{ part, threads: threads.toSorted(order) }];
+  });
+};
+
+/**
+ * Cuts a part into slices of at most `size`. Long slices of colours are equally full, so that they fill a rectangle when they
+ * are stretched a little; of all others only the last one is shorter. Each slice of colours is a narrow band of hue from
+ * light to dark; neighbours then change places as long as that makes the picture calmer.
+ */
+export const slicesOf = <T>(
+  part: WallPart,
+  threads: readonly Placed<T>[],
+  size: number,
+): readonly (readonly Placed<T>[])[] => {
+  const count = Math.ceil(threads.length / Math.max(1, size));
+  const isEven = part === 'colours' && size > shortSlice;
+  const edge = (at: number): number => (isEven ? Math.round((at * threads.length) / count) : at * size);
+  const slices = Array.from({ length: count }, (_, at) => threads.slice(edge(at), edge(at + 1)));
+  return part === 'colours' ? calmed(slices.map((slice) => slice.toSorted(byLightness))) : slices;
+};
+
+/** Where one more or less in a slice would be seen. */
+const shortSlice = 3;
+
+/** Below this chroma the eye sees grey, and a hue would put it anywhere. */
+const leastChroma = 0.03;
+const firstHue = 350;
+
+const specialPart = ({ moreHex, effect }: WallThread): WallPart | undefined => {
+  if (moreHex.length > 0 || effect === 'variegated' || effect === 'ombre') return 'multi';
+  if (effect === 'metallic' || effect === 'reflective') return 'metallic';
+  return effect === 'solid' ? undefined : 'special';
+};
+
+const byHue = (one: Placed<unknown>, other: Placed<unknown>): number => one.hue - other.hue;
+const byLightness = (one: Placed<unknown>, other: Placed<unknown>): number => other.l - one.l;
+
+/** Hue counts for more than lightness, and light stays above dark: weights found by looking at the charts. */
+const hueWeight = 1.6;
+const upsideDown = 2;
+const mostRounds = 8;
+const swaps = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
+
+const calmed = <T>(start: readonly (readonly Placed<T>[])[]): readonly (readonly Placed<T>[])[] => {
+  const slices = start.map((slice) => [...slice]);
+  for (let round = 0; round < mostRounds; round += 1) {
+    let moved = false;
+    for (const [slice, own] of slices.entries())
+      for (let at = 0; at < own.length; at += 1)
+        for (const [across, down] of swaps) if (swapped(slices, slice, at, slice + across, at + down)) moved = true;
+    if (!moved) break;
+  }
+  return slices;
+};
+
+type Slices = readonly Placed<unknown>[][];
+
+/** Changes the places of two threads when both then look more like their neighbours; answers whether it did. */
+const swapped = (slices: Slices, slice: number, at: number, otherSlice: number, otherAt: number): boolean => {
+  const own = slices[slice];
+  const others = slices[otherSlice];
+  const one = own?.[at];
+  const other = others?.[otherAt];
+  if (own === undefined || others === undefined || one === undefined || other === undefined) return false;
+  const before = unrest(slices, slice, at, one) + unrest(slices, otherSlice, otherAt, other);
+  own[at] = other;
+  others[otherAt] = one;
+  const after = unrest(slices, slice, at, other) + unrest(slices, otherSlice, otherAt, one);
+  if (after < before - 1e-9) return true;
+  own[at] = one;
+  others[otherAt] = other;
+  return false;
+};
+
+/** How far a thread is from its four neighbours, and how much it stands on its head. */
+const unrest = (slices: Slices, slice: number, at: number, thread: Placed<unknown>): number => {
+  const above = slices[slice]?.[at - 1];
+  const below = slices[slice]?.[at + 1];
+  const far =
+    apart(thread, above) +
+    apart(thread, below) +
+    apart(thread, slices[slice - 1]?.[at]) +
+    apart(thread, slices[slice + 1]?.[at]);
+  const lighterBelow = below === undefined ? 0 : Math.max(0, below.l - thread.l);
+  const darkerAbove = above === undefined ? 0 : Math.max(0, thread.l - above.l);
+  return far + upsideDown * (lighterBelow + darkerAbove);
+};
+
+const apart = (one: Placed<unknown>, other: Placed<unknown> | undefined): number =>
+  other === undefined
+    ? 0
+    : Math.sqrt((one.l - other.l) ** 2 + (hueWeight * (one.a - other.a)) ** 2 + (hueWeight * (one.b - other.b)) ** 2);

@@ -1,0 +1,10 @@
+import '#texts/say-threads.ts';
+import { t } from '#texts/t.ts';
+
+/** The ways to see the threads; the wall is a screen of its own. */
+export const threadViews = () =>
+  [
+    { value: 'list', label: t('threads.list'), icon: 'list' },
+    { value: 'grid', label: t('threads.grid'), icon: 'grid' },
+    { value: 'wall', label: t('threads.wall'), icon: 'wall' },
+  ] as const;

@@ -1,0 +1,49 @@
+import { useLayoutEffect, useState } from 'react';
+import { usePrinting } from '#ui/use-printing.ts';
+import { paperMarginMm, pxPerMm, type WallPaper } from './wall-papers.ts';
+import type { WallRoom } from './wall-measures.ts';
+
+/** How closely the wall is looked at: as one picture, with numbers, or with names beneath the swatches. */
+export const zooms = ['picture', 'numbers', 'names'] as const;
+
+/** One of `zooms`. */
+export type Zoom = (typeof zooms)[number];
+
+/** A fingertip, room for a number, room for a name. */
+const leastOnScreen = { picture: 44, numbers: 72, names: 116 } as const;
+/** On paper the picture is one page, however many threads there are. */
+const leastOnPaper = { picture: 4, numbers: 46, names: 84 } as const;
+const paperHeadPx = 56;
+
+/** Which words fit beneath a swatch, and the height they take. Paper is read from nearer than a screen. */
+export const textBeneath = (
+  sizePx: number,
+  isPaper: boolean,
+): { readonly text: 'none' | 'number' | 'name'; readonly px: number } => {
+  if (sizePx >= (isPaper ? 80 : 100)) return { text: 'name', px: isPaper ? 40 : 56 };
+  return sizePx >= (isPaper ? 40 : 64) ? { text: 'number', px: isPaper ? 16 : 24 } : { text: 'none', px: 0 };
+};
+
+/** The room that the element behind the ref has; while the page is printed, that of the paper. */
+export const useWallRoom = (zoom: Zoom, paper: WallPaper) => {
+  const [element, ref] = useState<HTMLDivElement | null>(null);
+  const [seen, setSeen] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    if (!element) return undefined;
+    const measure = () => setSeen({ width: element.clientWidth, height: Math.max(360, window.innerHeight - 260) });
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [element]);
+  const isPaper = usePrinting();
+  const room: WallRoom = isPaper
+    ? {
+        width: (paper.widthMm - 2 * paperMarginMm) * pxPerMm,
+        height: (paper.heightMm - 2 * paperMarginMm) * pxPerMm - paperHeadPx,
+        leastPx: leastOnPaper[zoom],
+        mostPx: 220,
+      }
+    : { ...seen, leastPx: leastOnScreen[zoom], mostPx: 168 };
+  return { ref, room, isPaper };
+};

@@ -1,0 +1,32 @@
+/** A sheet for the wall as it lies in the printer, in mm. */
+export interface WallPaper {
+  readonly id: string;
+  /** As it is printed on the pack. */
+  readonly name: string;
+  readonly way: 'portrait' | 'landscape';
+  readonly widthMm: number;
+  readonly heightMm: number;
+}
+
+const first: WallPaper = { id: 'A4-landscape', name: 'A4', way: 'landscape', widthMm: 297, heightMm: 210 };
+
+const sizes = [
+  { name: 'A4', short: 210, long: 297 },
+  { name: 'A3', short: 297, long: 420 },
+  { name: 'Letter', short: 215.9, long: 279.4 },
+] as const;
+
+/** The common papers, each both ways. */
+export const wallPapers: readonly WallPaper[] = sizes.flatMap(({ name, short, long }) => [
+  { id: `${name}-landscape`, name, way: 'landscape' as const, widthMm: long, heightMm: short },
+  { id: `${name}-portrait`, name, way: 'portrait' as const, widthMm: short, heightMm: long },
+]);
+
+/** The paper of an id, or the first one. */
+export const wallPaperOf = (id: string): WallPaper => wallPapers.find((paper) => paper.id === id) ?? first;
+
+/** What most printers leave white at each edge. */
+export const paperMarginMm = 10;
+
+/** CSS px in a millimetre: 96 to the inch. */
+export const pxPerMm = 96 / 25.4;

@@ -1,0 +1,21 @@
+/** The wall: all threads as one picture, on the screen and on paper. */
+export const wall = {
+  'wall.show': 'Show',
+  'wall.picture': 'Picture',
+  'wall.numbers': 'Numbers',
+  'wall.names': 'Names',
+  'wall.paper': 'Paper',
+  'wall.portrait': '{{paper}}, portrait',
+  'wall.landscape': '{{paper}}, landscape',
+  'wall.print': 'Print',
+  'wall.keys': 'The arrow keys go from swatch to swatch, Enter opens the thread.',
+  'wall.part.colours': 'Colours',
+  'wall.part.greys': 'White, grey, black',
+  'wall.part.metallic': 'Metallic and reflective',
+  'wall.part.special': 'Glow and other effects',
+  'wall.part.multi': 'Multicoloured',
+  'wall.part.unknown': 'Colour not known',
+  'wall.hollow_one': '1 colour is out; it is drawn hollow.',
+  'wall.hollow_other': '{{count, number}} colours are out; they are drawn hollow.',
+  'wall.outOf': '{{thread}}, out',
+} as const;
