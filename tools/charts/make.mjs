@@ -1,10 +1,17 @@
-/** Packs the tables of charts/ into charts/index.json, charts/packed/*.json and charts/equivalents/packed.json, and leaves no packed file of a brand that is gone. */
+/** Writes the names in the tables out, packs the tables of charts/ into charts/index.json, charts/packed/*.json and charts/equivalents/packed.json, and leaves no packed file of a brand that is gone. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { packCharts } from './pack.mjs';
+import { mendedTable } from './names.mjs';
+import { lineColumns, packCharts } from './pack.mjs';
 import { packEquivalents } from './pack-equivalents.mjs';
+import { readTable } from './table.mjs';
 
 const charts = new URL('../../charts/', import.meta.url);
 const read = (path) => readFileSync(new URL(path, charts), 'utf8');
+
+for (const { brand = '', table = '' } of readTable(read('lines.csv'), lineColumns, 'lines.csv')) {
+  const file = new URL(`table/${table}.csv`, charts);
+  writeFileSync(file, mendedTable(readFileSync(file, 'utf8'), brand));
+}
 
 const { index, brands } = packCharts({
   lines: read('lines.csv'),

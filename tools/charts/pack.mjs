@@ -21,7 +21,8 @@ export const packCharts = ({ lines, sources, table }) => {
   };
 };
 
-const lineColumns = ['brand', 'line', 'kind', 'material', 'weight', 'confidence', 'table'];
+/** The columns of charts/lines.csv. */
+export const lineColumns = ['brand', 'line', 'kind', 'material', 'weight', 'confidence', 'table'];
 const colourColumns = ['code', 'name', 'hex', 'source'];
 const sourceColumns = ['source', 'colourSource', 'licence', 'address'];
 

@@ -4,6 +4,7 @@ import { hex } from '#core/fields.ts';
 import { readChartIndex } from '#core/catalogue/read-chart-index.ts';
 import { thread } from '#core/kinds/thread.ts';
 import { packCharts } from '../../../../tools/charts/pack.mjs';
+import { mendedTable, slips, writtenOut } from '../../../../tools/charts/names.mjs';
 import { chartText, packedFiles, wholeCatalogue } from './chart-files.ts';
 
 const tables = {
@@ -70,6 +71,17 @@ describe('the committed charts', () => {
     }
   });
 
+  test('hold no shortened, mistyped or oddly written name', () => {
+    const found = wholeCatalogue().flatMap(({ catalogueId, name }) =>
+      slips.some((slip) => slip.test(name ?? '')) ? [`${catalogueId}: ${name}`] : [],
+    );
+    expect(found).toEqual([]);
+    for (const [brand = '', , , , , , table = ''] of rowsOf(tables.lines)) {
+      const text = tables.table(table);
+      expect(mendedTable(text, brand)).toBe(text);
+    }
+  });
+
   test('keep leading zeros, letters and accents', () => {
     const byId = new Map(wholeCatalogue().map((colour) => [colour.catalogueId, colour]));
     expect(byId.get('Isacord/Isacord 40/0015')?.code).toBe('0015');
@@ -102,6 +114,29 @@ describe('the committed charts', () => {
   test('weigh less than 40 kB together, compressed', () => {
     const bytes = packedFiles().map((file) => brotliCompressSync(chartText(`packed/${file}`)).length);
     expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(40_000);
+  });
+});
+
+describe('writing a name out', () => {
+  test.each([
+    ['Cornflower Blu M V D', 'DMC', 'Cornflower Blue Medium Very Dark'],
+    ['Wedgewood Ult VyDk', 'DMC', 'Wedgewood Ultra Very Dark'],
+    ['Avocado Grn U Lt', 'DMC', 'Avocado Green Ultra Light'],
+    ['OrangeRed Bright', 'DMC', 'Orange Red Bright'],
+    ['Med. Dk. Khaki', 'Sulky', 'Medium Dark Khaki'],
+    ['Lt.Red', 'Sulky', 'Light Red'],
+    ['Pastel Yellow-Grn', 'Sulky', 'Pastel Yellow-Green'],
+    ['24 Kt. Gold', 'Robison-Anton', '24 Karat Gold'],
+    ['Impatiens  lavender', 'Isacord', 'Impatiens Lavender'],
+    ['D.H. Green', 'Robison-Anton', 'D.H. Green'],
+    ["Peaches 'n Cream", 'Hemingworth', "Peaches 'n Cream"],
+    ['Coffee with Cream', 'Madeira', 'Coffee with Cream'],
+    ['Crème Brulee', 'Sulky', 'Crème Brulee'],
+    ['Star-kissed Night', 'Madeira', 'Star-kissed Night'],
+    ['', 'Cosmo', ''],
+  ])('%s of %s is %s', (name, brand, written) => {
+    expect(writtenOut(name, brand)).toBe(written);
+    expect(writtenOut(written, brand)).toBe(written);
   });
 });
 

@@ -91,6 +91,6 @@ test('What is not in stock is shown from the charts, and one press adds it.', as
   const { search, press, text, threads } = await aStock();
   search('Isacord 1134');
   await expect.poll(text).toContain('In the charts, not in your stock');
-  await press('Add Isacord 1134 Light cocoa');
+  await press('Add Isacord 1134 Light Cocoa');
   await expect.poll(() => codes(threads())).toContain('1134');
 });
