@@ -27,6 +27,7 @@ export const MachineCard = ({
   today,
   href,
   isTwice = false,
+  isItsTurn = true,
 }: {
   readonly machine: CollectionRow<'machine'>;
   readonly tasks: readonly CollectionRow<'maintenanceTask'>[];
@@ -34,9 +35,11 @@ export const MachineCard = ({
   readonly href: string;
   /** Another machine has the same nickname. */
   readonly isTwice?: boolean;
+  /** Whether what is on its needles may be read already. */
+  readonly isItsTurn?: boolean;
 }) => {
   const { id, data } = machine;
-  const book = useMachineBook(id);
+  const book = useMachineBook(isItsTurn ? id : undefined);
   const [first] = book === undefined ? [] : dueTasks(machine, book, tasks, today);
   const slots = book === undefined ? [] : needlesOfHead(book.slots, data, 1);
   return (

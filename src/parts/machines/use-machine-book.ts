@@ -26,10 +26,11 @@ export interface MachineBook {
 
 const parts = ['needle', 'meterReading', 'run', 'maintenanceLog', 'stop'] as const;
 
-/** What hangs on a machine, read by it alone, and again when some of it changes; undefined until it is read. */
-export const useMachineBook = (machineId: string): MachineBook | undefined => {
+/** What hangs on a machine, read by it alone, and again when some of it changes; undefined until it is read, and while no machine is named. */
+export const useMachineBook = (machineId: string | undefined): MachineBook | undefined => {
   const { db } = useWorkspace().store;
   return useLiveQuery(async () => {
+    if (machineId === undefined) return undefined;
     const wanted = parts.map((kind) => refOf(kind, 'machineId', machineId));
     const rows = await db.rows.where('refs').anyOf(wanted).toArray();
     const of = <K extends RowKind>(kind: K): readonly WithId<K>[] =>
