@@ -5,7 +5,7 @@ import { newId } from '#core/ids.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { commit } from '#data/commit.ts';
 import { markGone } from '#data/gone.ts';
-import { openTeamDatabase } from '#data/team-database.ts';
+import { openTeamDatabase } from '#data/open-team-database.ts';
 import { createTeamStore } from '#data/team-store.ts';
 import { createRemote } from '#remote/remote.ts';
 import { createEngine } from '#sync/engine.ts';

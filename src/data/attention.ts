@@ -1,7 +1,7 @@
 import type { Result } from '#core/result.ts';
 import { changesOfCard } from './cards.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import type { NotSaved } from './commit.ts';
+import type { NotSaved } from './not-saved.ts';
 import { enqueue } from './enqueue.ts';
 import { refuseIfGone } from './not-saved.ts';
 import { saving } from './saving.ts';

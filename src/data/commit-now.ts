@@ -1,6 +1,6 @@
 import type { Action } from '#core/mutations/registry.ts';
 import type { Result } from '#core/result.ts';
-import type { NotSaved } from './commit.ts';
+import type { NotSaved } from './not-saved.ts';
 import { enqueue } from './enqueue.ts';
 import { saving } from './saving.ts';
 import type { TeamStore } from './team-store.ts';

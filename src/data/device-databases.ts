@@ -3,7 +3,8 @@ import { isChosen } from '#core/own-calls.ts';
 import type { DeviceStore } from './device-database.ts';
 import { callsOf } from './own-queue.ts';
 import { quarantinesOf, unsentIn } from './quarantine.ts';
-import { databaseName, openTeamDatabase, type TeamDatabase } from './team-database.ts';
+import { openTeamDatabase } from './open-team-database.ts';
+import { databaseName, type TeamDatabase } from './team-database.ts';
 
 /** How many changes of a person live on this device only: waiting to be sent, refused and not yet looked at, set aside, or about their own things and not yet heard. Throws when it cannot be told. */
 export const unsentOf = async (device: DeviceStore, userId: string): Promise<number> => {

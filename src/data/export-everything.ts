@@ -4,7 +4,7 @@ import { teamsOnDevice } from './device-databases.ts';
 import { exportTeam, type ExportFile } from './export-team.ts';
 import { exportQuarantine, quarantinesOf } from './quarantine.ts';
 import { exportSnapshot, snapshotsOf } from './snapshots.ts';
-import { openTeamDatabase } from './team-database.ts';
+import { openTeamDatabase } from './open-team-database.ts';
 
 /** Everything of a person on this device, as files: a folder for each team, and what was set aside. `names` calls the teams by their public ids. Throws rather than leaving something out. */
 export const exportEverything = async (

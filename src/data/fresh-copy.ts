@@ -4,12 +4,14 @@ import { everything } from './changes.ts';
 import { isGone } from './gone.ts';
 import { heardNow, heardPart, toldBy } from './heard.ts';
 import { doomedBySwap, judgeRemoval } from './held.ts';
-import type { PageFate } from './pages.ts';
 import { knownFormat } from './known-format.ts';
 import { putRows } from './put-rows.ts';
 import { isGrave, swapIn } from './swap-in.ts';
 import type { FreshCopyReason, ResyncMeta, TeamDatabase } from './team-database.ts';
 import { cursorOf, type TeamStore } from './team-store.ts';
+
+/** What became of a page: stored; discarded, because it no longer fits; or held back, because it removes too much. */
+export type PageFate = 'stored' | 'discarded' | 'held';
 
 /** The fresh copy that is being read, if there is one: how far it is. */
 export const freshCopyOf = async (db: TeamDatabase): Promise<ResyncMeta | undefined> => {

@@ -1,7 +1,13 @@
+import type { Rejection } from '#core/mutations/mutation.ts';
 import { err, type Result } from '#core/result.ts';
-import type { NotSaved } from './commit.ts';
 import { isGone } from './gone.ts';
 import type { TeamDatabase } from './team-database.ts';
+
+/** Why nothing was saved: the rule that refused it, a team one is no longer in, or a device that cannot store. */
+export type NotSaved =
+  | { readonly kind: 'rejected'; readonly rejection: Rejection }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'storage'; readonly reason: 'full' | 'lost' };
 
 /** Ends a transaction on purpose: what it had written so far is rolled back. */
 export class Stopped extends Error {

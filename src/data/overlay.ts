@@ -1,15 +1,7 @@
-import type { Role } from '#core/permissions.ts';
 import { indexed } from './indexed-row.ts';
-import { decide, keysOf, overlay, planOf, readsOf } from './plan.ts';
+import { decide, keysOf, overlay, planOf, readsOf, type Actor } from './plan.ts';
 import type { TeamDatabase } from './team-database.ts';
 import { createWorkingRows } from './working-rows.ts';
-
-/** In whose name this device writes: the person, their role, and the team's public id. */
-export interface Actor {
-  readonly userId: string;
-  readonly teamId: string;
-  readonly role: Role;
-}
 
 /** What was written beneath the pending changes, and the keys of every row that looks different now. */
 export interface Beneath<T> {

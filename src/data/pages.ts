@@ -2,7 +2,7 @@ import type { HistoryPlace } from '#core/wire/history-mark.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { dropArrived } from './arrived.ts';
 import { wholeBook } from './changes.ts';
-import { noteFreshCopy } from './fresh-copy.ts';
+import { noteFreshCopy, type PageFate } from './fresh-copy.ts';
 import { heardNow, heardPart, toldBy } from './heard.ts';
 import { doomedBy, judgeRemoval } from './held.ts';
 import { knownFormat } from './known-format.ts';
@@ -18,9 +18,6 @@ export interface AskedUnder {
   readonly generation: number;
   readonly heard?: HistoryPlace;
 }
-
-/** What became of a page: stored; discarded, because it no longer fits; or held back, because it removes too much. */
-export type PageFate = 'stored' | 'discarded' | 'held';
 
 /** Stores one page with its cursor, in one transaction, with the pending changes put back on top. While everything is being read anew none is stored: the fresh copy may end before it. `copied`: keys of rows of which a copy has been kept, so that an accepted mass deletion may remove them. */
 export const storePage = async (

@@ -1,11 +1,18 @@
 import type { Change, MutationContext, Prepared, Read, Rejection } from '#core/mutations/mutation.ts';
 import { finish, prepare, type WrittenRow } from '#core/mutations/run.ts';
+import type { Role } from '#core/permissions.ts';
 import type { Result } from '#core/result.ts';
 import { indexed } from './indexed-row.ts';
 import { foundOf } from './local-rows.ts';
-import type { Actor } from './overlay.ts';
 import { rowKey, type LocalRow } from './team-database.ts';
 import type { WorkingRows } from './working-rows.ts';
+
+/** In whose name this device writes: the person, their role, and the team's public id. */
+export interface Actor {
+  readonly userId: string;
+  readonly teamId: string;
+  readonly role: Role;
+}
 
 /** A change with what it must see. */
 export interface Plan {

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { err, type Result } from '#core/result.ts';
-import type { NotSaved } from './commit.ts';
-import { openTeamDatabase } from './team-database.ts';
+import type { NotSaved } from './not-saved.ts';
+import { openTeamDatabase } from './open-team-database.ts';
 import { createTeamStore, type TeamStore } from './team-store.ts';
 
 /** Something that saves in a team, all of it or nothing; to do it twice does no harm. */

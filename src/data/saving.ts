@@ -1,6 +1,6 @@
 import { ok, type Result } from '#core/result.ts';
 import { localWrite } from './changes.ts';
-import type { NotSaved } from './commit.ts';
+import type { NotSaved } from './not-saved.ts';
 import { isStorageFull, isStorageLost, notSaved } from './not-saved.ts';
 import type { TeamStore } from './team-store.ts';
 

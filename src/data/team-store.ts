@@ -1,7 +1,7 @@
 import { outboxForm } from '#core/mutations/upgrade-change.ts';
 import { newId } from '#core/ids.ts';
 import { createChangeFeed, type ChangeFeed } from './changes.ts';
-import type { Actor } from './overlay.ts';
+import type { Actor } from './plan.ts';
 import type { CursorMeta, QueueMeta, TeamDatabase, TeamMeta } from './team-database.ts';
 
 /** Everything that a tab needs to work with one team on this device. `now` is the device's clock corrected by what the server said, in ms. */

@@ -1,5 +1,5 @@
 import type { Result } from '#core/result.ts';
-import type { NotSaved } from './commit.ts';
+import type { NotSaved } from './not-saved.ts';
 import { dependantsOf, isCreation } from './dependants.ts';
 import { refuseIfGone } from './not-saved.ts';
 import { beneathOverlay } from './overlay.ts';

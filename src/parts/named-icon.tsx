@@ -1,13 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import type { IconName } from '#ui/icon-paths.ts';
-
-/** An icon of a public set, and the product's own picture that stands there meanwhile and wherever the other cannot be had. */
-export interface NamedIconProps {
-  /** As `lucide:ruler`. */
-  readonly name: `${string}:${string}`;
-  readonly instead: IconName;
-}
+import type { NamedIconProps } from './drawn-icon.tsx';
 
 const DrawnIcon = lazy(async () => {
   try {

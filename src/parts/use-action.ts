@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Action } from '#core/mutations/registry.ts';
-import { commit, type NotSaved } from '#data/commit.ts';
+import { commit } from '#data/commit.ts';
+import type { NotSaved } from '#data/not-saved.ts';
 import { notSaved } from '#data/not-saved.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { notify } from '#ui/notify.ts';

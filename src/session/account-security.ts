@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AccountDeskDeps } from './account-desk.ts';
+import type { AccountDeskDeps } from './account-desk-deps.ts';
 import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
 import { clearUnfinished, factorsOf, type Factor } from './factors.ts';
 

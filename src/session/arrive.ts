@@ -2,8 +2,10 @@ import { err, ok, type Result } from '#core/result.ts';
 import { newAccount } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AuthFailure } from './auth-failure.ts';
-import type { Arrival } from './session.ts';
 import type { StoredSession } from './stored-session.ts';
+
+/** What came of a way in: the person is signed in, or must show a code of their second factor first. */
+export type Arrival = 'signedIn' | 'codeNeeded';
 
 /** What an arrival is judged by. */
 export interface ArriveDeps {

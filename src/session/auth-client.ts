@@ -1,6 +1,5 @@
 import type { AuthClient } from '@supabase/supabase-js';
-import type { AuthAddress } from './auth-server.ts';
-import type { SessionStorage } from './cookie-storage.ts';
+import type { AuthClientDeps } from './make-auth.ts';
 
 /** The part of the auth client that this product calls. */
 export type Auth = Pick<
@@ -21,14 +20,6 @@ export type Auth = Pick<
   | 'registerPasskey'
   | 'signInWithPasskey'
 >;
-
-/** What the auth client is made of. */
-export interface AuthClientDeps {
-  readonly auth: AuthAddress;
-  readonly storage: SessionStorage;
-  readonly storageKey: string;
-  readonly fetch: typeof fetch;
-}
 
 /**
  * Answers a function that fetches and makes the auth client when first called, and the same one from then on. A fetch that failed

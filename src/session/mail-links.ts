@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AccountDeskDeps } from './account-desk.ts';
+import type { AccountDeskDeps } from './account-desk-deps.ts';
 import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
-import type { Arrival } from './session.ts';
+import type { Arrival } from './arrive.ts';
 import { backTo, callbackTo } from './ways-in.ts';
 
 /** What a mail or a provider sent a person back with. */

@@ -1,5 +1,14 @@
 import { AuthClient } from '@supabase/supabase-js';
-import type { AuthClientDeps } from './auth-client.ts';
+import type { AuthAddress } from './auth-server.ts';
+import type { SessionStorage } from './cookie-storage.ts';
+
+/** Which server is asked, and where the session lies. */
+export interface AuthClientDeps {
+  readonly auth: AuthAddress;
+  readonly storage: SessionStorage;
+  readonly storageKey: string;
+  readonly fetch: typeof fetch;
+}
 
 /** Makes the auth client; whoever imports this file fetches the library. */
 export const makeAuth = ({ auth, storage, storageKey, fetch }: AuthClientDeps): InstanceType<typeof AuthClient> =>

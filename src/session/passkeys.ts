@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AccountDeskDeps } from './account-desk.ts';
+import type { AccountDeskDeps } from './account-desk-deps.ts';
 import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
 import { keyFailureOf } from './key-failure.ts';
-import type { Arrival } from './session.ts';
+import type { Arrival } from './arrive.ts';
 
 /** A passkey that opens the account. */
 export interface Passkey {

@@ -1,9 +1,9 @@
 import { err, type Result } from '#core/result.ts';
-import type { AccountDeskDeps } from './account-desk.ts';
+import type { AccountDeskDeps } from './account-desk-deps.ts';
 import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
 import { clearUnfinished } from './factors.ts';
 import { keyFailureOf, keyWaitMs } from './key-failure.ts';
-import type { Arrival } from './session.ts';
+import type { Arrival } from './arrive.ts';
 
 /** Keys to plug in or to hold to the device, as a second factor. What the browser asks for meanwhile, the signal ends. */
 export interface SecurityKeys {

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { RefreshOutcome } from '#remote/http.ts';
 import { newAccount } from './account.ts';
 import type { AccountDesk } from './account-desk.ts';
+import type { Arrival } from './arrive.ts';
 import type { AccountStore } from './account-store.ts';
 import { createAuthLoader, type Auth } from './auth-client.ts';
 import type { AuthFailure } from './auth-failure.ts';
@@ -15,6 +16,7 @@ import { createRenewalTurn, type Locks } from './renewal-turn.ts';
 import { createRevocations } from './revocations.ts';
 import { endingOf, sessionStateOf, type SessionState } from './session-state.ts';
 import { readStoredSession } from './stored-session.ts';
+import type { Credentials, Registration } from './ways-in.ts';
 
 /** Changes that would be lost by a log-out, over all teams; undefined when they could not be counted. */
 export interface Unsent {
@@ -42,21 +44,6 @@ export interface Session {
   /** Renews the session. `refused` locks it; `unreachable` changes nothing. */
   readonly refresh: () => Promise<RefreshOutcome>;
   readonly accessToken: () => string | undefined;
-}
-
-/** What came of a way in: the person is signed in, or must show a code of their second factor first. */
-export type Arrival = 'signedIn' | 'codeNeeded';
-
-/** What a person signs in with. */
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
-
-/** What a person registers with. `redirect` is the path to go to once the e-mail is confirmed. */
-export interface Registration extends Credentials {
-  readonly fullName?: string;
-  readonly redirect?: string;
 }
 
 /** What a session is made of. */

@@ -1,8 +1,20 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AccountDeskDeps } from './account-desk.ts';
+import type { AccountDeskDeps } from './account-desk-deps.ts';
+import type { Arrival } from './arrive.ts';
 import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
 import { isJsonObject, jsonObject } from './json.ts';
-import type { Arrival, Credentials, Registration } from './session.ts';
+
+/** What a person signs in with. */
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** What a person registers with. `redirect` is the path to go to once the e-mail is confirmed. */
+export interface Registration extends Credentials {
+  readonly fullName?: string;
+  readonly redirect?: string;
+}
 
 /** A foreign account that the auth server lets people sign in with. */
 export type OAuthProvider = (typeof oAuthProviders)[number];

@@ -1,6 +1,6 @@
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { isStorageFull } from '#data/not-saved.ts';
-import type { PageFate } from '#data/pages.ts';
+import type { PageFate } from '#data/fresh-copy.ts';
 import type { LocalRow } from '#data/team-database.ts';
 import type { TeamStore } from '#data/team-store.ts';
 import type { Stop } from './reaction.ts';

@@ -29,6 +29,18 @@ export const plantedFaults: readonly Plant[] = [
     rule: 'import(no-cycle)',
   },
   {
+    title: 'two files that know of each other only by their types',
+    file: 'src/core/cycle-c.ts',
+    text: "import type { D } from './cycle-d.ts'; /** Doc. */ export interface C { readonly d: D }",
+    rule: 'import(no-cycle)',
+  },
+  {
+    title: 'the other end of that',
+    file: 'src/core/cycle-d.ts',
+    text: "import type { C } from './cycle-c.ts'; /** Doc. */ export interface D { readonly c: C }",
+    rule: 'import(no-cycle)',
+  },
+  {
     title: 'a default export',
     file: 'src/ui/d1.ts',
     text: '/** Doc. */ export default 1;',

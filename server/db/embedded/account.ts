@@ -1,13 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { StartRefusal } from '#server/start-refusal.ts';
-import { run } from './run.ts';
-
-/** A user of the system that the database runs as. */
-export interface Account {
-  readonly name: string;
-  readonly uid: number;
-  readonly gid: number;
-}
+import { run, type Account } from './run.ts';
 
 /** Whom the database must run as: undefined means ourselves. PostgreSQL refuses root, so root lends it the owner of the existing cluster, the user `postgres`, or one made for it. */
 export const chooseAccount = async (cluster: string): Promise<Account | undefined> => {

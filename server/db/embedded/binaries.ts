@@ -3,7 +3,7 @@ import { chmod, cp, mkdir, readFile, readdir, rename, rm, symlink } from 'node:f
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { StartRefusal } from '#server/start-refusal.ts';
-import type { Account } from './account.ts';
+import type { Account } from './run.ts';
 import { run } from './run.ts';
 
 /** A folder with `bin`, `lib` and `share` of one PostgreSQL version. */

@@ -3,7 +3,7 @@ import { open, readFile, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartRefusal } from '#server/start-refusal.ts';
-import type { Account } from './account.ts';
+import type { Account } from './run.ts';
 import { executable, type Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
 import { findRunning, isAlive, readPidFile } from './pid-file.ts';

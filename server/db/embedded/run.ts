@@ -1,5 +1,11 @@
 import { spawn } from 'node:child_process';
-import type { Account } from './account.ts';
+
+/** A user of the system that the database runs as. */
+export interface Account {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
 
 /** How a finished program ended: its exit code (null when it could not be started) and everything it printed. */
 export interface Ended {

@@ -4,7 +4,7 @@ import { note } from '#data/device-log.ts';
 import { deleteBesideTeams, deleteIfSent, deleteTeamsOf, type Deleted } from '#data/forget-person.ts';
 import type { Unsent } from '#session/session.ts';
 import { countUnsent } from './count-unsent.ts';
-import type { DeviceWorkDeps } from './device-work.ts';
+import type { DeviceWorkDeps } from './device-work-deps.ts';
 import { forgetOwnTexts } from './forget-own-texts.ts';
 
 type ClearDeps = Pick<DeviceWorkDeps, 'openings' | 'report' | 'store' | 'visitMark' | 'window'>;

@@ -1,5 +1,5 @@
 import { unsentOf } from '#data/device-databases.ts';
-import type { DeviceWorkDeps } from './device-work.ts';
+import type { DeviceWorkDeps } from './device-work-deps.ts';
 
 /** How many changes of a person live on this device only; undefined when nobody can tell, which the person is then told. */
 export const countUnsent = async (

@@ -17,18 +17,18 @@ import { profileCall, type OwnCalls } from '#session/own-calls.ts';
 import type { Unsent } from '#session/session.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
-import type { AppParts } from '../app-parts.ts';
 import { changeProfile } from './change-profile.ts';
 import { countUnsent } from './count-unsent.ts';
 import { followLanguage } from './follow-language.ts';
 import { followTheme } from './follow-theme.ts';
 import { keepCookie } from './keep-cookie.ts';
 import { lookAfterNews } from './look-after-news.ts';
+import type { DeviceWorkDeps, DeviceWorkParts } from './device-work-deps.ts';
 import type { Leaving } from './leaving.ts';
 import { createOwnCalls } from './own-calls.ts';
 import { createVisitMark, type VisitMark } from './visit-mark.ts';
 import { watchPerson } from './watch-person.ts';
-import { watchTeams, type TeamNames } from './watch-teams.ts';
+import { watchTeams } from './watch-teams.ts';
 
 /** Everything that is done with this device as a whole; none of it is on the way to the first paint. */
 export interface DeviceWork extends OwnWork, Leaving {
@@ -39,36 +39,6 @@ export interface DeviceWork extends OwnWork, Leaving {
   readonly makeAnew: () => Promise<void>;
   /** Deletes everything of a person; refuses while something is unsent or cannot be counted, unless the person lets it go. */
   readonly clear: (userId: string, evenUnsent: boolean) => Promise<Result<void, Unsent>>;
-}
-
-/** What the work with this device needs of the page. */
-export type DeviceWorkParts = Pick<
-  AppParts,
-  | 'account'
-  | 'clock'
-  | 'config'
-  | 'cookies'
-  | 'device'
-  | 'openings'
-  | 'preferences'
-  | 'remote'
-  | 'report'
-  | 'session'
-  | 'storage'
-  | 'teams'
-  | 'whenIdle'
-  | 'window'
->;
-
-/** What each part of the work is made of. `now` in ms, corrected by what the server said. */
-export interface DeviceWorkDeps extends DeviceWorkParts {
-  readonly now: () => number;
-  readonly store: () => Promise<DeviceStore>;
-  readonly visitMark: VisitMark;
-  /** What the person's teams are called, those included that they have left. By public id. */
-  readonly teamNames: TeamNames;
-  readonly onLeft: (team: { readonly teamId: string; readonly teamName: string }, unsent: number) => void;
-  readonly wakeOwnCalls: () => Promise<void>;
 }
 
 /** Puts the work with this device together; each part is fetched when it is first done. */

@@ -3,7 +3,7 @@ import { trimLog } from '#data/device-log.ts';
 import { expireQuarantines } from '#data/quarantine.ts';
 import { leaveTeam } from '#data/set-aside.ts';
 import { expireSnapshots } from '#data/snapshots.ts';
-import type { DeviceWorkDeps } from './device-work.ts';
+import type { DeviceWorkDeps } from './device-work-deps.ts';
 import { takeBackHistories } from './take-back.ts';
 import { visit } from './visit.ts';
 import { isInHand } from './while-in-hand.ts';

@@ -1,6 +1,6 @@
 import { teamsToSend } from '#data/device-databases.ts';
 import { countUnsent } from './count-unsent.ts';
-import type { DeviceWorkDeps } from './device-work.ts';
+import type { DeviceWorkDeps } from './device-work-deps.ts';
 import { createLeaving } from './leaving.ts';
 import { visit } from './visit.ts';
 import { isInHand } from './while-in-hand.ts';

@@ -2,7 +2,7 @@ import { adoptQuarantine } from '#data/adopt-quarantine.ts';
 import { withTeam } from '#data/device-databases.ts';
 import { keptHistoriesOf } from '#data/quarantine.ts';
 import { createTeamStore } from '#data/team-store.ts';
-import type { DeviceWorkDeps } from './device-work.ts';
+import type { DeviceWorkDeps } from './device-work-deps.ts';
 import { visit } from './visit.ts';
 import { isInHand } from './while-in-hand.ts';
 

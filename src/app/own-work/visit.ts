@@ -1,17 +1,17 @@
 import type { DeviceStore } from '#data/device-database.ts';
 import { markGone } from '#data/gone.ts';
 import { takeSnapshot } from '#data/snapshots.ts';
-import { openTeamDatabase } from '#data/team-database.ts';
+import { openTeamDatabase } from '#data/open-team-database.ts';
 import { createTeamStore } from '#data/team-store.ts';
 import type { EnginePhase } from '#sync/engine.ts';
 import { visitTeam } from '#sync/visit-team.ts';
-import type { AppParts } from '../app-parts.ts';
+import type { PageParts } from '../page-parts.ts';
 import { syncRemoteOf } from '../workspace/sync-remote-of.ts';
 import { isInHand, whileInHand } from './while-in-hand.ts';
 
 /** Sends and reads for one team without a screen for it; answers where that ended. Only for the person in hand: for anybody else it waits for their sign-in. */
 export const visit = async (
-  { account, clock, remote, report }: Pick<AppParts, 'account' | 'clock' | 'remote' | 'report'>,
+  { account, clock, remote, report }: Pick<PageParts, 'account' | 'clock' | 'remote' | 'report'>,
   device: () => Promise<DeviceStore>,
   userId: string,
   teamId: string,

@@ -2,7 +2,7 @@ import { cursorOf } from '#data/team-store.ts';
 import { createDoorbell, type Doorbell } from '#sync/doorbell.ts';
 import type { Connect } from '#sync/doorbell-stream.ts';
 import { createNewsWaker, type NewsWaker } from '#sync/news-waker.ts';
-import type { LiveMember, LiveUpdateDeps } from './live-updates.ts';
+import type { LiveMember, LiveUpdateDeps } from './live-update-deps.ts';
 
 /** Listens for as long as somebody is signed in, and wakes those engines for which there is news; answers how to ask whether a stream is open. Where the browser has no locks (plain http from another machine) nobody listens: every tab would hold one of the six connections. */
 export const hearDoorbell = (

@@ -1,8 +1,6 @@
 import type { TeamStore } from '#data/team-store.ts';
-import type { Session } from '#session/session.ts';
-import type { Teams } from '#session/team-state.ts';
 import type { Engine } from '#sync/engine.ts';
-import type { AppParts } from '../app-parts.ts';
+import type { LiveMember, LiveUpdateDeps } from './live-update-deps.ts';
 
 /** What hears of changes as they happen, for the whole page. */
 export interface LiveUpdates {
@@ -10,19 +8,6 @@ export interface LiveUpdates {
   readonly isLive: () => boolean;
   /** Wakes the engine of an open team whenever there is news for it. Answers how to leave. */
   readonly join: (store: TeamStore, engine: Engine) => () => void;
-}
-
-/** An open team that wants to hear; `stop` is called when it leaves. */
-export interface LiveMember {
-  readonly store: TeamStore;
-  readonly engine: Engine;
-  stop: () => void;
-}
-
-/** What live updates stand on. */
-export interface LiveUpdateDeps extends Pick<AppParts, 'window' | 'clock' | 'whenIdle' | 'report'> {
-  readonly session: Pick<Session, 'get' | 'subscribe' | 'onRenewed'>;
-  readonly teams: Pick<Teams, 'load'>;
 }
 
 /** Listens from the first time on that somebody is signed in; the code comes after the paint. */

@@ -3,11 +3,13 @@ import { everything, localWrite } from '#data/changes.ts';
 import { markGone } from '#data/gone.ts';
 import { createInventory, type Inventory } from '#data/inventory.ts';
 import { beginNewLog } from '#data/new-log.ts';
-import { openTeamDatabase } from '#data/team-database.ts';
+import { openTeamDatabase } from '#data/open-team-database.ts';
 import { createTeamStore, type TeamStore } from '#data/team-store.ts';
 import type { Engine } from '#sync/engine.ts';
-import type { AppParts } from '../app-parts.ts';
+import type { DeviceWork } from '../own-work/device-work.ts';
+import type { PageParts } from '../page-parts.ts';
 import { createLateEngine } from './late-engine.ts';
+import type { LiveUpdates } from './live-updates.ts';
 import type { Access } from './trouble-of.ts';
 import { takeUpAgain } from './take-up-again.ts';
 import { createUnlessBusy } from './unless-busy.ts';
@@ -28,10 +30,13 @@ export interface TeamChoice {
 }
 
 /** What an open team is made of. */
-export type TeamParts = Pick<
-  AppParts,
-  'remote' | 'live' | 'session' | 'window' | 'clock' | 'report' | 'whenIdle' | 'device' | 'deviceWork' | 'openings'
->;
+export interface TeamParts extends Pick<
+  PageParts,
+  'remote' | 'session' | 'window' | 'clock' | 'report' | 'whenIdle' | 'device' | 'openings'
+> {
+  readonly live: LiveUpdates;
+  readonly deviceWork: () => Promise<DeviceWork>;
+}
 
 /** Opens a team's database and inventory at once, and its engine after the paint. `onAccess` hears how this tab stands to the data, when it is not simply at work; `onGone` that the person is no longer in the team. */
 export const openTeam = (
@@ -103,7 +108,7 @@ export const openTeam = (
 
 const loadEngine = async (
   store: TeamStore,
-  { remote, live, window, report, deviceWork }: Pick<AppParts, 'remote' | 'live' | 'window' | 'report' | 'deviceWork'>,
+  { remote, live, window, report, deviceWork }: Pick<TeamParts, 'remote' | 'live' | 'window' | 'report' | 'deviceWork'>,
 ): Promise<Engine> => {
   const [{ createEngine }, { syncRemoteOf }] = await Promise.all([
     import('#sync/engine.ts'),

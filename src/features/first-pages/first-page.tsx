@@ -1,6 +1,7 @@
 import '#texts/say-side-pages.ts';
 import { Link } from 'wouter';
-import { NamedIcon, type NamedIconProps } from '#parts/named-icon.tsx';
+import type { NamedIconProps } from '#parts/drawn-icon.tsx';
+import { NamedIcon } from '#parts/named-icon.tsx';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { Card } from '#ui/card.tsx';

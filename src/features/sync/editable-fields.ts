@@ -1,6 +1,7 @@
 import type { AttentionEntry } from '#data/team-database.ts';
 import { bodyOf } from './change-body.ts';
-import { fieldFacts, type FieldShape } from '#parts/fields/field-table.ts';
+import type { FieldShape } from '#parts/fields/field-shape.ts';
+import { fieldFacts } from '#parts/fields/field-table.ts';
 import { isTypable } from '#parts/fields/is-typable.ts';
 import { problemsOf } from './refusal-sentence.ts';
 

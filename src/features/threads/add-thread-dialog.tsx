@@ -25,7 +25,6 @@ import { later } from '#ui/later.tsx';
 import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import styles from './add-thread-dialog.module.css';
-import type { AddWay } from './add-ways.tsx';
 import { FromChart } from './from-chart.tsx';
 import { FullnessChips, fullnessWord } from './fullness-chips.tsx';
 import { openingOf, type Fullness } from './fullness.ts';
@@ -35,6 +34,9 @@ import { PlaceField, placeOf } from '#parts/place-field.tsx';
 import { emptyValues, threadOf, valuesOfColour, valuesOfThread, type ThreadField } from './thread-values.ts';
 import { takingBack, useJustAdded } from './use-just-added.ts';
 import { usePlaces } from '#parts/use-places.ts';
+
+/** The ways of adding thread beside one after another. */
+export type AddWay = 'paste' | 'chart' | 'file';
 
 // Seldom needed: most colours come from a chart.
 const ThreadFields = later(async () => (await import('./thread-fields.tsx')).ThreadFields);

@@ -1,8 +1,5 @@
 import { later } from '#ui/later.tsx';
-import { AddThreadDialog } from './add-thread-dialog.tsx';
-
-/** The ways of adding thread beside one after another. */
-export type AddWay = 'paste' | 'chart' | 'file';
+import { AddThreadDialog, type AddWay } from './add-thread-dialog.tsx';
 
 const Paste = later(async () => (await import('./paste-dialog.tsx')).PasteDialog);
 const File = later(async () => (await import('./import-file-dialog.tsx')).ImportFileDialog);

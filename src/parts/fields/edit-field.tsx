@@ -10,7 +10,7 @@ import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { FieldShape } from './field-table.ts';
+import type { FieldShape } from './field-shape.ts';
 
 /** What a field of any shape is told; its value is a text, as a person types it. */
 export interface EditFieldProps {

@@ -4,7 +4,7 @@ import { typedLengthMm, typedMinor, typedSizeMm10, typedWeightMg } from '#parts/
 import { decimalText } from '#texts/decimal-text.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import { plainText } from './plain-text.ts';
-import type { FieldShape } from './field-table.ts';
+import type { FieldShape } from './field-shape.ts';
 
 /** How a person measures and pays. */
 export interface Measures {

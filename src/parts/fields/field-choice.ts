@@ -1,4 +1,4 @@
-import type { Choice } from './field-table.ts';
+import type { Choice } from './field-shape.ts';
 
 /** A choice among values that are known; one of a newer version is told as it came. */
 export const choice = <Value extends string>(values: readonly Value[], words: (value: Value) => string): Choice => ({

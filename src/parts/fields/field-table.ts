@@ -11,40 +11,8 @@ import { isTextKey } from '#texts/is-text-key.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { t } from '#texts/t.ts';
 import { choice } from './field-choice.ts';
+import type { FieldShape } from './field-shape.ts';
 import { machineFields } from './machine-field-table.ts';
-
-/** How a field's value is told, and by what kind of control it is typed. */
-export type FieldShape =
-  | 'text'
-  | 'lines'
-  | 'texts'
-  | 'whole'
-  | 'decimal'
-  | 'rate'
-  | 'length'
-  | 'amount'
-  | 'weight'
-  | 'size'
-  | 'money'
-  | 'date'
-  | 'instant'
-  | 'yes'
-  | 'colour'
-  | 'colours'
-  | 'thread'
-  | 'threads'
-  | 'spool'
-  | 'place'
-  | 'booking'
-  | 'share'
-  | 'parts'
-  | Choice;
-
-/** A field with few values, each with its word. */
-export interface Choice {
-  readonly values: readonly string[];
-  readonly words: (value: string) => string;
-}
 
 /** What a field is called, and how its value is told and typed. */
 export interface FieldFacts {

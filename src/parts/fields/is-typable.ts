@@ -1,4 +1,4 @@
-import type { FieldShape } from './field-table.ts';
+import type { FieldShape } from './field-shape.ts';
 
 /** Whether a person can type such a value; the others are chosen on screens of their own. */
 export const isTypable = (shape: FieldShape): boolean => typeof shape === 'object' || typed.has(shape);

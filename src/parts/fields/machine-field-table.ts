@@ -6,7 +6,7 @@ import { stopCodes } from '#core/kinds/stop.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { t } from '#texts/t.ts';
 import { choice } from './field-choice.ts';
-import type { FieldShape } from './field-table.ts';
+import type { FieldShape } from './field-shape.ts';
 
 /** The fields of machines, their needles, meters, runs and maintenance. */
 export const machineFields: Readonly<Record<string, readonly [TextKey, FieldShape]>> = {

@@ -2,7 +2,7 @@ import '#texts/say-price-fields.ts';
 import { kindFacts } from '#core/kinds/kind-facts.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { t } from '#texts/t.ts';
-import type { FieldShape } from './field-table.ts';
+import type { FieldShape } from './field-shape.ts';
 
 const words = (
   field:

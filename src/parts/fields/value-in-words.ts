@@ -6,7 +6,8 @@ import { formatSize } from '#texts/format-size.ts';
 import { formatDate, formatLength, formatMoney, formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { plainText } from './plain-text.ts';
-import { fieldFacts, type FieldShape } from './field-table.ts';
+import type { FieldShape } from './field-shape.ts';
+import { fieldFacts } from './field-table.ts';
 import type { Book } from './use-book.ts';
 
 /** What a field is called, in the language in use; a field of a newer version by its own name. */

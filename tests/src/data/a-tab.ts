@@ -9,7 +9,8 @@ import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
 import { commit } from '#data/commit.ts';
 import type { Draft } from '#data/enqueue.ts';
-import { openTeamDatabase, type TeamDatabase } from '#data/team-database.ts';
+import { openTeamDatabase } from '#data/open-team-database.ts';
+import type { TeamDatabase } from '#data/team-database.ts';
 import { createTeamStore, type TeamStore } from '#data/team-store.ts';
 import { nine, owner, teamId } from '../core/mutations/a-book.ts';
 

@@ -9,7 +9,7 @@ import { sealTeamsOf } from '#data/seal-teams.ts';
 import { leaveTeam } from '#data/set-aside.ts';
 import { settleOutcomes } from '#data/outcomes.ts';
 import { takeSnapshot } from '#data/snapshots.ts';
-import { openTeamDatabase } from '#data/team-database.ts';
+import { openTeamDatabase } from '#data/open-team-database.ts';
 import { createTeamStore } from '#data/team-store.ts';
 import { owner, teamId } from '../core/mutations/a-book.ts';
 import { aDevice } from './a-device.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { stockElsewhere } from '#data/in-other-teams.ts';
-import { openTeamDatabase } from '#data/team-database.ts';
+import { openTeamDatabase } from '#data/open-team-database.ts';
 import { createTeamStore } from '#data/team-store.ts';
 import { nine } from '../core/mutations/a-book.ts';
 import { aSpool, aThread, save } from './a-tab.ts';

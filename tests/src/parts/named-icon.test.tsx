@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '#core/limits.ts';
 import { DrawnIcon, iconSources } from '#parts/drawn-icon.tsx';
-import type { NamedIconProps } from '#parts/named-icon.tsx';
+import type { NamedIconProps } from '#parts/drawn-icon.tsx';
 import { drawn } from '../ui/drawn.tsx';
 
 const publicService = 'https://api.iconify.design';

@@ -10,7 +10,7 @@ import type { Profile } from '#core/wire/team-wire.ts';
 import type { PushRequest } from '#core/wire/sync-request-wire.ts';
 import { createRemote } from '#remote/remote.ts';
 import { commit } from '#data/commit.ts';
-import { openTeamDatabase } from '#data/team-database.ts';
+import { openTeamDatabase } from '#data/open-team-database.ts';
 import { createTeamStore } from '#data/team-store.ts';
 import { aTeamServer } from '../../a-team-server.ts';
 import { owner } from '../../core/mutations/a-book.ts';

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { leaveTeam } from '#data/set-aside.ts';
-import { openTeamDatabase } from '#data/team-database.ts';
+import { openTeamDatabase } from '#data/open-team-database.ts';
 import { notSavedSentence } from '#parts/reasons.ts';
 import type { SyncFault } from '#sync/sync-remote.ts';
 import { httpFault } from '../../a-team-server.ts';

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { shoppingOf } from '#data/shopping.ts';
-import { openTeamDatabase } from '#data/team-database.ts';
+import { openTeamDatabase } from '#data/open-team-database.ts';
 import { createTeamStore } from '#data/team-store.ts';
 import { ShoppingScreen } from '#features/shopping/shopping-screen.tsx';
 // What the page fetches when it is needed is here before: no test waits for the disk.

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { editableFields } from '#features/sync/editable-fields.ts';
 import { typedAsValue, valueAsTyped } from '#parts/fields/edit-values.ts';
-import type { FieldShape } from '#parts/fields/field-table.ts';
+import type { FieldShape } from '#parts/fields/field-shape.ts';
 import { setLocale } from '#texts/locale.ts';
 import { nine } from '../../core/mutations/a-book.ts';
 

@@ -4,7 +4,7 @@ import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
 import { createInventory } from '#data/inventory.ts';
-import { openTeamDatabase } from '#data/team-database.ts';
+import { openTeamDatabase } from '#data/open-team-database.ts';
 import { WaitingList } from '#features/sync/waiting-list.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import { Toaster } from '#ui/toaster.tsx';

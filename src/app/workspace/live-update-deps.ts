@@ -1,0 +1,18 @@
+import type { TeamStore } from '#data/team-store.ts';
+import type { Session } from '#session/session.ts';
+import type { Teams } from '#session/team-state.ts';
+import type { Engine } from '#sync/engine.ts';
+import type { PageParts } from '../page-parts.ts';
+
+/** An open team that wants to hear; `stop` is called when it leaves. */
+export interface LiveMember {
+  readonly store: TeamStore;
+  readonly engine: Engine;
+  stop: () => void;
+}
+
+/** What live updates stand on. */
+export interface LiveUpdateDeps extends Pick<PageParts, 'window' | 'clock' | 'whenIdle' | 'report'> {
+  readonly session: Pick<Session, 'get' | 'subscribe' | 'onRenewed'>;
+  readonly teams: Pick<Teams, 'load'>;
+}
