@@ -46,12 +46,11 @@ export const BulkBar = ({
           {chosen.length === 0 ? t('bulk.none') : t('bulk.count', { count: chosen.length })}
           {chosen.length > seen && <small>{t('bulk.notShown', { count: chosen.length - seen })}</small>}
         </p>
-        {seen < shown.length && (
+        {seen < shown.length ? (
           <Button tone="quiet" onClick={all}>
             {t('bulk.all', { count: shown.length })}
           </Button>
-        )}
-        {chosen.length > 0 && (
+        ) : (
           <Button tone="quiet" onClick={() => onChoose(new Set())}>
             {t('bulk.noneOf')}
           </Button>
