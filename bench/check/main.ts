@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
-import { chromium, type BrowserContext } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { chromiumArgs } from '../../e2e/support/chromium-args.ts';
 import { freePort } from '../../e2e/support/free-port.ts';
 import { makeFullTeam } from '../../e2e/support/full-team.ts';
@@ -9,6 +9,7 @@ import { openFolder } from '../../e2e/support/open-folder.ts';
 import { createProgram } from '../../e2e/support/program.ts';
 import { findChromium } from '../../tools/find-chromium.mjs';
 import { median } from '../figures.ts';
+import { install, startCold, throttling } from '../offline-app.ts';
 import { createReport } from '../report.ts';
 
 /** Where the bench runs, and what was asked for on the command line: `--short`, a tenth of the threads and three rounds. */
@@ -19,7 +20,6 @@ export interface Call {
 
 const person = { email: 'bench@example.com', password: 'three odd words' };
 const bar = 1.2;
-const throttling = 4;
 
 /** The two starts that are compared: what is opened, and what must stand on the screen. */
 const starts = {
@@ -59,7 +59,7 @@ export const main = async ({ root, args }: Call): Promise<void> => {
     await makeFullTeam(stage as Parameters<typeof makeFullTeam>[0], person.email, person.password, threads);
     const first = await open();
     await signIn(first, stage, person);
-    await install(first, url);
+    await install(first, url, starts.check.path);
     await first.close();
     const took: Record<keyof typeof starts, number[]> = { list: [], check: [] };
     for (let round = 0; round <= rounds; round += 1)
@@ -82,41 +82,5 @@ export const main = async ({ root, args }: Call): Promise<void> => {
     report.finish();
     await server.end('SIGTERM');
     await Promise.all([dataDir, profile].map((folder) => rm(folder, { recursive: true, force: true })));
-  }
-};
-
-/** Opens the app once with a network, until this device says that it works without one. */
-const install = async (context: BrowserContext, url: string): Promise<void> => {
-  const page = await context.newPage();
-  await page.goto(`${url}${starts.check.path}`);
-  await page.waitForSelector('text=Ready offline', { timeout: 120_000 });
-  await page.waitForSelector('text=All changes saved', { timeout: 120_000, state: 'attached' });
-};
-
-/** Opens one page in a browser that has just started, without a network; answers the time from the navigation to the paint of what is looked for, in ms. */
-const startCold = async (
-  context: BrowserContext,
-  url: string,
-  { path, seen }: { readonly path: string; readonly seen: string },
-): Promise<number> => {
-  try {
-    await context.setOffline(true);
-    const page = await context.newPage();
-    const slow = await context.newCDPSession(page);
-    await slow.send('Emulation.setCPUThrottlingRate', { rate: throttling });
-    await page.addInitScript((selector) => {
-      const look = () => {
-        if (document.querySelector(selector) === null) requestAnimationFrame(look);
-        else requestAnimationFrame(() => Object.assign(window, { seenAt: performance.now() }));
-      };
-      requestAnimationFrame(look);
-    }, seen);
-    await page.goto(url + path);
-    const seenAt = await page.waitForFunction(() => (window as { readonly seenAt?: number }).seenAt, undefined, {
-      timeout: 120_000,
-    });
-    return Number(await seenAt.jsonValue());
-  } finally {
-    await context.close();
   }
 };

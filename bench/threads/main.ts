@@ -1,20 +1,28 @@
+import { findChromium } from '../../tools/find-chromium.mjs';
 import { createReport } from '../report.ts';
+import { measureBrowser } from './browser.ts';
 import { measureColours } from './colours.ts';
 import { measureImport } from './import.ts';
 import { measureSearch } from './search.ts';
 
-/** Where the bench runs, and what was asked for on the command line: `--short`, a few rounds of everything. */
+/** Where the bench runs, and what was asked for on the command line: `--short`, a few rounds of everything and a tenth of the threads in the browser. */
 export interface Call {
   readonly root: string;
   readonly args: readonly string[];
 }
 
-/** Measures what the list of threads works out at each key, by itself and without a browser: the search, the colour match, and the check of a file. */
+/** Measures the list of threads: what it works out by itself (the search, the colour match, the check of a file), and what of it a person waits for in a browser. */
 export const main = async ({ root, args }: Call): Promise<void> => {
   const report = createReport('threads', root);
-  const rounds = args.includes('--short') ? 3 : 15;
+  const isShort = args.includes('--short');
+  const rounds = isShort ? 3 : 15;
   measureColours(report, rounds);
   measureSearch(report, rounds);
   measureImport(report, rounds);
+  const executablePath = findChromium();
+  if (executablePath === undefined)
+    process.stdout.write('There is no Chromium on this machine; CHROMIUM_PATH can name one.\n');
+  else
+    await measureBrowser(report, { root, executablePath, threads: isShort ? 1000 : 10_000, rounds: isShort ? 3 : 7 });
   report.finish();
 };

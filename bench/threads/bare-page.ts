@@ -1,0 +1,46 @@
+import { createServer, type Server } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const html =
+  '<!doctype html><meta charset="utf-8"><title>bare</title><body><script type="module" src="/bare.js"></script>';
+const worker = `
+addEventListener('install', (event) => event.waitUntil(
+  caches.open('bare').then((cache) => cache.addAll(['/', '/bare.js'])).then(() => skipWaiting())));
+addEventListener('fetch', (event) => event.respondWith(
+  caches.match(event.request, { ignoreSearch: true }).then((kept) => kept ?? fetch(event.request))));
+`;
+
+/** Builds the bare page as the product is built and serves it on a port, until the server is closed. */
+export const serveBarePage = async (root: string, port: number): Promise<Server> => {
+  const outDir = join(root, 'bench/.cache/threads-bare');
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      minify: true,
+      reportCompressedSize: false,
+      lib: { entry: join(root, 'bench/threads/bare/page.ts'), formats: ['es'], fileName: () => 'bare.js' },
+    },
+  });
+  const files = new Map([
+    ['/', { type: 'text/html', text: html }],
+    ['/bare.js', { type: 'text/javascript', text: await readFile(join(outDir, 'bare.js'), 'utf8') }],
+    ['/sw.js', { type: 'text/javascript', text: worker }],
+  ]);
+  const server = createServer(({ url = '/' }, answer) => {
+    const file = files.get(url.split('?')[0] ?? '/');
+    answer.writeHead(file === undefined ? 404 : 200, { 'Content-Type': file?.type ?? 'text/plain' }).end(file?.text);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return server;
+};

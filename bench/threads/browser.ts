@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { chromiumArgs } from '../../e2e/support/chromium-args.ts';
+import { freePort } from '../../e2e/support/free-port.ts';
+import { makeFullTeam } from '../../e2e/support/full-team.ts';
+import { signIn } from '../../e2e/support/newcomer.ts';
+import { openFolder } from '../../e2e/support/open-folder.ts';
+import { createProgram } from '../../e2e/support/program.ts';
+import { median } from '../figures.ts';
+import { install, slowDown, startCold, throttling } from '../offline-app.ts';
+import type { Report } from '../report.ts';
+import { serveBarePage } from './bare-page.ts';
+import { framesDropped, untilListPainted } from './in-page.ts';
+
+const person = { email: 'bench@example.com', password: 'three odd words' };
+const list = '/inventory/threads';
+const firstRow = 'main a[href^="/inventory/threads/0"]';
+const bars = { start: 1.4, keystroke: 4, scroll: 1 };
+
+interface Asked {
+  readonly root: string;
+  readonly executablePath: string;
+  readonly threads: number;
+  readonly rounds: number;
+}
+
+/** Measures the list of threads in a browser that is slowed down: its cold start without a network, a key in its search, a colour, and scrolling. */
+export const measureBrowser = async (
+  report: Report,
+  { root, executablePath, threads, rounds }: Asked,
+): Promise<void> => {
+  const dataDir = await openFolder('spoolside-bench-');
+  const profile = await openFolder('profile-');
+  const barePort = await freePort();
+  const bare = { url: `http://localhost:${barePort}`, server: await serveBarePage(root, barePort) };
+  const url = `http://localhost:${await freePort()}`;
+  const server = createProgram({
+    args: [join(root, 'dist/server/main.js')],
+    env: { PORT: new URL(url).port, HOST: '127.0.0.1', DATA_DIR: dataDir },
+    isReady: async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true, // nobody listens yet
+  });
+  const opened: BrowserContext[] = [];
+  const open = async () => {
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath,
+      args: [...chromiumArgs],
+      viewport: { width: 1180, height: 820 },
+    });
+    opened.push(context);
+    return context;
+  };
+  try {
+    await server.start();
+    const stage = { url, dataDir, auth: { url, dataDir } };
+    await makeFullTeam(stage as Parameters<typeof makeFullTeam>[0], person.email, person.password, threads);
+    const first = await open();
+    await signIn(first, stage, person);
+    await install(first, url, '/inventory/check');
+    await fillBare(first, bare.url, threads);
+    await first.close();
+    const size = `${threads.toLocaleString('en')} threads, ${throttling} × throttled`;
+    await measureStarts(report, { open, size, rounds, product: url, bare: bare.url });
+    const context = await open();
+    await measureList(report, { page: await slowList(context, url), size, rounds });
+    await measureScroll(report, { context, size, rounds, product: url, bare: bare.url });
+  } finally {
+    await Promise.all(opened.map((context) => context.close()));
+    bare.server.closeAllConnections();
+    bare.server.close();
+    await Promise.all([server.end('SIGTERM'), once(bare.server, 'close')]);
+    await Promise.all([dataDir, profile].map((folder) => rm(folder, { recursive: true, force: true })));
+  }
+};
+
+const fillBare = async (context: BrowserContext, url: string, count: number): Promise<void> => {
+  const page = await context.newPage();
+  await page.goto(`${url}/?fill=${count}`);
+  await page.waitForFunction(() => document.title === 'filled', undefined, { timeout: 120_000 });
+};
+
+interface Both {
+  readonly product: string;
+  readonly bare: string;
+  readonly size: string;
+  readonly rounds: number;
+}
+
+const measureStarts = async (
+  report: Report,
+  { open, size, rounds, product, bare }: Both & { readonly open: () => Promise<BrowserContext> },
+): Promise<void> => {
+  const took = { product: [] as number[], bare: [] as number[] };
+  for (let round = 0; round <= rounds; round += 1) {
+    const ms = {
+      bare: await startCold(await open(), bare, { path: '/', seen: '#rows li' }),
+      product: await startCold(await open(), product, { path: list, seen: firstRow }),
+    };
+    if (round === 0) continue; // it warms the disk
+    took.bare.push(ms.bare);
+    took.product.push(ms.product);
+  }
+  const ratio = median(took.product) / median(took.bare);
+  report.keep('cold starts, ms', took);
+  report.add({
+    what: `cold offline start to the first row, ${size}`,
+    figure: `${median(took.product).toFixed(0)} ms`,
+    beside: `bare React and Dexie ${median(took.bare).toFixed(0)} ms`,
+    ratio,
+    bar: `≤ ${bars.start}`,
+    isWithin: ratio <= bars.start,
+  });
+};
+
+/** The list as somebody finds it who has it open: all is read, and what opens later has been open once. */
+const slowList = async (context: BrowserContext, url: string): Promise<Page> => {
+  const page = await context.newPage();
+  await page.goto(url + list);
+  await page.getByRole('button', { name: /^Low · [1-9]/ }).waitFor({ timeout: 120_000 });
+  await page.getByRole('button', { name: 'Filter & sort' }).click();
+  await page.locator('input[type=color]').waitFor();
+  await slowDown(page);
+  return page;
+};
+
+/** Each key leaves another number of rows, the list of a brand is the same paint without a search, and a colour orders all that have one. */
+const measureList = async (
+  report: Report,
+  { page, size, rounds }: { readonly page: Page; readonly size: string; readonly rounds: number },
+): Promise<void> => {
+  const took = { key: [] as number[], paint: [] as number[], colour: [] as number[] };
+  const type = (text: string) => untilListPainted(page, { does: 'type', text });
+  for (let round = 0; round <= rounds; round += 1) {
+    const start = String(1 + (round % 9));
+    const keys = [await type(start), await type(`${start}7`), await type(`${start}77`)];
+    await type('');
+    const brand = { does: 'press', name: `Brand ${1 + (round % 3)}` } as const;
+    const paints = [await untilListPainted(page, brand), await untilListPainted(page, brand)];
+    const colours = [await untilListPainted(page, { does: 'colour', hex: ['#ed171f', '#0a55a3'][round % 2] ?? '' })];
+    await untilListPainted(page, { does: 'press', name: 'Clear' });
+    if (round === 0) continue; // it warms the code
+    took.key.push(...keys);
+    took.paint.push(...paints);
+    took.colour.push(...colours);
+  }
+  report.keep('list, ms', took);
+  const ratio = median(took.key) / median(took.paint);
+  report.add({
+    what: `a key in the search to the painted list, ${size}`,
+    figure: `${median(took.key).toFixed(0)} ms`,
+    beside: `the list of a brand, without a search ${median(took.paint).toFixed(0)} ms`,
+    ratio,
+    bar: `≤ ${bars.keystroke}`,
+    isWithin: ratio <= bars.keystroke,
+  });
+  report.add({
+    what: `a colour to all of them painted by their likeness to it, ${size}`,
+    figure: `${median(took.colour).toFixed(0)} ms`,
+  });
+};
+
+const measureScroll = async (
+  report: Report,
+  { context, size, rounds, product, bare }: Both & { readonly context: BrowserContext },
+): Promise<void> => {
+  const [frames, step] = [120, 60];
+  const pages = { list: await context.newPage(), plain: await context.newPage() };
+  await pages.list.goto(product + list);
+  await pages.list.getByRole('button', { name: /^Low · [1-9]/ }).waitFor({ timeout: 120_000 });
+  await pages.plain.goto(`${bare}/?plain=100`);
+  await pages.plain.locator('#rows li').first().waitFor();
+  const dropped = { list: [] as number[], plain: [] as number[] };
+  for (const page of [pages.list, pages.plain]) await slowDown(page);
+  for (let round = 0; round <= rounds; round += 1)
+    for (const name of ['list', 'plain'] as const) {
+      await pages[name].bringToFront();
+      const count = await framesDropped(pages[name], frames, step);
+      if (round > 0) dropped[name].push(count);
+    }
+  report.keep('frames dropped', dropped);
+  const [ours, theirs] = [median(dropped.list), median(dropped.plain)];
+  report.add({
+    what: `frames dropped of ${frames} while scrolling ${step} px at each, ${size}`,
+    figure: String(ours),
+    beside: `a plain list of 100 rows ${theirs}`,
+    bar: '≤ the plain list',
+    isWithin: ours <= theirs * bars.scroll,
+  });
+};
