@@ -11,8 +11,8 @@ import { demoPassword, demoPeople, demoTeam } from './people.ts';
 import { demoQuotes } from './quotes.ts';
 import { createRandom } from './random.ts';
 import { demoShopping } from './shopping.ts';
-import { demoColours } from './stock.ts';
-import { demoYear, type DemoEvent } from './year.ts';
+import { demoStock } from './stock.ts';
+import type { DemoEvent } from './year.ts';
 
 interface SignedIn {
   readonly id: string;
@@ -35,7 +35,7 @@ export const seedDemo = async (app: Hono<ServerEnv>, db: Database, now: number):
     if (at > 0) await addMember(db, team.id, person.id, demoPeople[at]?.role ?? 'viewer', new Date(now));
     await ask(app, person, 'PATCH', '/users/me/default-team', { teamPublicId: teamId });
   }
-  const stock = demoYear(teamId, demoColours(), now, createRandom(1902));
+  const stock = demoStock(teamId, now);
   const shopping = demoShopping(stock, now, [owner.id, other.id]);
   const machines = demoMachines(teamId, stock, now, createRandom(1055));
   const quotes = demoQuotes(teamSettings.currency.initial, now);

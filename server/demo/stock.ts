@@ -4,6 +4,9 @@ import madeira from '#charts/packed/madeira.json';
 import sulky from '#charts/packed/sulky.json';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import { readChart } from '#core/catalogue/read-chart.ts';
+import { createRandom } from './random.ts';
+import { demoSpecials } from './specials.ts';
+import { demoYear, numbered, type DemoEvent } from './year.ts';
 
 const shares = [
   { file: isacord, line: 'Isacord 40', colours: 62 },
@@ -14,7 +17,7 @@ const shares = [
 ] as const;
 
 /** The 150 real colours that the demo workshop owns, spread over each chart from its first to its last. */
-export const demoColours = (): readonly ChartColour[] =>
+const demoColours = (): readonly ChartColour[] =>
   shares.flatMap(({ file, line, colours }) => {
     const chart = readChart(file).filter((colour) => colour.line === line && colour.name !== null);
     const step = chart.length / colours;
@@ -22,3 +25,9 @@ export const demoColours = (): readonly ChartColour[] =>
       (colour) => colour !== undefined,
     );
   });
+
+/** All that happened to the threads of the demo workshop in a year. */
+export const demoStock = (teamId: string, now: number): readonly DemoEvent[] => {
+  const year = demoYear(teamId, demoColours(), now, createRandom(1902));
+  return numbered([...year, ...demoSpecials(teamId, year, now)]);
+};

@@ -3,6 +3,7 @@ import type { ChartColour } from '#core/catalogue/chart.ts';
 import { threadId } from '#core/mutations/derived-ids.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { settleSpool, takeThread } from '#core/stock-actions.ts';
+import { atWork, lastWorkEnded, workBegins } from './working-hours.ts';
 
 /** Something that happened in the workshop, when, and whose hand it was (0 the owner, 1 the other who may). */
 export interface DemoEvent {
@@ -24,68 +25,108 @@ const jobs = [
   'Logo, left chest',
   'Test sew',
 ];
+const shops = ['Thread & More', 'Garnversand Nord', 'Fabric corner'];
 
-/** A year in the workshop up to `now` (ms): places, threads with their spools, and what was used and counted since. The same random numbers tell the same year. */
+/** A year in the workshop up to the last working day before `now` (ms): places, threads with their spools, and what was used, counted and bought since, all in working hours. The same random numbers tell the same year. */
 export const demoYear = (
   teamId: string,
   colours: readonly ChartColour[],
   now: number,
   random: () => number,
 ): readonly DemoEvent[] => {
-  const start = now - 365 * dayMs;
+  const start = workBegins(now - 365 * dayMs);
+  const until = lastWorkEnded(now);
   const places = ['Rack A', 'Rack B', 'Floss box', 'Beside the machine'].map((name) => ({ id: idOf(start), name }));
   const events: DemoEvent[] = places.map(({ id, name }, at) => ({
     at: start + at,
     by: 0,
     action: { name: 'place.create', args: { id, set: { name, kind: name === 'Floss box' ? 'box' : 'rack' } } },
   }));
-  let number = 0;
   for (const [at, colour] of colours.entries()) {
     const placeId = places[colour.kind === 'floss' ? 2 : at % 2]?.id ?? null;
-    const codes = Array.from({ length: spoolCount(random) }, () => `T-${String((number += 1)).padStart(4, '0')}`);
-    events.push(...storyOf({ teamId, colour, placeId, codes, boughtAt: start + (at + 1) * 60_000, now, random }));
+    events.push(...storyOf({ teamId, colour, placeId, startedAt: start + (at + 1) * 60_000, until, random }));
   }
   return events.toSorted((a, b) => a.at - b.at);
+};
+
+/** Events in their order, their spools numbered as they came into the house. */
+export const numbered = (events: readonly DemoEvent[]): readonly DemoEvent[] => {
+  let number = 0;
+  return events
+    .toSorted((a, b) => a.at - b.at)
+    .map((event) => {
+      if (event.action.name !== 'spool.create') return event;
+      const shortCode = `T-${String((number += 1)).padStart(4, '0')}`;
+      const { id, set } = event.action.args;
+      return { ...event, action: { name: 'spool.create', args: { id, set: { ...set, shortCode } } } };
+    });
 };
 
 interface ColourStory {
   readonly teamId: string;
   readonly colour: ChartColour;
   readonly placeId: string | null;
-  readonly codes: readonly string[];
-  readonly boughtAt: number;
-  readonly now: number;
+  readonly startedAt: number;
+  readonly until: number;
   readonly random: () => number;
 }
 
-const storyOf = ({ teamId, colour, placeId, codes, boughtAt, now, random }: ColourStory): readonly DemoEvent[] => {
+/** What the story of a colour knows of a spool; null = nobody has measured what is on it. */
+interface ToldSpool {
+  readonly id: string;
+  leftMm: number | null;
+}
+
+const storyOf = ({ teamId, colour, placeId, startedAt, until, random }: ColourStory): readonly DemoEvent[] => {
   const id = threadId(teamId, colour);
   const lengthMm = colour.kind === 'floss' ? 8000 : random() < 0.15 ? 5_000_000 : 1_000_000;
-  const groupId = idOf(boughtAt);
-  const spools = codes.map((shortCode) => ({ id: idOf(boughtAt), shortCode, leftMm: lengthMm }));
-  const events: DemoEvent[] = [
-    { at: boughtAt, by: 0, action: { name: 'thread.create', args: { id, set: threadSet(colour, lengthMm, random) } } },
-    ...spools.map(({ id: spoolId, shortCode }): DemoEvent => ({
-      at: boughtAt + 1,
-      by: 0,
-      action: {
-        name: 'spool.create',
-        args: { id: spoolId, set: { threadId: id, shortCode, initialLengthMm: lengthMm, placeId, groupId } },
-      },
-    })),
-  ];
+  const groupId = idOf(startedAt);
+  const set = threadSet(colour, lengthMm, random);
+  const events: DemoEvent[] = [{ at: startedAt, by: 0, action: { name: 'thread.create', args: { id, set } } }];
+  const spools: ToldSpool[] = [];
+  const add = (at: number, by: 0 | 1, facts: object, leftMm: number | null): void => {
+    const spoolId = idOf(at);
+    spools.push({ id: spoolId, leftMm });
+    const about = { threadId: id, shortCode: '', initialLengthMm: lengthMm, placeId, ...facts };
+    events.push({ at, by, action: { name: 'spool.create', args: { id: spoolId, set: about } } });
+  };
+  const buy = (at: number, by: 0 | 1): void => add(at, by, bought(at, lengthMm, random), lengthMm);
+
+  for (let nth = spoolCount(random); nth > 0; nth -= 1) {
+    const opening = colour.kind === 'floss' ? lengthMm : openingMm(lengthMm, random);
+    const isRest = opening !== lengthMm;
+    add(startedAt + nth, 0, { groupId, ...(isRest && { openingMm: opening, state: 'open' }) }, opening);
+  }
   const uses = Math.floor(random() * 9);
-  let at = boughtAt;
+  let moment = startedAt;
+  let at = startedAt;
   for (let use = 0; use < uses; use += 1) {
-    const spool = spools.find(({ leftMm }) => leftMm > 0);
-    at += (0.02 + random() * 0.1) * 365 * dayMs;
-    if (spool === undefined || at > now) break;
+    moment += (0.02 + random() * 0.1) * 365 * dayMs;
+    at = atWork(moment);
+    const spool = spools.find(({ leftMm }) => leftMm !== null && leftMm > 0);
+    if (spool?.leftMm == null || at > until) break;
     const amountMm = Math.min(spool.leftMm, Math.round((0.03 + random() * 0.2) * lengthMm));
     spool.leftMm -= amountMm;
-    events.push({ at, by: random() < 0.6 ? 1 : 0, action: useOf(spool.id, amountMm, at, random) });
+    const by = random() < 0.6 ? 1 : 0;
+    events.push({ at, by, action: useOf(spool.id, amountMm, at, random) });
+    if (spool.leftMm === 0)
+      events.push({
+        at: at + 1,
+        by,
+        action: { name: 'spool.update', args: { id: spool.id, set: { state: 'empty' } } },
+      });
+    const left = spools.reduce((sum, one) => sum + (one.leftMm ?? 0), 0);
+    const delivered = atWork(moment + 3 * dayMs);
+    if (left < 0.35 * lengthMm && random() < 0.55 && delivered < until) {
+      moment += 3 * dayMs;
+      at = delivered;
+      buy(delivered, by);
+    }
   }
-  if (random() < 0.2 && spools[0] !== undefined && at + dayMs < now)
-    events.push(countOf(spools[0], lengthMm, at + dayMs));
+  const counted = spools.find(({ leftMm }) => leftMm !== null);
+  const countedAt = atWork(moment + dayMs);
+  if (random() < 0.2 && counted?.leftMm != null && countedAt > at && countedAt < until)
+    events.push(countOf({ id: counted.id, leftMm: counted.leftMm }, lengthMm, countedAt));
   return events;
 };
 
@@ -93,6 +134,21 @@ const spoolCount = (random: () => number): number => {
   const roll = random();
   return roll < 0.06 ? 0 : roll < 0.55 ? 1 : roll < 0.85 ? 2 : roll < 0.97 ? 3 : 6;
 };
+
+/** Most spools came in full; some are a rest of known length, a few nobody has measured. */
+const openingMm = (lengthMm: number, random: () => number): number | null => {
+  const roll = random();
+  if (roll < 0.04) return null;
+  return roll < 0.14 ? Math.round((lengthMm * (1 + Math.floor(random() * 3))) / 4) : lengthMm;
+};
+
+/** What the bill said: the day, the shop, the lot on the spool, and a price that follows the length. */
+const bought = (at: number, lengthMm: number, random: () => number): object => ({
+  boughtOn: new Date(at).toISOString().slice(0, 10),
+  shop: shops[Math.floor(random() * shops.length)],
+  lot: `${10 + Math.floor(random() * 80)}-${1000 + Math.floor(random() * 9000)}`,
+  pricePaidMinor: (lengthMm < 100_000 ? 129 : lengthMm < 2_000_000 ? 459 : 1890) + Math.floor(random() * 6) * 10,
+});
 
 const threadSet = (colour: ChartColour, defaultLengthMm: number, random: () => number) => ({
   brand: colour.brand,

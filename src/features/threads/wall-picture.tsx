@@ -3,6 +3,7 @@ import { slicesOf, type Placed, type WallPart } from '#core/thread-wall.ts';
 import { threadTitle } from '#core/thread-title.ts';
 import type { OwnedThread } from '#data/inventory.ts';
 import { ThreadSwatch } from '#parts/thread-swatch.tsx';
+import { formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { textBeneath } from './use-wall-room.ts';
@@ -85,7 +86,7 @@ export const WallPicture = ({ parts, out, room, isPaper, onOpen }: WallPicturePr
       {laid.parts.map(({ part, count, runs, slices, rows, fill, isShort }, at) => (
         <section key={part} className={styles.part}>
           <h2 className={styles.name}>
-            {t(`wall.part.${part}`)} <small>{count}</small>
+            {t(`wall.part.${part}`)} <small>{formatNumber(count)}</small>
           </h2>
           <div
             role="list"

@@ -1,0 +1,31 @@
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const opens = 8 * hourMs;
+const longMs = 9 * hourMs;
+
+/** A moment moved into the working day that it lies in, or next to: Monday to Friday from 8 to 17. The order of moments stays. */
+export const atWork = (at: number): number => {
+  const day = Math.floor(at / dayMs);
+  const share = at / dayMs - day;
+  const weekday = new Date(day * dayMs).getUTCDay();
+  if (weekday !== 0 && weekday !== 6) return day * dayMs + opens + share * (longMs - hourMs);
+  // What fell on a weekend was done in the last hour of Friday.
+  const friday = (weekday === 6 ? day - 1 : day - 2) * dayMs;
+  return friday + opens + longMs - hourMs + ((weekday === 6 ? share : 1 + share) / 2) * hourMs;
+};
+
+/** The beginning of the working day that a moment lies in, or of the next one. */
+export const workBegins = (at: number): number => {
+  let day = Math.floor(at / dayMs);
+  while (isWeekend(day)) day += 1;
+  return day * dayMs + opens;
+};
+
+/** The end of the last working day before today. */
+export const lastWorkEnded = (now: number): number => {
+  let day = Math.floor(now / dayMs) - 1;
+  while (isWeekend(day)) day -= 1;
+  return day * dayMs + opens + longMs;
+};
+
+const isWeekend = (day: number): boolean => [0, 6].includes(new Date(day * dayMs).getUTCDay());
