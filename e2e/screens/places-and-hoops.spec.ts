@@ -19,7 +19,7 @@ const aRoom = async (server: SharedServer, jo: Newcomer): Promise<string> => {
   const thread = (await stockThread(server, jo)).split('/').at(-1);
   const book = await openBook(server.url, jo.email, jo.password);
   const { body } = await book.call('GET', `/teams/${book.teamId}/spools?threadId=${thread}`);
-  const { spools } = body as unknown as { readonly spools: readonly { readonly id: string }[] };
+  const { spools } = body as { readonly spools: readonly { readonly id: string }[] };
   const [room, rack, drawer] = [newId(), newId(), newId()];
   await push(book, [
     { name: 'place.create', args: { id: room, set: { name: 'Attic', kind: 'room' } } },

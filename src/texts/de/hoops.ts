@@ -6,7 +6,7 @@ export const hoops: Translation<typeof english> = {
   'hoops.count_one': '{{count, number}} Rahmen',
   'hoops.count_other': '{{count, number}} Rahmen',
   'hoops.search': 'Rahmen suchen',
-  'hoops.searchHint': 'Name oder aufgedruckte Größe',
+  'hoops.searchHint': 'Name oder Größe',
   'hoops.add': 'Rahmen hinzufügen',
   'hoops.edit': 'Rahmen bearbeiten',
   'hoops.saved': 'Rahmen gespeichert',
