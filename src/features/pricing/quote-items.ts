@@ -31,30 +31,47 @@ export const quoteItems = ({ lines, totals }: Offered): readonly QuoteItem[] =>
     }));
   });
 
-/** What comes on top of the pieces, down to the total: only what is not nothing. */
-export const quoteSums = ({
-  totals,
-  profileSnapshot: { tax },
-}: Offered): readonly (readonly [name: string, amount: string])[] => {
+type Sum = readonly [name: string, amount: string];
+
+/** What comes on top of the pieces, down to the total: only what is not nothing. A tax that the prices include comes on top of nothing. */
+export const quoteSums = ({ totals, profileSnapshot }: Offered): readonly Sum[] => {
   const money = (minor: number): string => formatMoney(minor, totals.currency);
-  const unlessZero = (name: string, minor: number, shown = minor): readonly (readonly [string, string])[] =>
+  const unlessZero = (name: string, minor: number, shown = minor): readonly Sum[] =>
     minor === 0 ? [] : [[name, money(shown)]];
-  const fees = feeSums(totals.fees).map(({ name, amountMinor, waivedMinor }): readonly [string, string] => [
+  const fees = feeSums(totals.fees).map(({ name, amountMinor, waivedMinor }): Sum => [
     waivedMinor === 0
       ? name
       : t(waivedMinor < amountMinor ? 'quotePage.feePart' : 'quotePage.feeWaived', { fee: name }),
     money(amountMinor - waivedMinor),
   ]);
-  const taxName = tax?.included ? t('quotePage.taxIncluded') : (tax?.name ?? t('pricing.tax'));
   return [
     ...fees,
     ...unlessZero(t('pricing.discount'), totals.discountMinor, -totals.discountMinor),
     ...unlessZero(t('pricing.rush'), totals.rushMinor),
     ...unlessZero(t('pricing.topUp'), totals.topUpMinor),
     ...unlessZero(t('pricing.shipping'), totals.shippingMinor),
-    ...unlessZero(taxName, totals.taxMinor),
+    ...(profileSnapshot.tax?.included ? [] : unlessZero(taxName(profileSnapshot), totals.taxMinor)),
   ];
 };
+
+/** The total, what of it is tax where the prices include that, and what is paid at once. */
+export const quoteTotal = ({ totals, profileSnapshot }: Offered): readonly Sum[] => {
+  const money = (minor: number): string => formatMoney(minor, totals.currency);
+  return [
+    [t('pricing.total'), money(totals.totalMinor)],
+    ...(profileSnapshot.tax?.included && totals.taxMinor > 0
+      ? [[t('quotePage.taxIncluded', { tax: taxName(profileSnapshot) }), money(totals.taxMinor)] as const]
+      : []),
+    ...(totals.depositMinor > 0 ? [[t('quotePage.deposit'), money(totals.depositMinor)] as const] : []),
+  ];
+};
+
+/** The tax by its name and rate: "VAT 19%". */
+const taxName = ({ tax }: Offered['profileSnapshot']): string =>
+  t('quotePage.taxRate', {
+    tax: tax?.name ?? t('pricing.tax'),
+    rate: formatNumber((tax?.bp ?? 0) / 10_000, { style: 'percent', maximumFractionDigits: 2 }),
+  });
 
 /** What nobody outside the shop reads. */
 export const insideFigures = ({ totals }: Offered): readonly (readonly [name: string, figure: string | null])[] => {

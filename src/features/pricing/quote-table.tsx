@@ -1,14 +1,11 @@
 import '#texts/say-pricing.ts';
 import '#texts/say-quote-page.ts';
-import { formatMoney } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
-import { quoteItems, quoteSums, type Offered } from './quote-items.ts';
+import { quoteItems, quoteSums, quoteTotal, type Offered } from './quote-items.ts';
 import styles from './quotes.module.css';
 
 /** What is offered, as a table: the same on the screen, on the paper of the customer and on that of the shop. */
 export const QuoteTable = ({ offered }: { readonly offered: Offered }) => {
-  const { totals } = offered;
-  const money = (minor: number): string => formatMoney(minor, totals.currency);
   return (
     <div className={styles.wide}>
       <table className={styles.items}>
@@ -36,27 +33,14 @@ export const QuoteTable = ({ offered }: { readonly offered: Offered }) => {
               <td>{total}</td>
             </tr>
           ))}
-          {quoteSums(offered).map(([name, amount], at) => (
-            <tr key={`sum ${at}`}>
-              <th scope="row">{name}</th>
-              <Skipped />
-              <td>{amount}</td>
-            </tr>
-          ))}
         </tbody>
         <tfoot>
-          <tr>
-            <th scope="row">{t('pricing.total')}</th>
-            <Skipped />
-            <td>{money(totals.totalMinor)}</td>
-          </tr>
-          {totals.depositMinor > 0 && (
-            <tr>
-              <th scope="row">{t('quotePage.deposit')}</th>
-              <Skipped />
-              <td>{money(totals.depositMinor)}</td>
-            </tr>
-          )}
+          {quoteSums(offered).map((sum, at) => (
+            <SumRow key={`sum ${at}`} sum={sum} />
+          ))}
+          {quoteTotal(offered).map((sum, at) => (
+            <SumRow key={`total ${at}`} sum={sum} isTotal={at === 0} />
+          ))}
         </tfoot>
       </table>
     </div>
@@ -66,9 +50,17 @@ export const QuoteTable = ({ offered }: { readonly offered: Offered }) => {
 const nothing = '\u00A0';
 
 /** A sum has no quantity and no unit price. */
-const Skipped = () => (
-  <>
+const SumRow = ({
+  sum: [name, amount],
+  isTotal = false,
+}: {
+  readonly sum: readonly [name: string, amount: string];
+  readonly isTotal?: boolean;
+}) => (
+  <tr className={isTotal ? styles.total : undefined}>
+    <th scope="row">{name}</th>
     <td className={styles.aside}>{nothing}</td>
     <td className={styles.aside}>{nothing}</td>
-  </>
+    <td>{amount}</td>
+  </tr>
 );

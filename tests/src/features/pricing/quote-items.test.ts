@@ -6,7 +6,7 @@ import { answerPrice } from '#core/pricing/price-answer.ts';
 import { priceOrder } from '#core/pricing/price-order.ts';
 import { starterProfile } from '#core/pricing/starter-profiles.ts';
 import { quoteAsText } from '#features/pricing/quote-as-text.ts';
-import { quoteItems, quoteSums } from '#features/pricing/quote-items.ts';
+import { quoteItems, quoteSums, quoteTotal } from '#features/pricing/quote-items.ts';
 
 const offered = (order: object, profile: object = {}) => {
   const profileSnapshot = { ...starterProfile('per_thousand', 'EUR'), ...profile };
@@ -37,6 +37,23 @@ describe('what a quote offers, in words', () => {
     expect(items.map(({ name, qty, unit, total }) => [name, qty, unit, total])).toEqual([
       ['Polo, size M', '20', '€16.60', '€332.00'],
       ['Polo, size 2XL', '4', '€19.60', '€78.40'],
+    ]);
+  });
+
+  test('a tax on top is a sum before the total, one that the prices include is a part of it', () => {
+    const lines = [{ what: 'Polo', qty: 24, placements: [placement] }];
+    const tax = { name: 'VAT', bp: 1950, included: false, onShipping: false };
+    const onTop = offered({ lines }, { tax });
+    expect(quoteSums(onTop)).toEqual([
+      ['Digitizing', '€35.00'],
+      ['VAT 19.5%', '€42.39'],
+    ]);
+    expect(quoteTotal(onTop)).toEqual([['Total', '€259.79']]);
+    const inside = offered({ lines }, { tax: { ...tax, name: null, included: true } });
+    expect(quoteSums(inside)).toEqual([['Digitizing', '€35.00']]);
+    expect(quoteTotal(inside)).toEqual([
+      ['Total', '€217.40'],
+      ['Including Tax 19.5%', '€35.48'],
     ]);
   });
 
