@@ -34,6 +34,7 @@ const ChartedEquivalents = later(
   'nothing',
 );
 const NearestOwned = later(async () => (await import('./nearest-owned.tsx')).NearestOwned);
+const NearestLine = later(async () => (await import('./nearest-owned.tsx')).NearestLine, 'nothing');
 const BarcodeCard = later(async () => (await import('#parts/scan/barcode-card.tsx')).BarcodeCard);
 const OtherTeams = later(async () => (await import('./other-teams.tsx')).OtherTeams, 'nothing');
 const CameraColour = later(async () => (await import('./camera-colour.tsx')).CameraColour);
@@ -129,9 +130,10 @@ const FullAnswer = ({ answer }: { readonly answer: Answer }) => {
   const { add, isRunning: isAdding } = useAddToList();
   const thread = threadOfPick(pick);
   const wanted = pick.from === 'own' ? pick.owned.thread : pick.colour;
+  const except = pick.from === 'own' ? pick.owned.id : undefined;
   return (
     <div className={styles.full}>
-      <AnswerCard answer={answer}>
+      <AnswerCard answer={answer} instead={<NearestLine wanted={wanted} except={except} className={styles.instead} />}>
         {can(store.actor.role, 'inventory.change') && (
           <div className={styles.steps}>
             <Button tone="primary" icon="plus" busy={isRunning} onClick={() => void buy(pick, 1)}>
@@ -145,7 +147,7 @@ const FullAnswer = ({ answer }: { readonly answer: Answer }) => {
         {pick.from === 'own' && <OnTheList threadId={pick.owned.id} />}
       </AnswerCard>
       <div className={styles.beside}>
-        {owning !== 'have' && <NearestOwned wanted={wanted} except={pick.from === 'own' ? pick.owned.id : undefined} />}
+        {owning !== 'have' && <NearestOwned wanted={wanted} except={except} />}
         <OtherTeams key={fullName(thread)} thread={thread} />
         <ChartedEquivalents thread={thread} />
       </div>

@@ -19,15 +19,9 @@ export const NearestOwned = ({
   readonly except?: string | undefined;
   readonly most?: number;
 }) => {
-  const { threads } = useInventory();
   const { settings } = useWorkspace();
-  const { hex, effect, confidence, brand } = wanted;
-  const near = useMemo(() => {
-    const inStock = threads.filter(({ id, stock }) => id !== except && stock.spools > 0);
-    const candidates = inStock.map((owned) => ({ owned, thread: owned.thread, knownMm: owned.stock.knownMm }));
-    return nearestThreads(wantedOf({ hex, effect, confidence, brand }), candidates, most);
-  }, [threads, hex, effect, confidence, brand, except, most]);
-  if (hex === null) return <p className={styles.hint}>{t('shop.noColour')}</p>;
+  const near = useNearest(wanted, except, most);
+  if (wanted.hex === null) return <p className={styles.hint}>{t('shop.noColour')}</p>;
   return (
     <section className={styles.section} aria-label={t('shop.nearest')}>
       <h2 className={styles.title}>{t('shop.nearest')}</h2>
@@ -49,6 +43,35 @@ export const NearestOwned = ({
       <p className={styles.hint}>{t('shop.coloursAreHints')}</p>
     </section>
   );
+};
+
+/** The one that comes nearest, as a part of the answer itself: it is what a person in a shop asks next. */
+export const NearestLine = ({
+  wanted,
+  except,
+  className,
+}: {
+  readonly wanted: WantedColour;
+  readonly except?: string | undefined;
+  readonly className?: string | undefined;
+}) => {
+  const { settings } = useWorkspace();
+  const [first] = useNearest(wanted, except, 1);
+  if (first === undefined) return null;
+  const { owned } = first.candidate;
+  const likeness = likenessInWords(first.likeness);
+  const { length } = stockInWords(owned.stock, settings.units);
+  return <span className={className}>{t('shop.nearestIs', { thread: fullName(owned.thread), likeness, length })}</span>;
+};
+
+const useNearest = (wanted: WantedColour, except: string | undefined, most: number) => {
+  const { threads } = useInventory();
+  const { hex, effect, confidence, brand } = wanted;
+  return useMemo(() => {
+    const inStock = threads.filter(({ id, stock }) => id !== except && stock.spools > 0);
+    const candidates = inStock.map((owned) => ({ owned, thread: owned.thread, knownMm: owned.stock.knownMm }));
+    return nearestThreads(wantedOf({ hex, effect, confidence, brand }), candidates, most);
+  }, [threads, hex, effect, confidence, brand, except, most]);
 };
 
 const wantedOf = ({

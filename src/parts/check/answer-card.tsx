@@ -15,7 +15,16 @@ import { owningInWords } from './owning-in-words.ts';
 import { swatchOf } from './swatch-of.ts';
 
 /** The answer that a person reads at arm's length: one word, how much, where, and how old that knowledge is. */
-export const AnswerCard = ({ answer, children }: { readonly answer: Answer; readonly children?: ReactNode }) => {
+export const AnswerCard = ({
+  answer,
+  instead,
+  children,
+}: {
+  readonly answer: Answer;
+  /** What else would do, where there is nothing of it. */
+  readonly instead?: ReactNode;
+  readonly children?: ReactNode;
+}) => {
   const { pick, owning } = answer;
   const { settings } = useWorkspace();
   const isTrue = hasFigures(useInventory());
@@ -34,6 +43,7 @@ export const AnswerCard = ({ answer, children }: { readonly answer: Answer; read
         {isThere && isTrue && words !== undefined && (
           <span className={styles.amount}>{[words.length, ...wheres].filter(Boolean).join(' · ')}</span>
         )}
+        {!isThere && instead}
       </output>
       <div className={styles.thread}>
         <ThreadSwatch thread={swatchOf(pick)} />

@@ -38,6 +38,7 @@ export const shop: Translation<typeof english> = {
   'shop.forPeople': 'für {{names}}',
   'shop.scan': 'Scannen',
   'shop.nearest': 'Am ähnlichsten von deinen',
+  'shop.nearestIs': 'Am ähnlichsten: {{thread}}, {{likeness}}, {{length}}',
   'shop.nothingInStock': 'Nichts in deinem Bestand hat eine Farbe zum Vergleichen.',
   'shop.noColour': 'Von diesem Garn ist keine Farbe bekannt, darum lässt sich nichts vergleichen.',
   'shop.coloursAreHints': 'Farben am Bildschirm sind ein Anhalt. Vergleiche das echte Garn, bevor du kaufst.',

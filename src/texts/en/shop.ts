@@ -35,6 +35,7 @@ export const shop = {
   'shop.forPeople': 'for {{names}}',
   'shop.scan': 'Scan',
   'shop.nearest': 'Nearest you own',
+  'shop.nearestIs': 'Nearest: {{thread}}, {{likeness}}, {{length}}',
   'shop.nothingInStock': 'Nothing in stock has a colour to compare with.',
   'shop.noColour': 'No colour is known of this thread, so nothing can be compared with it.',
   'shop.coloursAreHints': 'Colours on a screen are a hint. Compare the real thread before you buy.',
