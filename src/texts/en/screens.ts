@@ -11,7 +11,7 @@ export const screens = {
   'dashboard.low': 'Running low',
   'dashboard.lowNone': 'Nothing is running low.',
   'dashboard.lowHint': 'A colour counts as low once it falls below the minimum that you give it.',
-  'dashboard.recent': 'Lately',
+  'dashboard.recent': 'Recent activity',
   'dashboard.recentNone': 'What you use, buy or count shows up here.',
   'dashboard.sync': 'This device',
   'dashboard.notices_one': '{{count, number}} thing was changed by two people at once',
