@@ -6,12 +6,13 @@ import { t } from '#texts/t.ts';
 import { Part } from './part.tsx';
 import { Quiet } from './quiet.tsx';
 
-/** How far this device is in step with the team. */
+/** How far this device is in step with the team; nothing while all is well. */
 export const SyncState = () => {
   const { store } = useWorkspace();
   const { reachable } = useEngineStatus();
   const synced = useSyncedWords();
   const notices = useLiveQuery(async () => (await noticesOf(store.db)).length, [store.db], 0);
+  if (reachable !== false && notices === 0) return null;
   return (
     <Part title={t('dashboard.sync')} ways={[{ href: '/sync', words: t('dashboard.syncMore') }]}>
       <Quiet icon={reachable === false ? 'offline' : 'cloud-ok'} title={synced} />

@@ -21,7 +21,6 @@ import { aSignedInPage } from '../session/a-session.ts';
 import { drawn } from '../ui/drawn.tsx';
 
 const quiet = () => () => undefined;
-const status = { phase: 'idle', reachable: false };
 
 interface Wanted {
   readonly drafts?: readonly Draft[];
@@ -29,13 +28,16 @@ interface Wanted {
   readonly charts?: Partial<Charts>;
   /** The teams that the person is in. */
   readonly teams?: readonly { readonly public_id: string; readonly name: string }[];
+  /** Whether the server answers. */
+  readonly reachable?: boolean;
 }
 
 /** A screen before a person of this role, over the real store and the real charts; `drafts` are saved before. */
 export const aWorkshop = async (
   screen: ReactNode,
-  { drafts = [], role = 'owner', charts, teams = [] }: Wanted = {},
+  { drafts = [], role = 'owner', charts, teams = [], reachable = false }: Wanted = {},
 ) => {
+  const status = { phase: 'idle', reachable };
   const { store } = aTab();
   const { session } = await aSignedInPage();
   await storePage(store, aPage(0, 1, [{ ...aPulled(1), del: 1 }]), { epoch: null, generation: 0 });
