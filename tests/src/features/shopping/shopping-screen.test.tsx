@@ -105,6 +105,15 @@ test('What arrives goes into stock with price, shop and lot, and leaves the list
   ]);
 });
 
+test('A price of 0 is a price: what was a gift is summed up with the rest, and is not said to lack one', async () => {
+  const threadId = newId();
+  const [thread, spool] = [aLow(threadId)[0], aSpool(threadId, { pricePaidMinor: 0 })];
+  const { box } = await aWorkshop(<ShoppingScreen />, { drafts: thread === undefined ? [] : [thread, spool] });
+  await expect.poll(() => rowsIn(box)).toHaveLength(1);
+  expect(box.textContent).toContain('Total €0.00');
+  expect(box.textContent).not.toContain('without a price');
+});
+
 test('A viewer sees the list and can change nothing on it', async () => {
   const { box } = await aWorkshop(<ShoppingScreen />, { drafts: aLow(newId()), role: 'viewer' });
   await expect.poll(() => rowsIn(box)).toHaveLength(1);
