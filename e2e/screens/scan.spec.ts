@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { withCheckDigit, writeFilm } from '../support/barcode-film.ts';
+import { playsFilm, withCheckDigit, writeFilm } from '../support/barcode-film.ts';
 import { chromiumArgs } from '../support/chromium-args.ts';
 import { aNewcomer, knowBarcodes, signIn, stockThread } from '../support/newcomer.ts';
 import { allIsSaved, readyOffline } from '../support/person.ts';
@@ -18,12 +18,11 @@ writeFilm(join(folder, 'spools.y4m'), [
   ...codes.map((ean) => ({ ean, seconds: 1.6 })),
   { seconds: 90 },
 ]);
-const film = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({
       ...launchOptions,
-      args: [...chromiumArgs, ...film, `--use-file-for-fake-video-capture=${join(folder, 'spools.y4m')}`],
+      args: [...chromiumArgs, ...playsFilm(join(folder, 'spools.y4m'))],
     }),
 });
 

@@ -45,9 +45,21 @@ test('A thread is checked with one thumb in flight mode, from a cold start', asy
   }
 });
 
+test('A name is answered too, and a colour that is pointed at by what is nearest to it', async () => {
+  await page.getByRole('searchbox', { name: 'Which thread?' }).fill('poinsettia');
+  await expect(answer()).toContainText('HAVE 2');
+  await page.getByRole('group', { name: 'Ask by' }).getByText('Colour').click();
+  await page.getByRole('button', { name: /#d81f2e/ }).click();
+  await expect(page.getByRole('region', { name: 'Nearest you own' })).toContainText('1902');
+  await page.getByRole('group', { name: 'Ask by' }).getByText('Number or name').click();
+});
+
 test('A colour that is not owned names the nearest that is; bought, it is in stock, and the list knows', async () => {
   await page.getByRole('searchbox', { name: 'Which thread?' }).fill('isacord 1800');
-  await expect(answer()).toContainText('NOT OWNED');
+  await expect(answer()).toContainText(/NOT OWNED.*Nearest: Isacord 40 1902/);
+  const wish = await page.getByRole('button', { name: 'Add to list' }).boundingBox();
+  const ways = await page.getByRole('group', { name: 'Ask by' }).boundingBox();
+  expect((wish?.y ?? 0) + (wish?.height ?? 0)).toBeLessThan(ways?.y ?? 0); // not behind the digits
   await expect(page.getByRole('region', { name: 'Nearest you own' })).toContainText('1902');
   await page.getByRole('button', { name: 'Add to list' }).click();
   await expect(page.getByText('1 on the list')).toBeVisible();

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
+import { encode } from 'uqr';
 
-const left = [
+const leftHalves = [
   '0001101',
   '0011001',
   '0010011',
@@ -25,40 +26,69 @@ const barsOf = (ean: string): string => {
   const [first = 0, ...digits] = [...ean].map(Number);
   const turned = (bits: string) => bits.replaceAll(/[01]/g, (bit) => (bit === '0' ? '1' : '0'));
   const coded = digits.map((digit, at) => {
-    const bits = left[digit] ?? '';
+    const bits = leftHalves[digit] ?? '';
     if (at >= 6) return turned(bits);
     return parities[first]?.[at] === 'G' ? [...turned(bits)].toReversed().join('') : bits;
   });
   return `101${coded.slice(0, 6).join('')}01010${coded.slice(6).join('')}101`;
 };
 
+const [width, height] = [320, 240];
+
+/** One scene of a film: what is held before the camera, and for how long. With nothing held, the paper behind it is seen. */
+export interface Scene {
+  readonly ean?: string;
+  /** What a QR code says. */
+  readonly qr?: string;
+  /** The lens is covered. */
+  readonly isDark?: boolean;
+  readonly seconds: number;
+}
+
 /** A grey picture of an EAN-13 on paper, one byte a pixel; without a code it is paper only. */
-export const barcodePicture = (ean: string | undefined, width = 320, height = 240): Uint8Array => {
-  const pixels = new Uint8Array(width * height).fill(225);
-  if (ean === undefined) return pixels;
+export const barcodePicture = (ean: string | undefined): Uint8Array =>
+  pictureOf({ seconds: 1, ...(ean !== undefined && { ean }) });
+
+const pictureOf = ({ ean, qr, isDark = false }: Scene): Uint8Array => {
+  const pixels = new Uint8Array(width * height).fill(isDark ? 0 : 225);
+  if (ean !== undefined) drawBars(pixels, ean);
+  if (qr !== undefined) drawSquares(pixels, qr);
+  return pixels;
+};
+
+const drawBars = (pixels: Uint8Array, ean: string): void => {
   const bars = barsOf(ean);
   const module = Math.floor((width - 60) / bars.length);
   const from = Math.floor((width - bars.length * module) / 2);
   for (let y = Math.floor(height / 4); y < height * 0.75; y++)
     for (let at = 0; at < bars.length; at++)
       if (bars[at] === '1') pixels.fill(25, y * width + from + at * module, y * width + from + (at + 1) * module);
-  return pixels;
 };
 
-/** One scene of a film: what is held before the camera, and for how long. */
-export interface Scene {
-  readonly ean?: string;
-  readonly seconds: number;
-}
+const drawSquares = (pixels: Uint8Array, text: string): void => {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const module = Math.floor(height / size);
+  const [left, top] = [Math.floor((width - size * module) / 2), Math.floor((height - size * module) / 2)];
+  for (const [row, squares] of data.entries())
+    for (const [column, isDark] of squares.entries())
+      for (let y = top + row * module; isDark && y < top + (row + 1) * module; y++)
+        pixels.fill(25, y * width + left + column * module, y * width + left + (column + 1) * module);
+};
 
 /** Writes a film (y4m) that Chromium plays as its camera: it begins when a page opens the camera, and again after its end. */
 export const writeFilm = (file: string, scenes: readonly Scene[], framesASecond = 5): void => {
-  const [width, height] = [320, 240];
   const grey = Buffer.alloc((width * height) / 2, 128);
-  const frames = scenes.flatMap(({ ean, seconds }) => {
-    const frame = Buffer.concat([Buffer.from('FRAME\n'), barcodePicture(ean, width, height), grey]);
-    return Array.from({ length: Math.round(seconds * framesASecond) }, () => frame);
+  const frames = scenes.flatMap((scene) => {
+    const frame = Buffer.concat([Buffer.from('FRAME\n'), pictureOf(scene), grey]);
+    return Array.from({ length: Math.round(scene.seconds * framesASecond) }, () => frame);
   });
   const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F${framesASecond}:1 Ip A1:1 C420jpeg\n`);
   writeFileSync(file, Buffer.concat([head, ...frames]));
 };
+
+/** The switches that make Chromium play a film as its camera, and let every page see it. */
+export const playsFilm = (file: string): readonly string[] => [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  `--use-file-for-fake-video-capture=${file}`,
+];

@@ -93,6 +93,29 @@ export const knowBarcodes = async (
   await push(book, actions);
 };
 
+/** A machine of two needles, and a rack with one more spool of a thread that the team has. */
+export interface Workroom {
+  readonly machineId: string;
+  readonly placeId: string;
+  readonly spoolId: string;
+}
+
+/** Puts a machine, a rack and a labelled spool on it into a person's team, each under a known id; `thread` is the path that `stockThread` answered. */
+export const furnishWorkroom = async (
+  { url }: Where,
+  { email, password: known }: Newcomer,
+  thread: string,
+  { machineId, placeId, spoolId }: Workroom,
+): Promise<void> => {
+  const machine = { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ', type: 'multi_needle', needlesPerHead: 2 };
+  const spool = { threadId: thread.split('/').at(-1), shortCode: 'T-0777', initialLengthMm: 1_000_000, placeId };
+  await push(await openBook(url, email, known), [
+    { name: 'machine.create', args: { id: machineId, set: machine } },
+    { name: 'place.create', args: { id: placeId, set: { name: 'Rack B, third drawer from the window' } } },
+    { name: 'spool.create', args: { id: spoolId, set: spool } },
+  ]);
+};
+
 /** Takes a person into another one's first team, past the screens; it is the team that their devices open from then on. */
 export const joinTeam = async ({ url }: Where, owner: Newcomer, guest: Newcomer): Promise<void> => {
   const book = await openBook(url, owner.email, owner.password);
