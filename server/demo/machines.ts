@@ -52,6 +52,9 @@ export const demoMachines = (
   const start = now - 365 * dayMs;
   const spools = sewingSpools(year);
   const events: DemoEvent[] = [];
+  // From all over the rack: neighbours in the chart look alike, and no workshop threads them side by side.
+  const step = Math.floor(spools.length / owned.reduce((sum, { needles }) => sum + needles, 0));
+  const spread = spools.filter((_, at) => at % step === 0);
   let taken = 0;
   for (const [nth, { model, nickname, needles, everyDays, serial, paid, worth }] of owned.entries()) {
     const preset = machinePresets.find((one) => one.model === model);
@@ -67,7 +70,7 @@ export const demoMachines = (
       insured: nth < 2,
     };
     events.push({ at, by: 0, action: mutate('machine.create', { id, set: { nickname, ...known, ...value } }) });
-    const loaded = spools.slice(taken, taken + needles);
+    const loaded = spread.slice(taken, taken + needles);
     taken += needles;
     for (const [place, { threadId, spoolId }] of loaded.entries()) {
       const slot = { head: 0, needle: place + 1 };

@@ -23,18 +23,18 @@ export const webManifest: Partial<ManifestOptions> = {
   ],
   screenshots: [
     {
-      src: '/screens/thread-tablet.webp',
+      src: '/screens/machine-tablet.webp',
       sizes: '1180x820',
       type: 'image/webp',
       form_factor: 'wide',
-      label: 'The rack, and one thread opened beside it',
+      label: 'What is on which needle, read from two metres',
     },
     {
-      src: '/screens/thread-phone.webp',
-      sizes: '780x1688',
+      src: '/screens/check-phone.webp',
+      sizes: '585x1266',
       type: 'image/webp',
       form_factor: 'narrow',
-      label: 'A thread on a phone, without a network',
+      label: 'In the shop, without a network: is this thread there?',
     },
   ],
   shortcuts: [

@@ -1,7 +1,7 @@
 import { t } from '#texts/t.ts';
 import styles from './screen-pictures.module.css';
 
-/** The product as it is: three pictures of the demo workshop, fetched when they come near. */
+/** The product as it is: four pictures of the demo workshop, made by tools/pictures/make.mjs, fetched when they come near. */
 export const ScreenPictures = () => (
   <section className={styles.pictures} aria-label={t('landing.screens')}>
     {pictures().map(({ file, width, height, alt, caption }) => (
@@ -14,15 +14,11 @@ export const ScreenPictures = () => (
 );
 
 const tablet = { width: 1180, height: 820 };
+const phone = { width: 585, height: 1266 };
 
 const pictures = () => [
+  { file: 'machine-tablet.webp', ...tablet, alt: t('landing.machineAlt'), caption: t('landing.machineCaption') },
   { file: 'threads-tablet.webp', ...tablet, alt: t('landing.listAlt'), caption: t('landing.listCaption') },
-  { file: 'thread-tablet.webp', ...tablet, alt: t('landing.threadAlt'), caption: t('landing.threadCaption') },
-  {
-    file: 'thread-phone.webp',
-    width: 780,
-    height: 1688,
-    alt: t('landing.phoneAlt'),
-    caption: t('landing.phoneCaption'),
-  },
+  { file: 'pricing-tablet.webp', ...tablet, alt: t('landing.pricingAlt'), caption: t('landing.pricingCaption') },
+  { file: 'check-phone.webp', ...phone, alt: t('landing.checkAlt'), caption: t('landing.checkCaption') },
 ];
