@@ -52,6 +52,8 @@ export interface Inventory {
   readonly subscribe: (listener: () => void) => () => void;
   readonly start: () => void;
   readonly stop: () => void;
+  /** Lets a question be answered before everything is read: the disk answers in turn, and everything takes long. */
+  readonly readFirst: (work: Promise<unknown>) => void;
 }
 
 const firstPage = 60;
@@ -70,6 +72,7 @@ export const createInventory = (store: TeamStore, onFault: (fault: unknown) => v
   let isAllHere = false;
   let working: Promise<void> = Promise.resolve();
   let unsubscribe = () => {};
+  let first: Promise<unknown> = Promise.resolve();
 
   const publish = (read: 'firstPage' | 'whole') => {
     const rows = order.flatMap((id) => {
@@ -193,9 +196,12 @@ export const createInventory = (store: TeamStore, onFault: (fault: unknown) => v
     start: () => {
       unsubscribe = feed.subscribe((keys) => then(() => readChanged(keys)));
       then(readFirstPage);
-      then(readEverything);
+      then(() => first.then(readEverything));
     },
     stop: () => unsubscribe(),
+    readFirst: (work) => {
+      first = work.catch(() => undefined); // whoever asked hears of it
+    },
   };
 };
 

@@ -6,21 +6,23 @@ import { useInventory, useWorkspace } from '#services/workspace.ts';
 
 /** Finds the team's own threads with this number while the others are still being read; undefined where there are none, and once all are here. */
 export const useReadAhead = (number: string): PickSearch | undefined => {
-  const { store } = useWorkspace();
+  const { store, inventory } = useWorkspace();
   const { extent } = useInventory();
   const [read, setRead] = useState<{ readonly number: string; readonly threads: readonly OwnedThread[] }>();
   const isAhead = (extent === 'unread' || extent === 'firstPage') && number.trim() !== '';
   useEffect(() => {
     if (!isAhead) return undefined;
     let isWanted = true;
-    threadsWithNumber(store.db, number).then(
+    const asked = threadsWithNumber(store.db, number);
+    inventory.readFirst(asked);
+    asked.then(
       (threads) => isWanted && setRead({ number, threads }),
       (fault: unknown) => window.reportError(fault),
     );
     return () => {
       isWanted = false;
     };
-  }, [store, isAhead, number]);
+  }, [store, inventory, isAhead, number]);
   const threads = extent === 'firstPage' && read?.number === number ? read.threads : none;
   return useMemo(
     () => (threads.length === 0 ? undefined : () => threads.map((owned) => ({ from: 'own', owned }))),

@@ -43,6 +43,26 @@ test('The first page is there at once, in the order of the list, and then everyt
   expect(states[0]?.threads.map(({ id }) => id)).toEqual(states[1]?.threads.slice(0, 60).map(({ id }) => id));
 });
 
+test('What a person has asked already is read before everything else, and whether or not it can be.', async () => {
+  const { store } = aTab();
+  await storePage(store, aPage(0, 1, [aPulled(1)]), { epoch: null, generation: 0 });
+  for (const isThere of [true, false]) {
+    const inventory = createInventory(store, fault);
+    onTestFinished(inventory.stop);
+    let answer = (_isThere: boolean): void => undefined;
+    const question = new Promise<void>((resolve, reject) => {
+      answer = (is) => (is ? resolve() : reject(new Error('The disk is gone.')));
+    });
+    inventory.readFirst(question);
+    inventory.start();
+    await expect.poll(() => inventory.snapshot().extent).toBe('firstPage');
+    await store.db.rows.count();
+    expect(inventory.snapshot().extent).toBe('firstPage');
+    answer(isThere);
+    await expect.poll(() => inventory.snapshot().extent).toBe('whole');
+  }
+});
+
 test('Until the team has once been read to its end it is a part, also after a restart, and then it is whole for good.', async () => {
   const { store } = aTab();
   const thread = aPulled(1);
