@@ -6,6 +6,7 @@ import { waitingQuotes } from '#core/waiting-quotes.ts';
 import { useRows } from '#parts/use-rows.ts';
 import { useTeamSettings } from '#parts/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
+import { formatSum } from '#texts/format-sum.ts';
 import { formatMoney, formatRelative } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { List } from '#ui/list.tsx';
@@ -17,11 +18,11 @@ const most = 5;
 /** The quotes that wait for an answer, the oldest first, with their sum and age. Not there without any, and for who sees no costs. */
 export const WaitingQuotes = () => {
   const { store } = useWorkspace();
-  const { timeZone, viewersSeeCosts, currency } = useTeamSettings();
+  const { timeZone, viewersSeeCosts } = useTeamSettings();
   const all = useRows('quote');
-  const { rows, sumMinor } = waitingQuotes(all ?? [], dayIn(timeZone, store.now()));
+  const rows = waitingQuotes(all ?? [], dayIn(timeZone, store.now()));
   if (rows.length === 0 || accessOf(store.actor.role, viewersSeeCosts) !== 'full') return null;
-  const words = t('dashboard.quotesSum', { count: rows.length, sum: formatMoney(sumMinor, currency) });
+  const words = t('dashboard.quotesSum', { count: rows.length, sum: formatSum(rows.map(({ data }) => data.totals)) });
   return (
     <Part title={t('dashboard.quotes')} ways={[{ href: '/calculators/pricing/quotes', words }]}>
       <List aria-label={t('dashboard.quotes')}>

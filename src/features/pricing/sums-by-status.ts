@@ -1,12 +1,12 @@
 import { quoteStatuses, type QuoteStatus } from '#core/kinds/quote.ts';
-import { formatMoney } from '#texts/formats.ts';
+import { formatSum } from '#texts/format-sum.ts';
 
 /** How a quote stands: expired is derived, never stored. */
 export type Standing = QuoteStatus | 'expired';
 
 const statuses: readonly Standing[] = [...quoteStatuses, 'expired'];
 
-/** How many quotes stand how, and what they come to, each currency by itself: a team may have changed its own. */
+/** How many quotes stand how, and what they come to, each currency by itself. */
 export const sumsByStatus = (
   quotes: readonly {
     readonly status: Standing;
@@ -15,9 +15,5 @@ export const sumsByStatus = (
 ): readonly { readonly status: Standing; readonly count: number; readonly sum: string }[] =>
   statuses.flatMap((status) => {
     const of = quotes.filter((quote) => quote.status === status);
-    const sums = new Map<string, number>();
-    for (const { data } of of)
-      sums.set(data.totals.currency, (sums.get(data.totals.currency) ?? 0) + data.totals.totalMinor);
-    const sum = [...sums].map(([currency, minor]) => formatMoney(minor, currency)).join(' + ');
-    return of.length === 0 ? [] : [{ status, count: of.length, sum }];
+    return of.length === 0 ? [] : [{ status, count: of.length, sum: formatSum(of.map(({ data }) => data.totals)) }];
   });
