@@ -6,6 +6,7 @@ import { addMember } from '#server/db/members.ts';
 import type { Database } from '#server/db/sql.ts';
 import { findTeam } from '#server/db/teams.ts';
 import type { ServerEnv } from '#server/request-variables.ts';
+import { demoHoops } from './hoops.ts';
 import { demoMachines } from './machines.ts';
 import { demoPassword, demoPeople, demoTeam } from './people.ts';
 import { demoQuotes } from './quotes.ts';
@@ -39,7 +40,10 @@ export const seedDemo = async (app: Hono<ServerEnv>, db: Database, now: number):
   const shopping = demoShopping(stock, now, [owner.id, other.id]);
   const machines = demoMachines(teamId, stock, now, createRandom(1055));
   const quotes = demoQuotes(teamSettings.currency.initial, now);
-  const year = [...stock, ...machines, ...shopping, ...quotes.events].toSorted((one, other) => one.at - other.at);
+  const hoops = demoHoops(machines);
+  const year = [...stock, ...machines, ...hoops, ...shopping, ...quotes.events].toSorted(
+    (one, other) => one.at - other.at,
+  );
   const queues = [createQueue(app, teamId, owner), createQueue(app, teamId, other)] as const;
   for (const batch of batchesByHand(year)) await queues[batch[0]?.by ?? 0](batch);
   for (const { id, createdAt, updatedAt } of quotes.dates)
