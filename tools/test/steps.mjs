@@ -28,7 +28,7 @@ const bothDatabases = ['--project=sql', '--project=journeys'];
 
 const prepareBrowser = async () => {
   if (!findChromium() && canInstall()) {
-    const fault = install('chromium-headless-shell', 'fonts-liberation') && install('chromium', 'fonts-liberation');
+    const fault = install('chromium', 'fonts-liberation');
     if (fault) throw new Error(`apt could not install chromium:\n${fault}`);
   }
   const path = findChromium();
