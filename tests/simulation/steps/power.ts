@@ -66,6 +66,10 @@ export const powerCut: Step = async (world, random) => {
     const change = world.saved.get(mid);
     if (change !== undefined) change.wasRolledBack = true;
   }
+  for (const mid of left) {
+    const change = world.saved.get(mid);
+    if (change !== undefined && !before.includes(mid)) change.isDiscarded = false; // the disk has the card again
+  }
   return `the power of ${device.name} fails: ${lost.length} are undone`;
 };
 
