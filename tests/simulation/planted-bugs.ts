@@ -65,7 +65,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'epoch-ignored',
     says: 'a pull goes on after a restore as if nothing had happened',
     file: 'server/sync/pull.ts',
-    find: "if (epoch !== undefined && epoch !== counter.epoch) return refuse('epoch');",
+    find: `if (isOther(heard, counter, marks.there)) return err({ kind: 'other_history', epoch, standing, heard });
+    if (told !== epoch) return err(refuse('epoch'));`,
     replace: '',
   },
   {
@@ -100,8 +101,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'movement-counted-twice',
     says: 'a booking counts twice in what is left on its spool',
     file: 'src/core/mutations/movement-mutations.ts',
-    find: '...balanceOf([...ledger, { ...movement, id }]),',
-    replace: '...balanceOf([...ledger, { ...movement, id }, { ...movement, id: `${id}+` }]),',
+    find: '...balanceOfRows([...ledger, { id, data: movement }]),',
+    replace: '...balanceOfRows([...ledger, { id, data: movement }, { id: `${id}+`, data: movement }]),',
   },
   {
     name: 'gone-not-checked',
@@ -128,8 +129,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'tombstones-withheld',
     says: 'pulls leave out what was deleted',
     file: 'server/sync/pull.ts',
-    find: 'withDeleted: after > 0 });',
-    replace: 'withDeleted: false });',
+    find: 'withDeleted: after > 0 };',
+    replace: 'withDeleted: false };',
   },
   {
     name: 'price-in-a-refusal',
@@ -238,9 +239,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'default-not-noted',
     says: 'a field that is set back to what rows begin with is not noted as set, so that nobody hears of the conflict',
     file: 'server/sync/fields-set.ts',
-    find: '.filter(([field, value]) => isSetByPeople(field) && !isSame(value, standing[field]))',
+    find: '.filter(([field, value]) => isSetByPeople(written.kind, field) && !isSame(value, standing[field]))',
     replace:
-      '.filter(([field, value]) => isSetByPeople(field) && !isSame(value, standing[field]) && !isSame(value, defaults[field]))',
+      '.filter(([field, value]) => isSetByPeople(written.kind, field) && !isSame(value, standing[field]) && !isSame(value, defaults[field]))',
   },
   {
     name: 'page-from-the-start',
