@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../result.ts';
 import { createSetOf, updateSetOf } from '../kinds/describe-kind.ts';
 import { spool as spoolKind, type Spool } from '../kinds/spool.ts';
 import { spoolDefaults } from '../kinds/spool-defaults.ts';
-import { balanceOf, balanceOfRows } from '../stock.ts';
+import { balanceOfRows } from '../stock.ts';
 import { defaultMutations, mayTurn } from './default-mutations.ts';
 import {
   createArgs,
@@ -68,13 +68,15 @@ const create = defineMutation({
       occurredAt: happenedAt(occurredAt, context),
     };
     const openingId = derivedId(context.teamId, 'movement', id, 'opening');
+    // A device may hold bookings on it all the same: it keeps no body of a spool that somebody else has deleted.
+    const booked = found.where('movement', 'spoolId', id).filter((movement) => movement.id !== openingId);
     const spool = {
       ...spoolDefaults,
       ...withoutUndefined<Spool>(given),
       threadId: given.threadId,
       shortCode: given.shortCode,
       initialLengthMm: lengthMm,
-      ...balanceOf([{ ...opening, id: openingId }]),
+      ...balanceOfRows([{ id: openingId, data: opening }, ...booked]),
     };
     const valid = boundsOf(spool, context);
     return valid.ok ? ok([write('spool', id, spool), write('movement', openingId, opening)]) : valid;

@@ -88,8 +88,8 @@ const expectShown = (
       for (const field of Object.keys(set)) one.fields.delete(field); // it fills what is empty
     }
     if (verb === 'delete') one.isRemoved = true;
-    // restored after somebody else's deletion has arrived: what was set before it will be refused, and shown on a card
-    if (verb === 'restore' && here.get(key)?.base?.deleted === true) one.fields.clear();
+    // alive again after somebody else's deletion has arrived: what was set before will be refused, and shown on a card
+    if (revives.has(verb) && here.get(key)?.base?.deleted === true) one.fields.clear();
     if (verb === 'update') for (const [field, value] of Object.entries(set)) one.fields.set(field, value);
   }
   for (const [key, { exists, isRemoved, fields }] of expected) {
@@ -108,6 +108,9 @@ const expectShown = (
         );
   }
 };
+
+/** What brings a deleted row back. */
+const revives = new Set(['create', 'restore']);
 
 const buildsOnOthers = ['spool', 'movement', 'run'];
 

@@ -142,6 +142,16 @@ describe('A spool that is created again', () => {
       data: { shortCode: 'T-0009', lot: 'A', remainingMm: 700_000 },
     });
   });
+
+  test('where only its bookings are known holds what they say', () => {
+    const book = aBook();
+    const id = book.spool();
+    book.book(id, 'consume', { deltaMm: -300_000 });
+    const { threadId } = book.row('spool', id).data;
+    const device = aBook([...book.rows.values()].filter(({ kind }) => kind !== 'spool'));
+    device.does('spool.create', { id, set: { threadId, shortCode: 'T-0001' } });
+    expect(device.left(id)).toBe(700_000);
+  });
 });
 
 describe('A spool that is changed', () => {
