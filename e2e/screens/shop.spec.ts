@@ -87,6 +87,7 @@ test('Two people tick one line without a network: both have bought, and both see
   browser,
 }) => {
   const [ada, kim] = [await aNewcomer(server, 'ada'), await aNewcomer(server, 'kim')];
+  await stockThread(server, ada);
   await joinTeam(server, ada, kim);
   const phones = await Promise.all(
     [ada, kim].map(async (person) => {
@@ -113,5 +114,13 @@ test('Two people tick one line without a network: both have bought, and both see
   for (const { phone } of phones) await phone.setOffline(false);
   for (const { list } of phones)
     await expect(list.getByRole('region', { name: 'To buy' })).toContainText('bought 2, 1 extra');
+  // For a business the dashboard says what is to be ordered, and leads to those lines of the list.
+  const [{ list }] = phones as [(typeof phones)[0]];
+  await list.goto(`${server.url}/dashboard`);
+  const orders = list.getByRole('list', { name: 'To order, by supplier' });
+  await expect(orders.getByRole('listitem')).toHaveText([/Any shop.*Pins.*1 pack/u]);
+  await orders.getByRole('link', { name: 'Any shop' }).click();
+  await expect(list.getByRole('button', { name: 'Only: Any shop' })).toBeVisible();
+  await expect(list.getByRole('checkbox', { name: 'Pins' })).toBeVisible();
   for (const { phone } of phones) await phone.close();
 });

@@ -68,7 +68,7 @@ export const DashboardScreen = () => {
           <div className={styles.board}>
             <div className={styles.column}>
               {isShop && <WaitingQuotes />}
-              <BuyNext />
+              {isShop ? <ToOrder /> : <BuyNext />}
               <LowStock />
               {!isShop && <WaitingQuotes />}
               <SyncState />
@@ -96,4 +96,5 @@ const NameOffer = () => {
 const Machines = later(async () => (await import('./machines-part.tsx')).MachinesPart, 'nothing');
 const WhichThread = later(async () => (await import('./which-thread.tsx')).WhichThread, 'nothing');
 const BuyNext = later(async () => (await import('./buy-next.tsx')).BuyNext, 'nothing');
+const ToOrder = later(async () => (await import('./to-order.tsx')).ToOrder, 'nothing');
 const NameTeam = later(async () => (await import('./name-team.tsx')).NameTeam, 'nothing');

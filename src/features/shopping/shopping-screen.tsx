@@ -1,5 +1,6 @@
 import '#texts/say-shopping.ts';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { can } from '#core/permissions.ts';
 import { commit } from '#data/commit.ts';
 import { offerUndo } from '#parts/offer-undo.ts';
@@ -10,7 +11,9 @@ import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
 import { formatMoney } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
 import { notify } from '#ui/notify.ts';
 import { PageHead } from '#ui/page-head.tsx';
@@ -21,6 +24,7 @@ import { tickedQty } from '#core/shopping/ticked.ts';
 import type { Entry } from '#parts/shopping/entries.ts';
 import { EntryRow, type EntryStep } from '#parts/shopping/entry-row.tsx';
 import { groupsOf, type Grouping } from './groups.ts';
+import { ofSupplier, supplierInWords } from '#parts/shopping/suppliers.ts';
 import { putBack, setStatus, tickAll, untick } from '#parts/shopping/shopping-actions.ts';
 import styles from './shopping-screen.module.css';
 import { shareText } from './share-text.ts';
@@ -41,7 +45,9 @@ export const ShoppingScreen = () => {
   const { store, settings } = useWorkspace();
   const { extent } = useInventory();
   useShown(extent !== 'unread');
-  const view = useEntries();
+  const [params, setParams] = useSearchParams();
+  const supplier = params.get('supplier');
+  const view = onlyFrom(supplier, useEntries());
   const [grouping, setGrouping] = useState<Grouping>('brand');
   const [open, setOpen] = useState<{ readonly step: 'receive' | 'edit'; readonly entry: Entry }>();
   const { runOrTell } = useAction();
@@ -99,25 +105,39 @@ export const ShoppingScreen = () => {
         </div>
       )}
       {whose === 'all' && <AllTeams />}
-      {whose === 'team' && mayChange && <QuickAdd />}
-      {whose === 'team' && isEmpty && (
+      {whose === 'team' && supplier !== null && (
+        <div data-print="no">
+          <Chip pressed onPress={() => setParams({}, { replace: true })}>
+            {t('shopping.onlyFrom', { supplier: supplierInWords(supplier) })} <Icon name="close" size="s" />
+          </Chip>
+        </div>
+      )}
+      {whose === 'team' && supplier === null && mayChange && <QuickAdd />}
+      {whose === 'team' && isEmpty && supplier !== null && (
+        <EmptyState icon="list" title={t('shopping.nothingFrom')}>
+          {t('shopping.nothingFromText')}
+        </EmptyState>
+      )}
+      {whose === 'team' && isEmpty && supplier === null && (
         <EmptyState icon="list" title={t('shopping.emptyTitle')}>
           {t('shopping.emptyText')}
         </EmptyState>
       )}
       {whose === 'team' && view !== undefined && !isEmpty && (
         <>
-          <div data-print="no">
-            <Segments
-              label={t('shopping.groupBy')}
-              segments={[
-                { value: 'brand', label: t('shopping.byBrand') },
-                { value: 'shop', label: t('shopping.byShop') },
-              ]}
-              value={grouping}
-              onChange={setGrouping}
-            />
-          </div>
+          {supplier === null && (
+            <div data-print="no">
+              <Segments
+                label={t('shopping.groupBy')}
+                segments={[
+                  { value: 'brand', label: t('shopping.byBrand') },
+                  { value: 'shop', label: t('shopping.byShop') },
+                ]}
+                value={grouping}
+                onChange={setGrouping}
+              />
+            </div>
+          )}
           <div className={styles.panes}>
             <Pane title={t('shopping.wanted')} entries={view.wanted} grouping={grouping} onTick={tick} onStep={step} />
             <Pane
@@ -136,6 +156,12 @@ export const ShoppingScreen = () => {
     </div>
   );
 };
+
+/** The list as far as one supplier has it; all of it where none is asked for. */
+const onlyFrom = (supplier: string | null, view: ShoppingView | undefined): ShoppingView | undefined =>
+  supplier === null || view === undefined
+    ? view
+    : { ...view, wanted: ofSupplier(view.wanted, supplier), ordered: ofSupplier(view.ordered, supplier) };
 
 /** The lines of one state in groups, what is bought last; their total below. */
 const Pane = ({
@@ -157,8 +183,6 @@ const Pane = ({
   const priced = entries.filter(({ priceMinor }) => priceMinor !== null);
   const sum = priced.reduce((total, { priceMinor, qty }) => total + (priceMinor ?? 0) * qty, 0);
   const unknown = entries.length - priced.length;
-  const nameOf = (name: string) =>
-    name !== '' ? name : grouping === 'shop' ? t('shopping.anyShop') : t('shopping.other');
   return (
     <section className={styles.pane} aria-label={title}>
       <h2>
@@ -167,7 +191,7 @@ const Pane = ({
       {entries.length > most ? (
         <VirtualList
           label={title}
-          items={groups.flatMap(({ name, entries: own }): readonly (Entry | string)[] => [nameOf(name), ...own])}
+          items={groups.flatMap(({ name, entries: own }): readonly (Entry | string)[] => [name, ...own])}
           itemKey={(item) => (typeof item === 'string' ? item : item.key)}
           rowSize={64}
           renderItem={(item) =>
@@ -181,7 +205,7 @@ const Pane = ({
       ) : (
         groups.map(({ name, entries: own }) => (
           <div key={name} className={styles.group}>
-            <h3 className={styles.groupName}>{nameOf(name)}</h3>
+            <h3 className={styles.groupName}>{name}</h3>
             <ul className={styles.list}>
               {own.map((entry) => (
                 <li key={entry.key}>

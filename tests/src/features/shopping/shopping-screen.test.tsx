@@ -114,6 +114,44 @@ test('A price of 0 is a price: what was a gift is summed up with the rest, and i
   expect(box.textContent).not.toContain('without a price');
 });
 
+test('The list of one supplier has its lines only, with their total; all of it is one press away', async () => {
+  const threadId = newId();
+  const { box, location } = await aWorkshop(<ShoppingScreen />, {
+    drafts: [
+      ...aLow(threadId),
+      aLine({ text: 'Stabilizer', shop: 'Nadel & Faden', priceMinor: 800 }),
+      aLine({ text: 'Cones', shop: 'Nadel & Faden', status: 'ordered' }),
+      aLine({ text: 'Pins', shop: 'Garnversand' }),
+    ],
+  });
+  await expect.poll(() => rowsIn(box)).toHaveLength(3);
+  location.navigate('/inventory/shopping?supplier=shop%3ANadel%20%26%20Faden');
+  await expect.poll(() => rowsIn(box)).toEqual([expect.stringContaining('Stabilizer')]);
+  expect(rowsIn(box, 'Ordered')).toEqual([expect.stringContaining('Cones')]);
+  expect(box.textContent).toContain('Total €8.00');
+  const chip = [...box.querySelectorAll('button')].find(({ textContent }) =>
+    textContent.startsWith('Only: Nadel & Faden'),
+  );
+  chip?.click();
+  await expect.poll(() => rowsIn(box)).toHaveLength(3);
+  location.navigate('/inventory/shopping?supplier=brand%3AIsacord');
+  await expect.poll(() => rowsIn(box)).toEqual([expect.stringContaining('Isacord 1902 Poinsettia')]);
+  location.navigate('/inventory/shopping?supplier=shop%3AGone');
+  await expect.poll(() => box.textContent).toContain('Nothing is left to buy there');
+});
+
+test('By shop, what names no shop stands under its brand', async () => {
+  const { box } = await aWorkshop(<ShoppingScreen />, {
+    drafts: [...aLow(newId()), aLine({ text: 'Pins', shop: 'Garnversand' }), aLine({ text: 'Cones' })],
+  });
+  const headings = () => [...box.querySelectorAll('h3')].map(({ textContent }) => textContent);
+  await expect.poll(headings).toEqual(['Isacord', 'Other things']);
+  [...box.querySelectorAll('button, label')]
+    .find(({ textContent }) => textContent === 'Shop')
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.poll(headings).toEqual(['Garnversand', 'Isacord, any shop', 'Any shop']);
+});
+
 test('A viewer sees the list and can change nothing on it', async () => {
   const { box } = await aWorkshop(<ShoppingScreen />, { drafts: aLow(newId()), role: 'viewer' });
   await expect.poll(() => rowsIn(box)).toHaveLength(1);

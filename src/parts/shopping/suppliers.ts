@@ -1,0 +1,66 @@
+import '#texts/say-shopping.ts';
+import { groupedBy } from '#core/grouped-by.ts';
+import { t } from '#texts/t.ts';
+import type { Entry } from './entries.ts';
+
+/** Where entries are to be bought: the shop that they name, else whoever has the brand. */
+export interface Supplier {
+  /** The same on every device; stands in addresses. */
+  readonly key: string;
+  readonly words: string;
+  readonly entries: readonly Entry[];
+}
+
+/** Entries by supplier: shops first, then brands, what belongs nowhere last; within each in the order that they came in. */
+export const bySupplier = (entries: readonly Entry[]): readonly Supplier[] =>
+  [...groupedBy(entries, keyOf)]
+    .map(([key, own]) => ({ key, words: supplierInWords(key), entries: own }))
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || collator.compare(a.words, b.words));
+
+/** The part of a list that one supplier has. */
+export const ofSupplier = (entries: readonly Entry[], key: string): readonly Entry[] =>
+  entries.filter((entry) => keyOf(entry) === key);
+
+/** What a supplier is called; of a brand it is said that any shop will do. */
+export const supplierInWords = (key: string): string => {
+  if (key === '') return t('shopping.anyShop');
+  const name = key.slice(key.indexOf(':') + 1);
+  return isShop(key) ? name : t('shopping.anyShopFor', { brand: name });
+};
+
+const keyOf = ({ shop, owned }: Entry): string => {
+  if (shop !== null) return `shop:${shop}`;
+  return owned === undefined ? '' : `brand:${owned.thread.brand}`;
+};
+
+const isShop = (key: string): boolean => key.startsWith('shop:');
+
+const rankOf = ({ key }: Supplier): number => (isShop(key) ? 0 : key === '' ? 2 : 1);
+
+/** One for all comparisons: to make it takes longer than to compare. */
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+/** What is still to be bought of some entries: packs, and their price as far as it is known. */
+export interface OpenSum {
+  readonly packs: number;
+  /** Null where no price is known at all. */
+  readonly minor: number | null;
+  readonly isComplete: boolean;
+}
+
+/** Adds up what is still to be bought. */
+export const openSumOf = (entries: readonly Entry[]): OpenSum => {
+  const open = entries.filter(({ ticked, qty }) => ticked < qty);
+  const priced = open.flatMap(({ priceMinor, ticked, qty }) =>
+    priceMinor === null ? [] : priceMinor * (qty - ticked),
+  );
+  return {
+    packs: open.reduce((sum, { ticked, qty }) => sum + qty - ticked, 0),
+    minor: priced.length === 0 ? null : priced.reduce((sum, minor) => sum + minor, 0),
+    isComplete: priced.length === open.length,
+  };
+};
+
+/** The list with the lines of one supplier only. */
+export const supplierHref = ({ key }: Pick<Supplier, 'key'>): string =>
+  `/inventory/shopping?supplier=${encodeURIComponent(key)}`;
