@@ -30,6 +30,8 @@ export interface Saved extends Change {
   isDiscarded: boolean;
   /** Whether a power cut has taken it off the disk again. */
   wasRolledBack: boolean;
+  /** Whether the power has failed while it was taken back: then it may lie in the team and stay set aside too. */
+  mayLieTwice: boolean;
   /** Why nothing more is asked about it. */
   excused: string | undefined;
 }
@@ -202,6 +204,7 @@ export const keep = (world: World, device: Device, { mid, name, args, at }: Chan
     appliedIn: new Map(),
     isDiscarded: false,
     wasRolledBack: false,
+    mayLieTwice: false,
     excused: undefined,
   });
 };

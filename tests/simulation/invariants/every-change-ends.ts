@@ -41,7 +41,8 @@ export const everyChangeHasEnded = (world: World): void => {
     const ends = world.devices.map((device) => {
       const here = places(change, [device]);
       const isOver = here.needsAttention || (change.isDiscarded && device === change.device);
-      return Number(isOver) + Number(here.isSetAside && !isApplied);
+      const isSecond = isOver && change.mayLieTwice;
+      return Number(isOver) + Number(here.isSetAside && !isApplied && !isSecond);
     });
     const count = Number(isApplied) + Math.max(...ends);
     if (waits || count !== 1)

@@ -79,7 +79,13 @@ export const adopt: Step = async (world, random) => {
     const change = world.saved.get(mid);
     if (change !== undefined) change.order = world.orders += 1;
   }
-  if (fuse.isOut()) for (const one of device.tabs) one.kill();
+  if (fuse.isOut()) {
+    for (const one of device.tabs) one.kill();
+    for (const { mid } of [...entry.outbox, ...entry.attention]) {
+      const change = world.saved.get(mid);
+      if (change !== undefined) change.mayLieTwice = true;
+    }
+  }
   fuse.blow();
   db.close({ disableAutoOpen: true });
   await world.rest();
