@@ -1,5 +1,5 @@
-import { keepKeys } from './auth/keep-keys.ts';
-import { loadOrCreateKeys } from './auth/keys.ts';
+import { keepKeys } from './auth/keys/keep-keys.ts';
+import { loadOrCreateKeys } from './auth/keys/keys.ts';
 import type { Parts } from './compose.ts';
 import type { Config } from './config.ts';
 import { makeDataFolder } from './data-folder.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { loadOrCreateKeys } from './auth/keys.ts';
-import { makeLink } from './auth/flows/make-link.ts';
+import { loadOrCreateKeys } from './auth/keys/keys.ts';
+import { makeLink } from './auth/mailed-codes/make-link.ts';
 import { besideServer } from './beside-server.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/sql.ts';

@@ -1,4 +1,4 @@
-import { rotateKeys } from './auth/rotate-keys.ts';
+import { rotateKeys } from './auth/keys/rotate-keys.ts';
 import { readConfig } from './config.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { StartRefusal } from './start-refusal.ts';

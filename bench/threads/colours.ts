@@ -1,5 +1,5 @@
 import { differenceCiede2000, nearest } from 'culori';
-import { nearestThreads } from '#core/nearest-threads.ts';
+import { nearestThreads } from '#core/colours/nearest-threads.ts';
 import { exponent, median } from '../figures.ts';
 import type { Report } from '../report.ts';
 import { someThreads, timed } from './some-threads.ts';

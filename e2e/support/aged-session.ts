@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadOrCreateKeys } from '#server/auth/keys.ts';
+import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
 import { createCookieStorage } from '#session/cookie-storage.ts';
 import { createDeviceStorage } from '#session/device-storage.ts';
 import { resigned } from '../../tests/server/auth/forged-tokens.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { anOidcProvider, type Claims } from '../../tests/server/auth/oidc-stand-in.ts';
+import { anOidcProvider, type Claims } from '../../tests/server/auth/oauth/oidc-stand-in.ts';
 
 /** Google as far as a test needs it: the page where a person agrees, the exchange of codes, and the keys. */
 export interface GoogleStandIn {

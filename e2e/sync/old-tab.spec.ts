@@ -24,7 +24,7 @@ let thread: string;
 /** The next release: the same product, but for one more table on the device. */
 const buildNewer = async (): Promise<ProjectCopy> => {
   const copy = await copyProject();
-  const file = join(copy.folder, 'src/data/open-team-database.ts');
+  const file = join(copy.folder, 'src/data/database/open-team-database.ts');
   const source = await readFile(file, 'utf8');
   const [, version] = source.match(/[^]*db\.version\((\d+)\)/) ?? [];
   const marker = '  const freeze = ';

@@ -8,7 +8,7 @@ import { lockMembership } from '#server/db/leaving.ts';
 import { roleIn } from '#server/db/members.ts';
 import { setTeamSettings, teamSettingsOf, type SettingChange } from '#server/db/settings.ts';
 import type { Database } from '#server/db/sql.ts';
-import { lockTeam, moveCounter } from '#server/db/team-counters.ts';
+import { lockTeam, moveCounter } from '#server/db/history/team-counters.ts';
 
 /** What a team has set now, and the version that the change made, if it changed what anybody sees of the rows. */
 export interface ChangedSettings {

@@ -8,7 +8,7 @@ import { limits } from '#core/limits.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import type { Access, Role } from '#core/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { nextShortCodes } from '#core/stock-actions.ts';
+import { nextShortCodes } from '#core/stock/stock-actions.ts';
 import { allColours } from '#server/catalogue.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
 import { readTeamStock } from '#server/db/team-stock.ts';

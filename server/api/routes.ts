@@ -12,8 +12,8 @@ import { contactRoutes } from './contact-routes.ts';
 import { exchangeRoutes } from './exchange-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { eventsRoutes, type LiveDeps } from './events-routes.ts';
-import { inviteRoutes } from './invite-routes.ts';
-import { memberRoutes } from './member-routes.ts';
+import { inviteRoutes } from './teams/invite-routes.ts';
+import { memberRoutes } from './teams/member-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { pricingRoutes } from './pricing-routes.ts';
 import { provenEmailBy } from './proven-email.ts';
@@ -21,7 +21,7 @@ import type { Route } from './route.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { syncRoutes } from './sync-routes.ts';
-import { teamRoutes } from './team-routes.ts';
+import { teamRoutes } from './teams/team-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
 /** What the routes of the product are made from. `stopping` is aborted when the server begins to stop. */

@@ -1,4 +1,4 @@
-import { ProviderUnreachable } from '#server/auth/provider-keys.ts';
+import { ProviderUnreachable } from '#server/auth/provider/provider-keys.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
 import type { Log } from '#server/log.ts';
 import { refuse, type Refusal } from './refusal.ts';

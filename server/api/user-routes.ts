@@ -8,9 +8,9 @@ import { findTeam } from '#server/db/teams.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
 import type { Accounts } from './accounts.ts';
 import { answer, noContent } from './answer.ts';
-import type { LastOwnerOf } from './let-go.ts';
+import type { LastOwnerOf } from './teams/let-go.ts';
 import { refuse, type Refusal } from './refusal.ts';
-import { removePerson } from './remove-person.ts';
+import { removePerson } from './teams/remove-person.ts';
 import { defineRoute, type Route } from './route.ts';
 
 /** What the routes of people stand on. `ringTeams` wakes the devices of people; called after the commit only. */

@@ -3,8 +3,8 @@ import type { Clock } from '#server/clock.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import type { Log } from '#server/log.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
-import type { AuthKeys } from './keys.ts';
-import type { OidcProvider } from './oidc.ts';
+import type { AuthKeys } from './keys/keys.ts';
+import type { OidcProvider } from './oauth/oidc.ts';
 
 /** Bytes nobody can foresee, as many as asked for. */
 export type RandomBytes = (size: number) => Uint8Array;

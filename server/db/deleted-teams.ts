@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { Removed } from './old-rows.ts';
+import type { Removed } from './history/old-rows.ts';
 import { peopleWithAddress } from './profiles.ts';
 import type { Sql } from './sql.ts';
 

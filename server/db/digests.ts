@@ -1,4 +1,4 @@
-import { headOf } from './head-of.ts';
+import { headOf } from './history/head-of.ts';
 import type { Sql } from './sql.ts';
 
 /** Somebody whose daily mail may be due. */

@@ -1,5 +1,5 @@
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
-import { headOf } from './head-of.ts';
+import { headOf } from './history/head-of.ts';
 import { columnOf, rowTables, tableOf } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 

@@ -2,7 +2,7 @@ import type { Role } from '#core/permissions.ts';
 import type { NotificationKind } from '#core/wire/notification-wire.ts';
 import { hiddenKinds } from '#core/visible-kinds.ts';
 import { inviteMs } from './invites.ts';
-import { headOf } from './head-of.ts';
+import { headOf } from './history/head-of.ts';
 import { rowTitle } from './row-title.ts';
 import { viewersSeeCostsIn } from './settings.ts';
 import type { Sql } from './sql.ts';

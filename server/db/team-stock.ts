@@ -4,7 +4,7 @@ import { fieldsOf } from '#core/mutations/mutation.ts';
 import type { Access } from '#core/permissions.ts';
 import { redact } from '#core/redact.ts';
 import type { FoundRow } from '#core/rows.ts';
-import { livingIds } from './heads.ts';
+import { livingIds } from './history/heads.ts';
 import { readRowsById } from './rows.ts';
 import type { Sql } from './sql.ts';
 

@@ -1,7 +1,7 @@
 import type { Role } from '#core/permissions.ts';
 import { addMember } from './members.ts';
 import type { Sql } from './sql.ts';
-import { openCounter } from './team-counters.ts';
+import { openCounter } from './history/team-counters.ts';
 
 /** A living team as one of its members sees it. `id` is internal. */
 export interface TeamRow {

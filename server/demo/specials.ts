@@ -2,8 +2,8 @@ import { v7 } from 'uuid';
 import type { Thread } from '#core/kinds/thread.ts';
 import { threadId } from '#core/mutations/derived-ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import { settledLengthMm } from '#core/stock.ts';
-import { settleSpool } from '#core/stock-actions.ts';
+import { settledLengthMm } from '#core/stock/stock.ts';
+import { settleSpool } from '#core/stock/stock-actions.ts';
 import { atWork, lastWorkEnded } from './working-hours.ts';
 import type { DemoEvent } from './year.ts';
 

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import { threadId } from '#core/mutations/derived-ids.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import { settleSpool, takeThread } from '#core/stock-actions.ts';
+import { settleSpool, takeThread } from '#core/stock/stock-actions.ts';
 import { atWork, lastWorkEnded, workBegins } from './working-hours.ts';
 
 /** Something that happened in the workshop, when, and whose hand it was (0 the owner, 1 the other who may). */

@@ -2,7 +2,7 @@ import { can, type Role } from '#core/permissions.ts';
 import { redact } from '#core/redact.ts';
 import { readsKind } from '#core/visible-kinds.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
-import { livingIds } from '#server/db/heads.ts';
+import { livingIds } from '#server/db/history/heads.ts';
 import { invitesOfTeam } from '#server/db/invites.ts';
 import { membersOf, standingOf } from '#server/db/members.ts';
 import { rowTables } from '#server/db/row-tables.ts';

@@ -8,7 +8,7 @@ import type { StoredRow } from '#server/db/rows.ts';
 import { saveRows, type Births, type SavedRow } from '#server/db/save-rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { KeptRefusal } from '#server/db/sync-mutations.ts';
-import type { Live } from '#server/db/team-counters.ts';
+import type { Live } from '#server/db/history/team-counters.ts';
 import { completeQuotes } from './complete-quotes.ts';
 import { conflictNotices, type Origin } from './conflicts.ts';
 import { fieldsSet } from './fields-set.ts';

@@ -4,7 +4,7 @@ import type { WrittenRow } from '#core/mutations/run.ts';
 import type { Notice, NoticeChange } from '#core/kinds/notice.ts';
 import type { Stamps } from '#core/kinds/describe-kind.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
-import { writersOf } from '#server/db/field-writers.ts';
+import { writersOf } from '#server/db/history/field-writers.ts';
 import type { StoredRow } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { isSame, type Fields } from './fields-set.ts';

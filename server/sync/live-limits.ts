@@ -1,7 +1,7 @@
 import type { FieldProblems } from '#core/fields.ts';
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import type { Births } from '#server/db/save-rows.ts';
-import type { Live } from '#server/db/team-counters.ts';
+import type { Live } from '#server/db/history/team-counters.ts';
 
 /** The living rows of a team after births and deaths. Kinds of which each person has others are not counted. */
 export const liveAfter = (live: Live, births: Births): Live => ({

@@ -1,9 +1,9 @@
 import { can } from '#core/permissions.ts';
 import type { Standing } from '#server/db/members.ts';
-import { startNewHistoryOf, type Heard } from '#server/db/new-history.ts';
+import { startNewHistoryOf, type Heard } from '#server/db/history/new-history.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
-import { lockTeam, type TeamCounter } from '#server/db/team-counters.ts';
-import { historyMarks } from '#server/db/team-history.ts';
+import { lockTeam, type TeamCounter } from '#server/db/history/team-counters.ts';
+import { historyMarks } from '#server/db/history/team-history.ts';
 import type { Log } from '#server/log.ts';
 
 /*

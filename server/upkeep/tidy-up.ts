@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts';
-import { networkDays } from '#server/auth/sign-in-place.ts';
+import { networkDays } from '#server/auth/sessions/sign-in-place.ts';
 import { removeAuthRecords } from '#server/auth/tables/old-records.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
@@ -11,9 +11,9 @@ import {
   teamsWithNotices,
   teamsWithTombstones,
   type Removed,
-} from '#server/db/old-rows.ts';
+} from '#server/db/history/old-rows.ts';
 import type { Database } from '#server/db/sql.ts';
-import { removeMarks, teamsWithOldMarks } from '#server/db/team-history.ts';
+import { removeMarks, teamsWithOldMarks } from '#server/db/history/team-history.ts';
 import type { Log } from '#server/log.ts';
 
 /** What upkeep stands on. It ends between two steps when `stopping` is aborted. */

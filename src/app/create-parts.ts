@@ -4,7 +4,7 @@ import { createAccountStore, accountKey } from '#session/account-store.ts';
 import { createCookieStorage } from '#session/cookie-storage.ts';
 import { createDeviceStorage, type DeviceStorage } from '#session/device-storage.ts';
 import { createSession } from '#session/session.ts';
-import { createTeamState } from '#session/team-state.ts';
+import { createTeamState } from '#me/team-state.ts';
 import type { AppParts } from './app-parts.ts';
 import { createForeground } from './frame/foreground.ts';
 import { late, lateOwnCalls } from './own-work/late-device-work.ts';

@@ -9,16 +9,16 @@ const InvitesTest = later(async () => (await import('#features/test-pages/invite
 const Machines = later(async () => (await import('#features/machines/machines-screen.tsx')).MachinesScreen);
 const MachineView = later(async () => (await import('#features/machines/machine-view.tsx')).MachineView);
 const Pricing = later(async () => (await import('#features/pricing/pricing-screen.tsx')).PricingScreen);
-const Profiles = later(async () => (await import('#features/pricing/profiles-screen.tsx')).ProfilesScreen);
+const Profiles = later(async () => (await import('#features/pricing/profiles/profiles-screen.tsx')).ProfilesScreen);
 const MachineSheets = later(async () => (await import('#features/machines/sheets-screen.tsx')).SheetsScreen);
-const Quotes = later(async () => (await import('#features/pricing/quotes-screen.tsx')).QuotesScreen);
+const Quotes = later(async () => (await import('#features/pricing/quotes/quotes-screen.tsx')).QuotesScreen);
 const Places = later(async () => (await import('#features/places/places-screen.tsx')).PlacesScreen);
 const Profile = later(async () => (await import('#features/profile/profile-screen.tsx')).ProfileScreen);
 const Shopping = later(async () => (await import('#features/shopping/shopping-screen.tsx')).ShoppingScreen);
 const Labels = later(async () => (await import('#features/labels/labels-screen.tsx')).LabelsScreen);
 const SpoolAddress = later(async () => (await import('#features/labels/spool-address.tsx')).SpoolAddress);
 const Sync = later(async () => (await import('#features/sync/sync-screen.tsx')).SyncScreen);
-const ThreadWall = later(async () => (await import('#features/threads/wall-screen.tsx')).WallScreen);
+const ThreadWall = later(async () => (await import('#features/threads/wall/wall-screen.tsx')).WallScreen);
 const Team = later(async () => (await import('#features/team/team-screen.tsx')).TeamScreen);
 const VectorTest = later(async () => (await import('#features/test-pages/vector-test-screen.tsx')).VectorTestScreen);
 

@@ -7,7 +7,7 @@ import type { AccountStore } from '#session/account-store.ts';
 import type { SessionStorage } from '#session/cookie-storage.ts';
 import type { DeviceStorage } from '#session/device-storage.ts';
 import type { Session } from '#session/session.ts';
-import type { Teams } from '#session/team-state.ts';
+import type { Teams } from '#me/team-state.ts';
 import type { AppPreferences } from './config/preferences.ts';
 import type { Foreground } from './frame/foreground.ts';
 import type { Updates } from './update/start-updates.ts';

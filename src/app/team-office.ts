@@ -1,7 +1,7 @@
 import { ok, type Result } from '#core/result.ts';
 import type { Invite } from '#core/wire/invite-wire.ts';
 import type { Member, Team } from '#core/wire/team-wire.ts';
-import { unsentInTeam } from '#data/device-databases.ts';
+import { unsentInTeam } from '#data/database/device-databases.ts';
 import { createInviteCalls } from '#remote/invite-calls.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 import { createSettingsCalls } from '#remote/settings-calls.ts';

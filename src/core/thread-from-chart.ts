@@ -1,7 +1,7 @@
 import type { ChartColour } from './catalogue/chart.ts';
 import { mutate } from './mutations/mutate.ts';
 import type { Action } from './mutations/registry.ts';
-import { usualLengthMm } from './put-ups.ts';
+import { usualLengthMm } from './stock/put-ups.ts';
 import { threadId } from './mutations/derived-ids.ts';
 
 /** The team's own row for a chart colour: its id, alike on every device, and the change that creates it. Creating one that is there does no harm. */

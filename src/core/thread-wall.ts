@@ -1,4 +1,4 @@
-import { oklchOf } from './colour.ts';
+import { oklchOf } from './colours/colour.ts';
 import type { Effect } from './kinds/thread.ts';
 
 /** What the wall needs to know of a thread. */

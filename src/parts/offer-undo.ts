@@ -1,5 +1,5 @@
-import { saveLate, type Saving } from '#data/save-late.ts';
-import type { TeamStore } from '#data/team-store.ts';
+import { saveLate, type Saving } from '#data/queue/save-late.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { notSavedSentence } from './reasons.ts';

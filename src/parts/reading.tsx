@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { readSoFar } from '#data/read-so-far.ts';
+import { readSoFar } from '#data/rows/read-so-far.ts';
 import { useNetwork } from '#services/device.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';

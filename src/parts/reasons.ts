@@ -1,6 +1,6 @@
 import '#texts/say-problems.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
-import type { NotSaved } from '#data/not-saved.ts';
+import type { NotSaved } from '#data/queue/not-saved.ts';
 import { t } from '#texts/t.ts';
 
 /** Why nothing was saved, as a sentence with the next step. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Action } from '#core/mutations/registry.ts';
-import { commit } from '#data/commit.ts';
-import type { NotSaved } from '#data/not-saved.ts';
-import { notSaved } from '#data/not-saved.ts';
+import { commit } from '#data/queue/commit.ts';
+import type { NotSaved } from '#data/queue/not-saved.ts';
+import { notSaved } from '#data/queue/not-saved.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { notify } from '#ui/notify.ts';
 import { notSavedSentence } from './reasons.ts';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { parse } from '#core/fields.ts';
 import { memberSettings, type MemberSettings } from '#core/settings.ts';
-import { layOver, waitingSettings } from '#data/own-settings.ts';
+import { layOver, waitingSettings } from '#data/me/own-settings.ts';
 import { useDeviceStore } from '#services/device-store.ts';
 import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import type { FoundRow } from '#core/rows.ts';
-import { livingRows } from '#data/living-rows.ts';
+import { livingRows } from '#data/rows/living-rows.ts';
 import { useWorkspace } from '#services/workspace.ts';
 
 /** The team's living rows of a kind, repainted when they change; undefined until the device has read them. */

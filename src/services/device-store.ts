@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DeviceStore } from '#data/device-database.ts';
+import type { DeviceStore } from '#data/database/device-database.ts';
 import { useOwnWork } from './own-work.ts';
 
 /** The device database once it is open; undefined before, and where nothing can be stored. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { err } from '#core/result.ts';
-import type { MyInvites } from '#session/my-invites.ts';
+import type { MyInvites } from '#me/my-invites.ts';
 import { useStore } from './own-stores.ts';
 import { useOwnWork, type CallRefusal } from './own-work.ts';
 

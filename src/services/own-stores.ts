@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { LowStockMarks } from '#session/low-stock-marks.ts';
-import type { Notifications } from '#session/notifications.ts';
+import type { LowStockMarks } from '#me/low-stock-marks.ts';
+import type { Notifications } from '#me/notifications.ts';
 import { useOwnWork, type OwnWork } from './own-work.ts';
 
 /** What the server has to tell the person, kept current. */

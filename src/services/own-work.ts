@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
 import type { Result } from '#core/result.ts';
 import type { AccountEnd, ProfilePatch } from '#core/wire/profile-wire.ts';
-import type { DeviceStore } from '#data/device-database.ts';
+import type { DeviceStore } from '#data/database/device-database.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
-import type { LowStockMarks } from '#session/low-stock-marks.ts';
-import type { MyInvites } from '#session/my-invites.ts';
-import type { Notifications } from '#session/notifications.ts';
-import type { StorageState } from '#data/storage-state.ts';
+import type { LowStockMarks } from '#me/low-stock-marks.ts';
+import type { MyInvites } from '#me/my-invites.ts';
+import type { Notifications } from '#me/notifications.ts';
+import type { StorageState } from '#data/database/storage-state.ts';
 
 /** Why the server did not do what it was asked, or could not be asked. */
 export type CallRefusal = RemoteError;

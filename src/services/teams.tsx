@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
-import type { Teams, TeamsSnapshot } from '#session/team-state.ts';
+import type { Teams, TeamsSnapshot } from '#me/team-state.ts';
 
 /** What screens may know and do about the person's teams. */
 export interface TeamService extends TeamsSnapshot, Pick<Teams, 'select' | 'create' | 'load' | 'loadInvites'> {}

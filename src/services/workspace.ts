@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import type { Units } from '#core/units.ts';
-import type { Inventory, InventorySnapshot } from '#data/inventory.ts';
-import type { TeamStore } from '#data/team-store.ts';
+import type { Inventory, InventorySnapshot } from '#data/inventory/inventory.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
 import type { Engine, EngineStatus } from '#sync/engine.ts';
 
 /** How this person works in this team: their units, the team's currency and its minimum stock. */

@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts';
-import { localWrite } from '#data/changes.ts';
+import { localWrite } from '#data/database/changes.ts';
 import { backoffMs } from './backoff.ts';
 import { endingOf } from './ending.ts';
 import type { ReadingKind } from './reading.ts';

@@ -1,6 +1,6 @@
 import type { Result } from '#core/result.ts';
-import type { DeviceStore, OwnCall } from '#data/device-database.ts';
-import { callsOf, settleCall } from '#data/own-queue.ts';
+import type { DeviceStore, OwnCall } from '#data/database/device-database.ts';
+import { callsOf, settleCall } from '#data/me/own-queue.ts';
 import { isFinal, type RemoteError } from '#remote/remote-error.ts';
 import { backoffMs } from './backoff.ts';
 

@@ -1,11 +1,11 @@
 import { limits } from '#core/limits.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
-import { beginFreshCopy, freshCopyOf } from '#data/fresh-copy.ts';
-import { heardNow, heardPart } from '#data/heard.ts';
-import { doomedBy, isAccepted } from '#data/held.ts';
-import { storePage } from '#data/pages.ts';
-import type { CursorMeta } from '#data/team-database.ts';
-import { cursorOf, isWhole } from '#data/team-store.ts';
+import { beginFreshCopy, freshCopyOf } from '#data/rows/fresh-copy.ts';
+import { heardNow, heardPart } from '#data/rows/heard.ts';
+import { doomedBy, isAccepted } from '#data/rows/held.ts';
+import { storePage } from '#data/rows/pages.ts';
+import type { CursorMeta } from '#data/database/team-database.ts';
+import { cursorOf, isWhole } from '#data/database/team-store.ts';
 import { pullReactionTo, type Retry } from './reaction.ts';
 import { ask, keepPage, type ReadEnd, type ReadingDeps } from './reading.ts';
 

@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts';
-import { settleOutcomes } from '#data/outcomes.ts';
-import { becomeNewClient, sendAgainFrom, takeBatch, type Batch } from '#data/queue.ts';
-import type { TeamStore } from '#data/team-store.ts';
+import { settleOutcomes } from '#data/queue/outcomes.ts';
+import { becomeNewClient, sendAgainFrom, takeBatch, type Batch } from '#data/queue/queue.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
 import { pushReactionTo, type PullReaction, type Retry } from './reaction.ts';
 import type { SyncRemote } from './sync-remote.ts';
 

@@ -1,10 +1,10 @@
 import { isEqual } from '#core/is-equal.ts';
-import { copyAfter, freshCopyOf, restartFreshCopy, storeFreshPage } from '#data/fresh-copy.ts';
-import { heardPart } from '#data/heard.ts';
-import { doomedBySwap, isAccepted } from '#data/held.ts';
-import { isGrave } from '#data/swap-in.ts';
-import type { ResyncMeta } from '#data/team-database.ts';
-import { cursorOf } from '#data/team-store.ts';
+import { copyAfter, freshCopyOf, restartFreshCopy, storeFreshPage } from '#data/rows/fresh-copy.ts';
+import { heardPart } from '#data/rows/heard.ts';
+import { doomedBySwap, isAccepted } from '#data/rows/held.ts';
+import { isGrave } from '#data/rows/swap-in.ts';
+import type { ResyncMeta } from '#data/database/team-database.ts';
+import { cursorOf } from '#data/database/team-store.ts';
 import { pullReactionTo, type Retry } from './reaction.ts';
 import { ask, keepPage, type ReadEnd, type ReadingDeps } from './reading.ts';
 

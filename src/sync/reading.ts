@@ -1,8 +1,8 @@
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
-import { isStorageFull } from '#data/not-saved.ts';
-import type { PageFate } from '#data/fresh-copy.ts';
-import type { LocalRow } from '#data/team-database.ts';
-import type { TeamStore } from '#data/team-store.ts';
+import { isStorageFull } from '#data/queue/not-saved.ts';
+import type { PageFate } from '#data/rows/fresh-copy.ts';
+import type { LocalRow } from '#data/database/team-database.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
 import type { Stop } from './reaction.ts';
 import type { PullQuestion, SyncRemote } from './sync-remote.ts';
 

@@ -1,10 +1,10 @@
 import { coversFormat } from '#core/row-format.ts';
 import { limits } from '#core/limits.ts';
-import { beginFreshCopy } from '#data/fresh-copy.ts';
-import { knownFormat } from '#data/known-format.ts';
-import { notesOf, type Notes } from '#data/notes.ts';
-import { retireOld } from '#data/retire.ts';
-import type { TeamStore } from '#data/team-store.ts';
+import { beginFreshCopy } from '#data/rows/fresh-copy.ts';
+import { knownFormat } from '#data/database/known-format.ts';
+import { notesOf, type Notes } from '#data/database/notes.ts';
+import { retireOld } from '#data/queue/retire.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
 import { pullAll } from './pull-all.ts';
 import { pushAll, type SendingDeps } from './push-all.ts';
 import type { Retry, Stop } from './reaction.ts';

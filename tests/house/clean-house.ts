@@ -2,13 +2,15 @@
 export const cleanHouse: Readonly<Record<string, string>> = {
   'src/core/a.ts':
     "import * as z from 'zod/mini';\n/** A number that is no accident. */\nexport const a = z.number();\n",
-  'src/core/colour.ts':
+  'src/core/colours/colour.ts':
     "import { converter } from 'culori/fn';\n/** To the colour space in which near means alike. */\nexport const toLab = converter('lab65');\n/** The moment that was handed in. */\nexport const at = (ms: number): Date => new Date(ms);\n",
   'src/data/a.ts':
     "import { Dexie } from 'dexie';\nimport { a } from '#core/a.ts';\n/** A store. */\nexport const b = (): unknown => [new Dexie('a'), a];\n",
   'src/remote/a.ts': "import { a } from '#core/a.ts';\n/** Asks. */\nexport const ask = (): unknown => a;\n",
   'src/session/a.ts':
     "import { createClient } from '@supabase/supabase-js';\nimport { ask } from '#remote/a.ts';\n/** Signs in. */\nexport const signIn = (): unknown => [ask, createClient];\n",
+  'src/me/a.ts':
+    "import { a } from '#core/a.ts';\nimport { ask } from '#remote/a.ts';\nimport { signIn } from '#session/a.ts';\n/** The teams. */\nexport const teams = (): unknown => [a, ask, signIn];\n",
   'src/sync/a.ts':
     "import { a } from '#core/a.ts';\nimport { b } from '#data/a.ts';\nimport { ask } from '#remote/a.ts';\n/** Pushes. */\nexport const push = (): unknown => [a, b, ask];\n/** A state. */\nexport type State = 'idle';\n",
   'src/texts/a.ts': '/** Words. */\nexport const t = (key: string): string => key;\n',

@@ -17,9 +17,15 @@ const files = [
     .filter((file) => file !== 'exact.ts')
     .map((file) => `${folder}/${file}`),
   // What turns typed text into money, and what a quote is made of.
-  ...['typed-order', 'known-to-profile', 'quote-set', 'quote-copies', 'save-quote.tsx', 'repriced', 'fee-sums'].map(
-    (file) => `src/features/pricing/${file.includes('.') ? file : `${file}.ts`}`,
-  ),
+  ...[
+    'typed-order.ts',
+    'fee-sums.ts',
+    'profiles/known-to-profile.ts',
+    'quotes/quote-set.ts',
+    'quotes/quote-copies.ts',
+    'quotes/save-quote.tsx',
+    'quotes/repriced.ts',
+  ].map((file) => `src/features/pricing/${file}`),
 ];
 
 describe('no float lies on the way of money', () => {

@@ -18,7 +18,7 @@ export const plantedImports: Readonly<Record<string, readonly Plant[]>> = {
     ),
     law(
       'a rule about stock imports the colour library',
-      'src/core/stock.ts',
+      'src/core/stock/stock.ts',
       "import { x } from 'culori/fn'; x();",
       /culori/,
     ),
@@ -52,6 +52,11 @@ export const plantedImports: Readonly<Record<string, readonly Plant[]>> = {
   session: [
     law('session imports data', 'src/session/p1.ts', "import { a } from '#data/a.ts'; a();", /src\/data/),
     law('session imports React', 'src/session/p2.ts', "import { use } from 'react'; use();", /library react/),
+  ],
+  me: [
+    law('what a person has imports data', 'src/me/p1.ts', "import { a } from '#data/a.ts'; a();", /src\/data/),
+    law('what a person has imports React', 'src/me/p2.ts', "import { use } from 'react'; use();", /library react/),
+    law('session imports what a person has', 'src/session/p3.ts', "import { a } from '#me/a.ts'; a();", /src\/me/),
   ],
   sync: [
     law('sync imports session', 'src/sync/p1.ts', "import { a } from '#session/a.ts'; a();", /src\/session/),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ok } from '#core/result.ts';
 import { anAuthServer, siteUrl, type AuthServer, type ReceivedMail } from '../server/auth/auth-server.ts';
-import { anAuthenticator, aWrongCode, withSecondFactor } from '../server/auth/authenticator.ts';
+import { anAuthenticator, aWrongCode, withSecondFactor } from '../server/auth/passkeys/authenticator.ts';
 import { aDevice, aPage } from '../src/session/a-session.ts';
 
 /** The page's session and its desk against the embedded auth server. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { rowKey } from '#data/team-database.ts';
+import { rowKey } from '#data/database/team-database.ts';
 import { withDatabase, type TestDatabase } from '../server/database.ts';
 import { aProduct, type Product } from '../server/product.ts';
 import { aDevice, aFullSpool, fetchOf } from './a-device.ts';

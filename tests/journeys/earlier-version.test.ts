@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databaseName } from '#data/team-database.ts';
+import { databaseName } from '#data/database/team-database.ts';
 import { aProduct, type Product } from '../server/product.ts';
 import { aDevice, fetchOf } from './a-device.ts';
 

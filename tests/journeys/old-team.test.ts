@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { beginFreshCopy } from '#data/fresh-copy.ts';
-import { cursorOf } from '#data/team-store.ts';
-import { removeTombstones } from '#server/db/old-rows.ts';
+import { beginFreshCopy } from '#data/rows/fresh-copy.ts';
+import { cursorOf } from '#data/database/team-store.ts';
+import { removeTombstones } from '#server/db/history/old-rows.ts';
 import { aProduct, type Product } from '../server/product.ts';
 import { aDevice, fetchOf } from './a-device.ts';
 

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeProfile } from '#app/own-work/change-profile.ts';
 import { keepCookie } from '#app/own-work/keep-cookie.ts';
 import { ok } from '#core/result.ts';
-import { callsOf } from '#data/own-queue.ts';
+import { callsOf } from '#data/me/own-queue.ts';
 import { createMyCalls } from '#remote/my-calls.ts';
 import { createRemote } from '#remote/remote.ts';
 import { createProfileCalls } from '#remote/profile-calls.ts';
-import { createProfileState } from '#session/profile-state.ts';
+import { createProfileState } from '#me/profile-state.ts';
 import { aComposedProduct } from '../server/api/a-composed-product.ts';
 import { aDevice, aPage } from '../src/session/a-session.ts';
-import { someOwnCalls } from '../src/session/some-own-calls.ts';
+import { someOwnCalls } from '../src/me/some-own-calls.ts';
 
 let server: Awaited<ReturnType<typeof aComposedProduct>>;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import type { Role } from '#core/permissions.ts';
-import { occurrence, takeThread } from '#core/stock-actions.ts';
-import { startNewHistory } from '#server/db/new-history.ts';
+import { occurrence, takeThread } from '#core/stock/stock-actions.ts';
+import { startNewHistory } from '#server/db/history/new-history.ts';
 import { aProduct, type Person, type Product } from '../server/product.ts';
 import { aBackup } from './a-backup.ts';
 import { aDevice, aFullSpool, fetchOf, type Device } from './a-device.ts';

@@ -6,10 +6,10 @@ import { createRemote } from '#remote/remote.ts';
 import { createProfileCalls } from '#remote/profile-calls.ts';
 import { createTeamCalls } from '#remote/team-calls.ts';
 import { openTeamDesk } from '#app/own-work/open-team-desk.ts';
-import { createTeamState } from '#session/team-state.ts';
+import { createTeamState } from '#me/team-state.ts';
 import { aComposedProduct } from '../server/api/a-composed-product.ts';
 import { aDevice, aPage } from '../src/session/a-session.ts';
-import { someOwnCalls } from '../src/session/some-own-calls.ts';
+import { someOwnCalls } from '../src/me/some-own-calls.ts';
 
 let server: Awaited<ReturnType<typeof aComposedProduct>>;
 beforeAll(async () => {

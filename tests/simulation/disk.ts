@@ -1,5 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb';
-import type { AttentionEntry, HistoryEntry, LocalRow, LogEntry, OutboxEntry, TeamMeta } from '#data/team-database.ts';
+import type {
+  AttentionEntry,
+  HistoryEntry,
+  LocalRow,
+  LogEntry,
+  OutboxEntry,
+  TeamMeta,
+} from '#data/database/team-database.ts';
 
 /** What stands in a team's database, as the disk holds it. Not copies: look, do not touch. */
 export interface TeamContents {

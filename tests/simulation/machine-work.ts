@@ -1,8 +1,8 @@
 import { newId } from '#core/ids.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { undoingId } from '#core/mutations/reversal.ts';
-import type { Draft } from '#data/enqueue.ts';
-import type { LocalRow } from '#data/team-database.ts';
+import type { Draft } from '#data/queue/enqueue.ts';
+import type { LocalRow } from '#data/database/team-database.ts';
 import { oneOf } from '../src/seeded.ts';
 import type { Workplace } from './work.ts';
 

@@ -3,7 +3,7 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { newId } from '#core/ids.ts';
 import type { Change } from '#core/mutations/mutation.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
-import { databaseName } from '#data/team-database.ts';
+import { databaseName } from '#data/database/team-database.ts';
 import type { Disk } from './disk.ts';
 
 /** Writes a disk as the first release left it that never reached the server: its schema, and a queue in its form of a change. Answers what waits there. */

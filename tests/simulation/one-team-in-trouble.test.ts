@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { limits } from '#core/limits.ts';
 import { newId } from '#core/ids.ts';
-import { databaseName } from '#data/team-database.ts';
+import { databaseName } from '#data/database/team-database.ts';
 import type { Flight, Reply } from './network.ts';
 import { carry } from './steps/network.ts';
 import { openTab } from './tab.ts';

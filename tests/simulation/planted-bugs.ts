@@ -14,7 +14,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'overlay-dropped-at-answer',
     says: 'what the server has applied is no longer shown, although no page has brought it yet',
-    file: 'src/data/outcomes.ts',
+    file: 'src/data/queue/outcomes.ts',
     find: 'const dropped = await dropArrived(store, cursor);',
     replace: 'const dropped = await dropArrived(store, { ...cursor, cursor: Infinity, complete: true });',
   },
@@ -29,7 +29,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'cursor-before-rows',
     says: 'the cursor is stored in a transaction of its own, before the rows',
-    file: 'src/data/pages.ts',
+    file: 'src/data/rows/pages.ts',
     find: "const done = await db.transaction('rw', db.tables, async () => {",
     replace: `await db.transaction('rw', db.meta, async () => {
       const cursor = cursorFrom(await db.meta.get('cursor'));
@@ -50,14 +50,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'no-counter-lock',
     says: 'two pushes draw their versions at the same time, and a reader passes the one that commits later',
-    file: 'server/db/team-counters.ts',
+    file: 'server/db/history/team-counters.ts',
     find: "counterOf(sql, teamId, 'for update')",
     replace: "counterOf(sql, teamId, '')",
   },
   {
     name: 'no-compare-and-set',
     says: 'a page is stored under another cursor than it was asked for',
-    file: 'src/data/pages.ts',
+    file: 'src/data/rows/pages.ts',
     find: "if (!follows(page, cursor, asked) || isOvertaken) return 'discarded';",
     replace: "void follows; if (isOvertaken) return 'discarded';",
   },
@@ -72,28 +72,28 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'set-aside-too-late',
     says: 'the queue of a team that was left is emptied before its copy is kept',
-    file: 'src/data/set-aside.ts',
+    file: 'src/data/left-teams/set-aside.ts',
     find: 'const found = await readChanges(db);',
     replace: 'const found = await readChanges(db); await db.outbox.clear();',
   },
   {
     name: 'applied-not-set-aside',
     says: 'of a team that was left only what is unsent is kept, so that nothing can be offered to a restored server',
-    file: 'src/data/set-aside.ts',
+    file: 'src/data/left-teams/set-aside.ts',
     find: 'if (found.outbox.length + found.attention.length + found.history.length === 0) return 0;',
     replace: 'if (unsent === 0) return 0;',
   },
   {
     name: 'refusal-dropped',
     says: 'a change to something that was deleted vanishes without a word',
-    file: 'src/data/outcomes.ts',
+    file: 'src/data/queue/outcomes.ts',
     find: 'await db.attention.put({',
     replace: "if (code !== 'row_deleted') await db.attention.put({",
   },
   {
     name: 'new-name-old-numbers',
     says: 'a queue under a new name does not begin at 1',
-    file: 'src/data/renumber.ts',
+    file: 'src/data/queue/renumber.ts',
     find: 'entries.map((entry, at) => ({ ...entry, seq: at + 1 }))',
     replace: 'entries.map((entry, at) => ({ ...entry, seq: at + 2 }))',
   },
@@ -107,7 +107,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'gone-not-checked',
     says: 'work is saved into a team that is about to be deleted from the device',
-    file: 'src/data/enqueue.ts',
+    file: 'src/data/queue/enqueue.ts',
     find: "if (gone !== undefined) throw new Stopped({ kind: 'gone' });",
     replace: 'void gone;',
   },
@@ -121,7 +121,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'swap-without-queue',
     says: 'rows are written beneath what waits, and that is not put back on top of them',
-    file: 'src/data/overlay.ts',
+    file: 'src/data/rows/overlay.ts',
     find: 'const after = await putOverlayOn(db, actor);',
     replace: 'const after: string[] = []; void putOverlayOn; void actor;',
   },
@@ -142,42 +142,42 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'history-not-kept',
     says: 'what was acknowledged is forgotten at once, so that nothing can be offered to a restored server',
-    file: 'src/data/arrived.ts',
+    file: 'src/data/queue/arrived.ts',
     find: 'await db.outbox.bulkDelete(arrived.map((entry) => entry.seq));',
     replace: 'await db.outbox.bulkDelete(arrived.map((entry) => entry.seq)); await db.history.clear();',
   },
   {
     name: 'not-offered-again',
     says: 'after a restore everything is read anew, and what the server has lost is not offered',
-    file: 'src/data/swap-in.ts',
+    file: 'src/data/rows/swap-in.ts',
     find: 'await (mayHaveLost ? offerAgain(db, sharedVersion(next, cursor.epoch)) : dropArrived(store, next));',
     replace: 'void mayHaveLost; void offerAgain; void sharedVersion; await dropArrived(store, next);',
   },
   {
     name: 'histories-confused',
     says: 'whether a backup holds a change is judged by the version at which the restored server stands',
-    file: 'src/data/offers.ts',
+    file: 'src/data/queue/offers.ts',
     find: "(epoch === now ? cursor : (former[epoch ?? ''] ?? 0))",
     replace: '(void epoch, void now, void former, cursor)',
   },
   {
     name: 'role-judged-again',
     says: 'a tab that knows of a lesser role hides what another one has saved',
-    file: 'src/data/overlay.ts',
+    file: 'src/data/rows/overlay.ts',
     find: "planOf({ ...actor, role: 'owner' }, entry)",
     replace: 'planOf(actor, entry)',
   },
   {
     name: 'settled-by-place',
     says: 'outcomes are booked by their place in the queue instead of by the id of the change',
-    file: 'src/data/outcomes.ts',
+    file: 'src/data/queue/outcomes.ts',
     find: "const entry = await db.outbox.where('mid').equals(outcome.mid).first();",
     replace: "const entry = await db.outbox.orderBy('seq').filter(({ state }) => state === 'pending').first();",
   },
   {
     name: 'swap-in-two-steps',
     says: 'the old rows go in a transaction of their own before the fresh copy comes',
-    file: 'src/data/fresh-copy.ts',
+    file: 'src/data/rows/fresh-copy.ts',
     find: "const fate = await db.transaction('rw', db.tables, async (): Promise<PageFate> => {",
     replace: `if (!page.more) await db.rows.clear();
     const fate = await db.transaction('rw', db.tables, async (): Promise<PageFate> => {`,
@@ -206,7 +206,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'floor-not-raised',
     says: 'tombstones are let go of, and whoever has not heard of them is not told to start afresh',
-    file: 'server/db/old-rows.ts',
+    file: 'server/db/history/old-rows.ts',
     find: 'const floor = Math.max(0, ...gone.map(({ version }) => version));',
     replace: 'const floor = 0;',
   },
@@ -220,7 +220,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'acknowledged-not-heard',
     says: 'the answer to a push tells of a place in the history, and the device does not keep it',
-    file: 'src/data/outcomes.ts',
+    file: 'src/data/queue/outcomes.ts',
     find: 'if (answered !== undefined) await noteHeard(store, cursor, answered);',
     replace: 'void noteHeard;',
   },
@@ -246,7 +246,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'page-from-the-start',
     says: 'a page from the very start, which tells of no deletion, is stored where more had been read',
-    file: 'src/data/pages.ts',
+    file: 'src/data/rows/pages.ts',
     find: '(page.from > 0 || cursor.cursor === 0) &&',
     replace: '',
   },

@@ -10,7 +10,7 @@ export const withSimulation = () => {
   beforeAll(async () => {
     vi.stubGlobal('BroadcastChannel', VirtualChannel);
     vi.spyOn(console, 'warn').mockReturnValue(); // the database library tells of every schema that changes under it
-    await import('#data/commit-now.ts'); // a page fetches it with its first change: every world is to find it there
+    await import('#data/queue/commit-now.ts'); // a page fetches it with its first change: every world is to find it there
     server = await createServerHalf();
   });
   afterAll(async () => {

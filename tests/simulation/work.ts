@@ -1,9 +1,9 @@
 import { newId } from '#core/ids.ts';
 import { threadId } from '#core/mutations/derived-ids.ts';
-import { occurrence, undo } from '#core/stock-actions.ts';
-import type { LedgerEntry } from '#core/stock.ts';
-import type { Draft } from '#data/enqueue.ts';
-import type { LocalRow } from '#data/team-database.ts';
+import { occurrence, undo } from '#core/stock/stock-actions.ts';
+import type { LedgerEntry } from '#core/stock/stock.ts';
+import type { Draft } from '#data/queue/enqueue.ts';
+import type { LocalRow } from '#data/database/team-database.ts';
 import { oneOf } from '../src/seeded.ts';
 import { machineWork } from './machine-work.ts';
 

@@ -13,7 +13,20 @@
  */
 
 const react = ['react', 'react/jsx-runtime'];
-const pageLayers = ['core', 'data', 'remote', 'session', 'sync', 'texts', 'ui', 'services', 'parts', 'features', 'app'];
+const pageLayers = [
+  'core',
+  'data',
+  'remote',
+  'session',
+  'me',
+  'sync',
+  'texts',
+  'ui',
+  'services',
+  'parts',
+  'features',
+  'app',
+];
 
 /** @type {readonly Row[]} The law, in the order in which data climbs from the rules to the screen. */
 export const importLaw = [
@@ -24,7 +37,7 @@ export const importLaw = [
     libraries: [
       'zod',
       'uuid',
-      { name: 'culori', only: ['src/core/colour'] },
+      { name: 'culori', only: ['src/core/colours/'] },
       { name: 'big.js', only: ['src/core/pricing/exact'] },
       { name: 'papaparse', only: ['src/core/exchange/csv-'] },
     ],
@@ -35,12 +48,13 @@ export const importLaw = [
     imports: ['core'],
     libraries: [
       'dexie',
-      { name: 'papaparse', only: ['src/data/export-'] },
-      { name: 'fflate', only: ['src/data/export-'] },
+      { name: 'papaparse', only: ['src/data/export/'] },
+      { name: 'fflate', only: ['src/data/export/'] },
     ],
   },
   { layer: 'remote', folder: 'src/remote', imports: ['core'], libraries: [] },
   { layer: 'session', folder: 'src/session', imports: ['core', 'remote'], libraries: ['@supabase/supabase-js'] },
+  { layer: 'me', folder: 'src/me', imports: ['core', 'remote', 'session'], libraries: [] },
   { layer: 'sync', folder: 'src/sync', imports: ['core', 'data', 'remote'], libraries: [] },
   { layer: 'texts', folder: 'src/texts', imports: [], libraries: ['@lingui/core'] },
   {
@@ -59,7 +73,7 @@ export const importLaw = [
     layer: 'services',
     folder: 'src/services',
     imports: ['core', 'data'],
-    types: ['remote', 'session', 'sync'],
+    types: ['remote', 'session', 'me', 'sync'],
     libraries: react,
   },
   {

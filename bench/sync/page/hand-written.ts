@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
-import { indexed } from '#data/indexed-row.ts';
+import { indexed } from '#data/rows/indexed-row.ts';
 import type { Account } from '../account.ts';
 
 /** The least that anybody would write by hand: ask for a page, read the JSON, put the rows, until there is no more. The same pages, keys, indexes and durability as the engine's; no checks, no queue, no second tab. */

@@ -1,4 +1,4 @@
-import { cursorOf, type TeamStore } from '#data/team-store.ts';
+import { cursorOf, type TeamStore } from '#data/database/team-store.ts';
 import { createCookieStorage } from '#session/cookie-storage.ts';
 import { createDoorbell } from '#sync/doorbell.ts';
 import type { Engine } from '#sync/engine.ts';

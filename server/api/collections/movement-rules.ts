@@ -1,7 +1,7 @@
 import type { Measured } from '#core/kinds/movement.ts';
 import { reversalId } from '#core/mutations/derived-ids.ts';
 import { err, ok } from '#core/result.ts';
-import { isSettlement, settledLengthMm } from '#core/stock.ts';
+import { isSettlement, settledLengthMm } from '#core/stock/stock.ts';
 import type { LockedTeam } from '#server/sync/write-one.ts';
 import { refuse } from '../refusal.ts';
 import type { Given, RestRules } from './rest-rules.ts';

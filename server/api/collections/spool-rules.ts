@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ok } from '#core/result.ts';
-import { nextShortCodes } from '#core/stock-actions.ts';
+import { nextShortCodes } from '#core/stock/stock-actions.ts';
 import type { RestRules } from './rest-rules.ts';
 
 /** A spool that is given no short code gets the next free one. */

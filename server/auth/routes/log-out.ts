@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { readBearer } from '#server/auth/bearer.ts';
-import { isSignOutScope, signOut } from '#server/auth/flows/sign-out.ts';
+import { readBearer } from '#server/auth/sessions/bearer.ts';
+import { isSignOutScope, signOut } from '#server/auth/sessions/sign-out.ts';
 import { refusals } from '#server/auth/refusal.ts';
 import { refuse } from '#server/auth/refuse.ts';
 

@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { readChallenge } from '#server/auth/code-challenge.ts';
-import { endOAuth, openOAuthFlow } from '#server/auth/flows/end-oauth.ts';
+import { readChallenge } from '#server/auth/mailed-codes/code-challenge.ts';
+import { endOAuth, openOAuthFlow } from '#server/auth/oauth/end-oauth.ts';
 import { freshId } from '#server/auth/fresh-id.ts';
-import { createOidc, type Oidc } from '#server/auth/oidc.ts';
-import { readRedirect } from '#server/auth/redirect.ts';
+import { createOidc, type Oidc } from '#server/auth/oauth/oidc.ts';
+import { readRedirect } from '#server/auth/mailed-codes/redirect.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import { refuse } from '#server/auth/refuse.ts';
 import { insertOAuthFlow } from '#server/auth/tables/oauth-flows.ts';

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { sendSignInLink } from '#server/auth/flows/send-sign-in-link.ts';
-import { readMailContext } from '#server/auth/mail-context.ts';
-import { noSooner } from '#server/auth/no-sooner.ts';
+import { sendSignInLink } from '#server/auth/mailed-codes/send-sign-in-link.ts';
+import { readMailContext } from '#server/auth/mailed-codes/mail-context.ts';
+import { noSooner } from '#server/auth/requests/no-sooner.ts';
 import { refuse } from '#server/auth/refuse.ts';
 import { looseObject, looseText, readBody } from '#server/auth/request-body.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { readBearer } from '#server/auth/bearer.ts';
-import { reauthenticate } from '#server/auth/flows/reauthenticate.ts';
-import { readMailContext } from '#server/auth/mail-context.ts';
+import { readBearer } from '#server/auth/sessions/bearer.ts';
+import { reauthenticate } from '#server/auth/mailed-codes/reauthenticate.ts';
+import { readMailContext } from '#server/auth/mailed-codes/mail-context.ts';
 import { refuse } from '#server/auth/refuse.ts';
 
 /** `GET /reauthenticate`: mails the digits that `PUT /user` takes as `nonce`. */

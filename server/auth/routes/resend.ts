@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { resend } from '#server/auth/flows/resend.ts';
-import { readMailContext } from '#server/auth/mail-context.ts';
-import { noSooner } from '#server/auth/no-sooner.ts';
+import { resend } from '#server/auth/mailed-codes/resend.ts';
+import { readMailContext } from '#server/auth/mailed-codes/mail-context.ts';
+import { noSooner } from '#server/auth/requests/no-sooner.ts';
 import { refuse } from '#server/auth/refuse.ts';
 import { looseText, readBody } from '#server/auth/request-body.ts';
 

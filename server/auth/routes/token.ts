@@ -2,15 +2,15 @@ import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { err, type Result } from '#core/result.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { endFlow } from '#server/auth/flows/end-flow.ts';
-import { refreshSession } from '#server/auth/flows/refresh-session.ts';
-import { signIn } from '#server/auth/flows/sign-in.ts';
+import { endFlow } from '#server/auth/mailed-codes/end-flow.ts';
+import { refreshSession } from '#server/auth/sessions/refresh-session.ts';
+import { signIn } from '#server/auth/sessions/sign-in.ts';
 import { refusals, type Refusal } from '#server/auth/refusal.ts';
 import { looseText, readBody } from '#server/auth/request-body.ts';
-import { respondSignedIn } from '#server/auth/respond-signed-in.ts';
-import type { SignedIn } from '#server/auth/session-answer.ts';
-import { readPlace } from '#server/auth/sign-in-place.ts';
-import { userAgentOf } from '#server/auth/user-agent.ts';
+import { respondSignedIn } from '#server/auth/sessions/respond-signed-in.ts';
+import type { SignedIn } from '#server/auth/sessions/session-answer.ts';
+import { readPlace } from '#server/auth/sessions/sign-in-place.ts';
+import { userAgentOf } from '#server/auth/sessions/user-agent.ts';
 
 /** `POST /token?grant_type=…`: signs in by password, trades a refresh token, or ends a flow that began with a challenge. The other grants are refused in the protocol's words. */
 export const tokenRoute =

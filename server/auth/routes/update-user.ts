@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { readBearer } from '#server/auth/bearer.ts';
-import { updateUser } from '#server/auth/flows/update-user.ts';
-import { readMailContext } from '#server/auth/mail-context.ts';
+import { readBearer } from '#server/auth/sessions/bearer.ts';
+import { updateUser } from '#server/auth/accounts/update-user.ts';
+import { readMailContext } from '#server/auth/mailed-codes/mail-context.ts';
 import { refuse } from '#server/auth/refuse.ts';
 import { looseObject, looseText, readBody } from '#server/auth/request-body.ts';
 import { findFactors } from '#server/auth/tables/factors.ts';
 import { findIdentities } from '#server/auth/tables/identities.ts';
-import { userAnswer } from '#server/auth/user-answer.ts';
+import { userAnswer } from '#server/auth/accounts/user-answer.ts';
 
 const updateInput = z.object({
   email: looseText,

@@ -1,4 +1,4 @@
-import type { Removed } from '#server/db/old-rows.ts';
+import type { Removed } from '#server/db/history/old-rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** What the auth server keeps only for a while, with what makes one of them too old. */

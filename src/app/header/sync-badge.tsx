@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
-import type { AttentionEntry } from '#data/team-database.ts';
+import type { AttentionEntry } from '#data/database/team-database.ts';
 import { useNetwork } from '#services/device.ts';
 import type { Workspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Units } from '#core/units.ts';
-import type { OwnedThread } from '#data/inventory.ts';
-import { lowThreads } from '#parts/low-threads.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { lowThreads } from '#parts/threads/low-threads.ts';
 import { useLowStockMarks } from '#services/own-stores.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 

@@ -1,7 +1,7 @@
 import type { ProfilePatch } from '#core/wire/profile-wire.ts';
 import type { Profile } from '#core/wire/team-wire.ts';
 import type { AccountStore } from '#session/account-store.ts';
-import { profileCall, type OwnCalls } from '#session/own-calls.ts';
+import { profileCall, type OwnCalls } from '#me/own-calls.ts';
 
 /** Saves what a person says about themselves: in the queue first, field by field, then in the record, so that it is seen at once. Rejects when the device cannot keep it. */
 export const changeProfile = async (

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
-import { hasTeams } from '#data/device-databases.ts';
-import { note } from '#data/device-log.ts';
-import { deleteBesideTeams, deleteIfSent, deleteTeamsOf, type Deleted } from '#data/forget-person.ts';
+import { hasTeams } from '#data/database/device-databases.ts';
+import { note } from '#data/database/device-log.ts';
+import { deleteBesideTeams, deleteIfSent, deleteTeamsOf, type Deleted } from '#data/left-teams/forget-person.ts';
 import type { Unsent } from '#session/session.ts';
 import { countUnsent } from './count-unsent.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';

@@ -1,7 +1,7 @@
 import { newId } from '#core/ids.ts';
 import { ok } from '#core/result.ts';
-import { holdMessage, messagesOf, setMessageAside, type ContactMessage } from '#data/contact-messages.ts';
-import type { DeviceStore } from '#data/device-database.ts';
+import { holdMessage, messagesOf, setMessageAside, type ContactMessage } from '#data/me/contact-messages.ts';
+import type { DeviceStore } from '#data/database/device-database.ts';
 import type { MyCalls } from '#remote/my-calls.ts';
 import { isFinal, type RemoteError } from '#remote/remote-error.ts';
 import type { MessageEnd, OwnWork } from '#services/own-work.ts';

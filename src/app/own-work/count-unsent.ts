@@ -1,4 +1,4 @@
-import { unsentOf } from '#data/device-databases.ts';
+import { unsentOf } from '#data/database/device-databases.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
 
 /** How many changes of a person live on this device only; undefined when nobody can tell, which the person is then told. */

@@ -1,4 +1,4 @@
-import type { DeviceStore } from '#data/device-database.ts';
+import type { DeviceStore } from '#data/database/device-database.ts';
 import type { PageParts } from '../page-parts.ts';
 import type { VisitMark } from './visit-mark.ts';
 import type { TeamNames } from './watch-teams.ts';

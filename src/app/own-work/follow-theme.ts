@@ -1,11 +1,11 @@
 import { parse } from '#core/fields.ts';
 import { memberSettings } from '#core/settings.ts';
-import type { DeviceStore } from '#data/device-database.ts';
-import { waitingSetting } from '#data/own-settings.ts';
+import type { DeviceStore } from '#data/database/device-database.ts';
+import { waitingSetting } from '#data/me/own-settings.ts';
 import type { Preferences, Theme } from '#services/preferences.ts';
 import type { AccountStore } from '#session/account-store.ts';
 import type { DeviceStorage } from '#session/device-storage.ts';
-import { createKeptOwn } from '#session/kept-own.ts';
+import { createKeptOwn } from '#me/kept-own.ts';
 
 /** What following a theme is made of. */
 export interface FollowThemeDeps {

@@ -1,5 +1,5 @@
 import { draftKeysOf, namelessDraftKeys } from '#parts/draft-keys.ts';
-import { isKeptOf } from '#session/kept-own.ts';
+import { isKeptOf } from '#me/kept-own.ts';
 
 /** Deletes what a person typed into forms and never saved, and what the server had told about their own things. What others of this device have stays; what nobody can be shown any more goes too. */
 export const forgetOwnTexts = (window: Window, userId: string): void => {

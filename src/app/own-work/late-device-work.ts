@@ -1,4 +1,4 @@
-import type { OwnCalls } from '#session/own-calls.ts';
+import type { OwnCalls } from '#me/own-calls.ts';
 import type { DeviceWork } from './device-work.ts';
 
 /** Fetches code when it is first asked for; what cannot be had now may be there later. */

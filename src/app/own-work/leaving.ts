@@ -1,8 +1,8 @@
-import { teamsOnDevice, withTeam } from '#data/device-databases.ts';
-import { trimLog } from '#data/device-log.ts';
-import { expireQuarantines } from '#data/quarantine.ts';
-import { leaveTeam } from '#data/set-aside.ts';
-import { expireSnapshots } from '#data/snapshots.ts';
+import { teamsOnDevice, withTeam } from '#data/database/device-databases.ts';
+import { trimLog } from '#data/database/device-log.ts';
+import { expireQuarantines } from '#data/left-teams/quarantine.ts';
+import { leaveTeam } from '#data/left-teams/set-aside.ts';
+import { expireSnapshots } from '#data/rows/snapshots.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
 import { takeBackHistories } from './take-back.ts';
 import { visit } from './visit.ts';

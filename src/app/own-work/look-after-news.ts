@@ -1,5 +1,5 @@
-import type { MyInvites } from '#session/my-invites.ts';
-import type { Notifications } from '#session/notifications.ts';
+import type { MyInvites } from '#me/my-invites.ts';
+import type { Notifications } from '#me/notifications.ts';
 
 /** Reads the invites anew when one is told of that was not told of before, so that whoever follows the notice finds it. */
 export const lookAfterNews = (

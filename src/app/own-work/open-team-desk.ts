@@ -3,9 +3,9 @@ import type { Http } from '#remote/http.ts';
 import { createInviteCalls } from '#remote/invite-calls.ts';
 import { createSettingsCalls } from '#remote/settings-calls.ts';
 import { createTeamCalls } from '#remote/team-calls.ts';
-import type { OwnCalls } from '#session/own-calls.ts';
-import { createProfileState } from '#session/profile-state.ts';
-import { createTeamDesk, type TeamDesk, type TeamDeskDeps } from '#session/team-desk.ts';
+import type { OwnCalls } from '#me/own-calls.ts';
+import { createProfileState } from '#me/profile-state.ts';
+import { createTeamDesk, type TeamDesk, type TeamDeskDeps } from '#me/team-desk.ts';
 
 /** What the desk needs of the page. */
 export interface OpenTeamDeskDeps extends Pick<TeamDeskDeps, 'account' | 'clock' | 'locks' | 'report'> {

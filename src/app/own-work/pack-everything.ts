@@ -1,5 +1,5 @@
-import { exportEverything } from '#data/export-everything.ts';
-import { zipOf } from '#data/export-zip.ts';
+import { exportEverything } from '#data/export/export-everything.ts';
+import { zipOf } from '#data/export/export-zip.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
 
 /** A ZIP of everything of the person on this device, with a proposal for its name. */

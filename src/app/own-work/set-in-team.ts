@@ -1,6 +1,6 @@
 import { err, ok } from '#core/result.ts';
-import { holdSetting, isMadeOfParts, layOver, type OwnSetting } from '#data/own-settings.ts';
-import type { DeviceStore } from '#data/device-database.ts';
+import { holdSetting, isMadeOfParts, layOver, type OwnSetting } from '#data/me/own-settings.ts';
+import type { DeviceStore } from '#data/database/device-database.ts';
 import type { MyCalls } from '#remote/my-calls.ts';
 import type { SettingsCalls } from '#remote/settings-calls.ts';
 import type { OwnWork } from '#services/own-work.ts';

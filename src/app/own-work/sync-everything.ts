@@ -1,4 +1,4 @@
-import { teamsToSend } from '#data/device-databases.ts';
+import { teamsToSend } from '#data/database/device-databases.ts';
 import { countUnsent } from './count-unsent.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
 import { createLeaving } from './leaving.ts';

@@ -1,7 +1,7 @@
-import { adoptQuarantine } from '#data/adopt-quarantine.ts';
-import { withTeam } from '#data/device-databases.ts';
-import { keptHistoriesOf } from '#data/quarantine.ts';
-import { createTeamStore } from '#data/team-store.ts';
+import { adoptQuarantine } from '#data/left-teams/adopt-quarantine.ts';
+import { withTeam } from '#data/database/device-databases.ts';
+import { keptHistoriesOf } from '#data/left-teams/quarantine.ts';
+import { createTeamStore } from '#data/database/team-store.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
 import { visit } from './visit.ts';
 import { isInHand } from './while-in-hand.ts';

@@ -1,8 +1,8 @@
-import type { DeviceStore } from '#data/device-database.ts';
-import { markGone } from '#data/gone.ts';
-import { takeSnapshot } from '#data/snapshots.ts';
-import { openTeamDatabase } from '#data/open-team-database.ts';
-import { createTeamStore } from '#data/team-store.ts';
+import type { DeviceStore } from '#data/database/device-database.ts';
+import { markGone } from '#data/left-teams/gone.ts';
+import { takeSnapshot } from '#data/rows/snapshots.ts';
+import { openTeamDatabase } from '#data/database/open-team-database.ts';
+import { createTeamStore } from '#data/database/team-store.ts';
 import type { EnginePhase } from '#sync/engine.ts';
 import { visitTeam } from '#sync/visit-team.ts';
 import type { PageParts } from '../page-parts.ts';

@@ -1,7 +1,7 @@
 import type { AccountStore } from '#session/account-store.ts';
 import type { DeviceStorage } from '#session/device-storage.ts';
 import { isJsonObject } from '#session/json.ts';
-import { createKeptOwn } from '#session/kept-own.ts';
+import { createKeptOwn } from '#me/kept-own.ts';
 
 /** What the teams of a person are called, or were, by public id. */
 export type TeamNames = Pick<ReadonlyMap<string, string>, 'get'>;

@@ -1,4 +1,4 @@
-import { cursorOf } from '#data/team-store.ts';
+import { cursorOf } from '#data/database/team-store.ts';
 import { createDoorbell, type Doorbell } from '#sync/doorbell.ts';
 import type { Connect } from '#sync/doorbell-stream.ts';
 import { createNewsWaker, type NewsWaker } from '#sync/news-waker.ts';

@@ -1,6 +1,6 @@
-import type { TeamStore } from '#data/team-store.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
 import type { Session } from '#session/session.ts';
-import type { Teams } from '#session/team-state.ts';
+import type { Teams } from '#me/team-state.ts';
 import type { Engine } from '#sync/engine.ts';
 import type { PageParts } from '../page-parts.ts';
 

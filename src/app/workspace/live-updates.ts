@@ -1,4 +1,4 @@
-import type { TeamStore } from '#data/team-store.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
 import type { Engine } from '#sync/engine.ts';
 import type { LiveMember, LiveUpdateDeps } from './live-update-deps.ts';
 

@@ -1,6 +1,6 @@
 import { isUsable } from '#session/session-state.ts';
 import type { Session } from '#session/session.ts';
-import type { Teams } from '#session/team-state.ts';
+import type { Teams } from '#me/team-state.ts';
 import { openTeam, type OpenTeam, type TeamChoice, type TeamParts } from './open-team.ts';
 import type { Access } from './trouble-of.ts';
 

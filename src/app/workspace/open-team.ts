@@ -1,10 +1,10 @@
 import type { Role } from '#core/permissions.ts';
-import { everything, localWrite } from '#data/changes.ts';
-import { markGone } from '#data/gone.ts';
-import { createInventory, type Inventory } from '#data/inventory.ts';
-import { beginNewLog } from '#data/new-log.ts';
-import { openTeamDatabase } from '#data/open-team-database.ts';
-import { createTeamStore, type TeamStore } from '#data/team-store.ts';
+import { everything, localWrite } from '#data/database/changes.ts';
+import { markGone } from '#data/left-teams/gone.ts';
+import { createInventory, type Inventory } from '#data/inventory/inventory.ts';
+import { beginNewLog } from '#data/database/new-log.ts';
+import { openTeamDatabase } from '#data/database/open-team-database.ts';
+import { createTeamStore, type TeamStore } from '#data/database/team-store.ts';
 import type { Engine } from '#sync/engine.ts';
 import type { DeviceWork } from '../own-work/device-work.ts';
 import type { PageParts } from '../page-parts.ts';
@@ -126,7 +126,7 @@ const loadEngine = async (
     isLive: live.isLive,
     onGone: () => markGone(store),
     snapshot: async (rows) => {
-      const [{ takeSnapshot }, { device }] = await Promise.all([import('#data/snapshots.ts'), deviceWork()]);
+      const [{ takeSnapshot }, { device }] = await Promise.all([import('#data/rows/snapshots.ts'), deviceWork()]);
       await takeSnapshot(await device(), store, rows, 'mass_deletion');
     },
     onFault: report,

@@ -2,7 +2,7 @@ import '#texts/say-later.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import { expiryOf, isExpiringSoon, noteWarned, quarantinesOf } from '#data/quarantine.ts';
+import { expiryOf, isExpiringSoon, noteWarned, quarantinesOf } from '#data/left-teams/quarantine.ts';
 import { useDeviceStore } from '#services/device-store.ts';
 import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';

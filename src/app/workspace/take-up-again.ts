@@ -1,4 +1,4 @@
-import type { TeamDatabase } from '#data/team-database.ts';
+import type { TeamDatabase } from '#data/database/team-database.ts';
 
 /** Who hears of a database that the browser has closed: that it is open again, empty or not, or that it cannot be opened. `pause` waits a moment. */
 export interface TakeUpDeps {

@@ -1,6 +1,6 @@
 import type { Profile } from '#core/wire/team-wire.ts';
 import type { WorkSettings } from '#services/workspace.ts';
-import type { TeamsSnapshot } from '#session/team-state.ts';
+import type { TeamsSnapshot } from '#me/team-state.ts';
 
 /** How a person works in a team: their own units stand before the team's. What the record does not say, or says in an unknown way, is as nobody had set it. */
 export const workSettings = (

@@ -3,7 +3,7 @@ import type { Batch } from '../batch.ts';
 import type { Spool } from '../kinds/spool.ts';
 import { mutate } from '../mutations/mutate.ts';
 import type { Action, ArgsOf } from '../mutations/registry.ts';
-import { movementsOf, settleSpool, undo } from '../stock-actions.ts';
+import { movementsOf, settleSpool, undo } from '../stock/stock-actions.ts';
 import type { ImportPlan, PlannedThread } from './import-plan.ts';
 import type { AddedSpool, ChangedSpool } from './plan-spool.ts';
 

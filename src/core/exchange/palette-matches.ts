@@ -1,5 +1,5 @@
 import type { ChartColour } from '../catalogue/chart.ts';
-import { colourDistance, labOf, type Lab } from '../colour-distance.ts';
+import { colourDistance, labOf, type Lab } from '../colours/colour-distance.ts';
 import type { FileRow, FileRows } from './csv-text.ts';
 import { colour as colourForm } from './cell-readers.ts';
 

@@ -1,4 +1,4 @@
-import { counts } from '../stock.ts';
+import { counts } from '../stock/stock.ts';
 import { listed, type TeamStock } from './team-stock.ts';
 
 /** The colours that a team has thread of, as a palette that Ink/Stitch, Inkscape and GIMP read: red, green, blue, the name, the number last. */

@@ -1,7 +1,7 @@
 import { isEqual } from '../is-equal.ts';
 import type { Thread } from '../kinds/thread.ts';
 import { threadDefaults } from '../kinds/thread-defaults.ts';
-import { usualLengthMm } from '../put-ups.ts';
+import { usualLengthMm } from '../stock/put-ups.ts';
 import { threadFromChart } from '../thread-from-chart.ts';
 import { parted, plainCell, saysNothing } from './cell-text.ts';
 import type { ColumnName, ThreadColumn } from './columns.ts';

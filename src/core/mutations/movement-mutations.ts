@@ -4,7 +4,7 @@ import { createSetOf } from '../kinds/describe-kind.ts';
 import { movement as movementKind, movementDefaults, type Movement } from '../kinds/movement.ts';
 import { ok } from '../result.ts';
 import type { Spool } from '../kinds/spool.ts';
-import { balanceOfRows, isSettlement } from '../stock.ts';
+import { balanceOfRows, isSettlement } from '../stock/stock.ts';
 import { createArgs, defineMutation, fieldsOf, reject, remove, withoutUndefined, write } from './mutation.ts';
 import { reversalId } from './derived-ids.ts';
 import { happenedAt } from './spool-mutations.ts';

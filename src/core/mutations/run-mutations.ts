@@ -7,7 +7,7 @@ import { movementDefaults, type Movement } from '../kinds/movement.ts';
 import { run as runKind, runDefaults, type Run, type RunBlock } from '../kinds/run.ts';
 import { limits } from '../limits.ts';
 import { err, ok, type Result } from '../result.ts';
-import { balanceOf, type LedgerEntry } from '../stock.ts';
+import { balanceOf, type LedgerEntry } from '../stock/stock.ts';
 import { counted, entriesOf } from './meter-mutations.ts';
 import { reversalId } from './derived-ids.ts';
 import {

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../result.ts';
 import { createSetOf, updateSetOf } from '../kinds/describe-kind.ts';
 import { spool as spoolKind, type Spool } from '../kinds/spool.ts';
 import { spoolDefaults } from '../kinds/spool-defaults.ts';
-import { balanceOfRows } from '../stock.ts';
+import { balanceOfRows } from '../stock/stock.ts';
 import { defaultMutations, mayTurn } from './default-mutations.ts';
 import {
   createArgs,

@@ -1,5 +1,5 @@
 import type { Thread } from '../kinds/thread.ts';
-import { isLow, type Stock } from '../stock.ts';
+import { isLow, type Stock } from '../stock/stock.ts';
 import { coverOf, type Pack } from './pack-cover.ts';
 
 /** What is on its way already: ordered or bought, and not in stock yet. */

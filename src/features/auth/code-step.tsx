@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { refusalInWords } from '#parts/auth-refusal.ts';
+import { refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { useDesk } from '#parts/use-desk.ts';
 import { useFirstFocus } from '#parts/use-first-focus.ts';
 import { t } from '#texts/t.ts';

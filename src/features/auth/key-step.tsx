@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { refusalInWords } from '#parts/auth-refusal.ts';
-import { keySupport } from '#parts/key-support.ts';
-import { useCeremony } from '#parts/use-ceremony.ts';
+import { refusalInWords } from '#parts/signing/auth-refusal.ts';
+import { keySupport } from '#parts/signing/key-support.ts';
+import { useCeremony } from '#parts/signing/use-ceremony.ts';
 import { useDesk } from '#parts/use-desk.ts';
 import { useFirstFocus } from '#parts/use-first-focus.ts';
 import { t } from '#texts/t.ts';

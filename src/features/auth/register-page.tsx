@@ -14,7 +14,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { StrengthList } from '#parts/strength-list.tsx';
+import { StrengthList } from '#parts/signing/strength-list.tsx';
 import { wayTo } from './return-link.ts';
 import { InvitedHint } from './invited-hint.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';

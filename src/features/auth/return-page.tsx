@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
 import { afterSignIn, loginOnTheWayTo } from '#core/navigation.ts';
-import { refusalInWords } from '#parts/auth-refusal.ts';
+import { refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { useDesk } from '#parts/use-desk.ts';
 import { useSession, type AuthRefusal } from '#services/session.tsx';
 import { t } from '#texts/t.ts';

@@ -1,4 +1,4 @@
-import { refusalOf } from '#parts/auth-refusal.ts';
+import { refusalOf } from '#parts/signing/auth-refusal.ts';
 import { t } from '#texts/t.ts';
 import { wayTo } from './return-link.ts';
 

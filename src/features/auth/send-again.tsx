@@ -1,5 +1,5 @@
 import { afterSignIn } from '#core/navigation.ts';
-import { refusalInWords } from '#parts/auth-refusal.ts';
+import { refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { useDesk } from '#parts/use-desk.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';

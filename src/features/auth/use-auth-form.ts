@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { Result } from '#core/result.ts';
 import type { AuthRefusal } from '#services/session.tsx';
-import { failureInWords, fieldOf, refusalInWords, type AuthAct } from '#parts/auth-refusal.ts';
+import { failureInWords, fieldOf, refusalInWords, type AuthAct } from '#parts/signing/auth-refusal.ts';
 import { focusFirst } from '#parts/focus-first.ts';
 import { checkCredentials, type CredentialErrors } from './check-credentials.ts';
 

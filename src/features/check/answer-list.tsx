@@ -1,6 +1,6 @@
-import { threadOfPick } from '#parts/thread-picks.ts';
-import { ThreadSwatch } from '#parts/thread-swatch.tsx';
-import { stockInWords } from '#parts/stock-in-words.ts';
+import { threadOfPick } from '#parts/threads/thread-picks.ts';
+import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
+import { stockInWords } from '#parts/threads/stock-in-words.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { fullName, type Answer } from '#parts/check/answers.ts';
 import styles from '#parts/alike/alike-list.module.css';

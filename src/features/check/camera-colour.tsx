@@ -1,7 +1,7 @@
 import '#texts/say-scan.ts';
 import '#texts/say-shop.ts';
 import { useState, type PointerEvent } from 'react';
-import { averageHex } from '#core/average-hex.ts';
+import { averageHex } from '#core/colours/average-hex.ts';
 import { useCamera } from '#parts/scan/use-camera.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';

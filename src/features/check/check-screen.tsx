@@ -1,13 +1,13 @@
 import '#texts/say-shop.ts';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { looksLikeBarcode } from '#core/barcode-value.ts';
+import { looksLikeBarcode } from '#core/codes/barcode-value.ts';
 import { can } from '#core/permissions.ts';
 import { Reading } from '#parts/reading.tsx';
 import { useBarcode } from '#parts/scan/known-barcode.ts';
-import { usePickSearch } from '#parts/use-pick-search.ts';
+import { usePickSearch } from '#parts/threads/use-pick-search.ts';
 import { useCurrentPick } from '#parts/check/use-current-pick.ts';
-import { threadOfPick, type ThreadPick } from '#parts/thread-picks.ts';
+import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useFirstFocus } from '#parts/use-first-focus.ts';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';

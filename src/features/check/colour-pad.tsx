@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { familyOf } from '#core/colour.ts';
+import { familyOf } from '#core/colours/colour.ts';
 import { t } from '#texts/t.ts';
 import styles from './colour-pad.module.css';
 

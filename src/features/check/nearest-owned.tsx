@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { nearestThreads, type WantedColour } from '#core/nearest-threads.ts';
-import type { Likeness } from '#core/colour-distance.ts';
-import { stockInWords } from '#parts/stock-in-words.ts';
-import { ThreadSwatch } from '#parts/thread-swatch.tsx';
+import { nearestThreads, type WantedColour } from '#core/colours/nearest-threads.ts';
+import type { Likeness } from '#core/colours/colour-distance.ts';
+import { stockInWords } from '#parts/threads/stock-in-words.ts';
+import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Link } from 'wouter';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Thread } from '#core/kinds/thread.ts';
-import { stockElsewhere, type StockElsewhere } from '#data/in-other-teams.ts';
-import { stockSentence } from '#parts/stock-in-words.ts';
+import { stockElsewhere, type StockElsewhere } from '#data/inventory/in-other-teams.ts';
+import { stockSentence } from '#parts/threads/stock-in-words.ts';
 import { useTeams } from '#services/teams.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';

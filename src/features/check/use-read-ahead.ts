@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { OwnedThread } from '#data/inventory.ts';
-import { threadsWithNumber } from '#data/threads-with-number.ts';
-import type { PickSearch } from '#parts/thread-picks.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { threadsWithNumber } from '#data/inventory/threads-with-number.ts';
+import type { PickSearch } from '#parts/threads/thread-picks.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 
 /** Finds the team's own threads with this number while the others are still being read; undefined where there are none, and once all are here. */

@@ -1,5 +1,5 @@
 import '#texts/say-own.ts';
-import type { HeldMessage } from '#data/contact-messages.ts';
+import type { HeldMessage } from '#data/me/contact-messages.ts';
 import { sinceWords } from '#parts/since-words.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';

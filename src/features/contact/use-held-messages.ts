@@ -1,6 +1,6 @@
 import '#texts/say-own.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { dropMessage, messagesOf, type HeldMessage } from '#data/contact-messages.ts';
+import { dropMessage, messagesOf, type HeldMessage } from '#data/me/contact-messages.ts';
 import { useDeviceStore } from '#services/device-store.ts';
 import { useOwnWork } from '#services/own-work.ts';
 import { useSession } from '#services/session.tsx';

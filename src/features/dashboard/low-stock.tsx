@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import { threadTitle } from '#core/thread-title.ts';
-import { CodeAndLine } from '#parts/code-and-line.tsx';
-import { lowThreads } from '#parts/low-threads.ts';
-import { lowInWords } from '#parts/low-in-words.ts';
-import { ownedInWords } from '#parts/stock-in-words.ts';
-import { ThreadSwatch } from '#parts/thread-swatch.tsx';
-import { useLevelWays } from '#parts/use-level-ways.ts';
+import { CodeAndLine } from '#parts/threads/code-and-line.tsx';
+import { lowThreads } from '#parts/threads/low-threads.ts';
+import { lowInWords } from '#parts/threads/low-in-words.ts';
+import { ownedInWords } from '#parts/threads/stock-in-words.ts';
+import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
+import { useLevelWays } from '#parts/threads/use-level-ways.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { List } from '#ui/list.tsx';

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'wouter';
-import { isSettlement } from '#core/stock.ts';
+import { isSettlement } from '#core/stock/stock.ts';
 import { threadTitle } from '#core/thread-title.ts';
-import type { OwnedThread } from '#data/inventory.ts';
-import { recentMovements, type RecentMovement } from '#data/recent-movements.ts';
-import { ThreadSwatch } from '#parts/thread-swatch.tsx';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { recentMovements, type RecentMovement } from '#data/inventory/recent-movements.ts';
+import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { noticesOf } from '#data/notices.ts';
+import { noticesOf } from '#data/me/notices.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { useSyncedWords } from '#parts/use-synced-words.ts';
 import { t } from '#texts/t.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { OwnedThread } from '#data/inventory.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { formatLength, formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';

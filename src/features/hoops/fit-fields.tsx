@@ -1,6 +1,6 @@
 import type { Hoop } from '#core/kinds/hoop.ts';
-import { smallestFitting, type SizeMm10 } from '#core/hoop-fit.ts';
-import type { CollectionRow } from '#data/collection.ts';
+import { smallestFitting, type SizeMm10 } from '#core/hoops/hoop-fit.ts';
+import type { CollectionRow } from '#data/inventory/collection.ts';
 import { typedSizeMm10 } from '#parts/length-input.ts';
 import type { ListAddress } from '#parts/rows/use-list-address.ts';
 import { useWorkspace } from '#services/workspace.ts';

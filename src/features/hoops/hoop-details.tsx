@@ -1,7 +1,7 @@
 import '#texts/say-field-words.ts';
 import '#texts/say-threads.ts';
 import { useState } from 'react';
-import type { CollectionRow, CollectionSnapshot } from '#data/collection.ts';
+import type { CollectionRow, CollectionSnapshot } from '#data/inventory/collection.ts';
 import { RecordFacts } from '#parts/fields/record-facts.tsx';
 import { BackToList, DetailCard } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';

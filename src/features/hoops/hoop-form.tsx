@@ -1,7 +1,7 @@
 import '#texts/say-field-words.ts';
 import type { Hoop } from '#core/kinds/hoop.ts';
-import { hoopPresets, type HoopPreset } from '#core/hoop-presets.ts';
-import type { CollectionRow } from '#data/collection.ts';
+import { hoopPresets, type HoopPreset } from '#core/hoops/hoop-presets.ts';
+import type { CollectionRow } from '#data/inventory/collection.ts';
 import { RecordForm } from '#parts/fields/record-form.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSizes } from '#texts/format-size.ts';

@@ -2,7 +2,7 @@ import '#texts/say-screens.ts';
 import '#texts/say-threads.ts';
 import { Link } from 'wouter';
 import { Reading } from '#parts/reading.tsx';
-import { countLevels } from '#parts/stock-levels.ts';
+import { countLevels } from '#parts/threads/stock-levels.ts';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -2,7 +2,7 @@ import '#texts/say-labels.ts';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { threadTitle } from '#core/thread-title.ts';
-import { lineName } from '#parts/line-name.ts';
+import { lineName } from '#parts/threads/line-name.ts';
 import { Reading } from '#parts/reading.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { usePlaces } from '#parts/use-places.ts';

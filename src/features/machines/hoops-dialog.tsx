@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { mutate } from '#core/mutations/mutate.ts';
-import type { CollectionRow } from '#data/collection.ts';
+import type { CollectionRow } from '#data/inventory/collection.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useAction } from '#parts/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';

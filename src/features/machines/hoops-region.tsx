@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { hoopFit, smallestFitting } from '#core/hoop-fit.ts';
-import type { CollectionRow } from '#data/collection.ts';
+import { hoopFit, smallestFitting } from '#core/hoops/hoop-fit.ts';
+import type { CollectionRow } from '#data/inventory/collection.ts';
 import { typedSizeMm10 } from '#parts/length-input.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useWorkspace } from '#services/workspace.ts';

@@ -1,5 +1,5 @@
 import '#texts/say-field-words.ts';
-import type { CollectionRow } from '#data/collection.ts';
+import type { CollectionRow } from '#data/inventory/collection.ts';
 import { usePlaces } from '#parts/use-places.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatDate, formatMoney } from '#texts/formats.ts';

@@ -2,7 +2,7 @@ import '#texts/say-problems.ts';
 import { useState } from 'react';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import type { CollectionRow } from '#data/collection.ts';
+import type { CollectionRow } from '#data/inventory/collection.ts';
 import { DialogActions } from '#parts/dialog-actions.tsx';
 import { typedMinor, typedWhole } from '#parts/length-input.ts';
 import { notSavedSentence } from '#parts/reasons.ts';

@@ -2,7 +2,7 @@ import '#texts/say-threads.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { SlotPlace } from '#core/machines/slots.ts';
-import type { CollectionRow, CollectionSnapshot } from '#data/collection.ts';
+import type { CollectionRow, CollectionSnapshot } from '#data/inventory/collection.ts';
 import { DataAge } from '#parts/data-age.tsx';
 import { RecordFacts } from '#parts/fields/record-facts.tsx';
 import { BackToList } from '#parts/rows/detail-card.tsx';

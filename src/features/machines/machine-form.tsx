@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Machine } from '#core/kinds/machine.ts';
 import { fromPreset, machinePresets, type MachinePreset } from '#core/machines/machine-presets.ts';
-import type { CollectionRow } from '#data/collection.ts';
+import type { CollectionRow } from '#data/inventory/collection.ts';
 import type { FieldName } from '#parts/fields/form-fields.ts';
 import { RecordForm } from '#parts/fields/record-form.tsx';
 import { t } from '#texts/t.ts';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { machineStatuses } from '#core/kinds/machine.ts';
-import type { CollectionRow, CollectionSnapshot } from '#data/collection.ts';
+import type { CollectionRow, CollectionSnapshot } from '#data/inventory/collection.ts';
 import { ListScreen } from '#parts/rows/list-screen.tsx';
 import type { ListAddress } from '#parts/rows/use-list-address.ts';
 import { useMay } from '#parts/rows/use-may.ts';

@@ -4,7 +4,7 @@ import '#texts/say-threads.ts';
 import { useEffect, useState, type CSSProperties } from 'react';
 import { Link, useParams } from 'wouter';
 import { needlesOfHead } from '#core/machines/slots.ts';
-import type { CollectionRow } from '#data/collection.ts';
+import type { CollectionRow } from '#data/inventory/collection.ts';
 import { NotHere } from '#parts/rows/not-here.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMay } from '#parts/rows/use-may.ts';

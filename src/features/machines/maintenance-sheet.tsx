@@ -2,7 +2,7 @@ import '#texts/say-field-words.ts';
 import type { MaintenanceTask } from '#core/kinds/maintenance-task.ts';
 import { dueTasks } from '#core/machines/due-tasks.ts';
 import { withoutUndone } from '#core/machines/meter.ts';
-import type { CollectionRow } from '#data/collection.ts';
+import type { CollectionRow } from '#data/inventory/collection.ts';
 import { dueWords, hoursWords } from '#parts/machines/due-words.ts';
 import { useMachineBook, useToday } from '#parts/machines/use-machine-book.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';

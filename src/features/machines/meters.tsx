@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { meterOf } from '#core/machines/meter.ts';
-import type { CollectionRow } from '#data/collection.ts';
+import type { CollectionRow } from '#data/inventory/collection.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -3,7 +3,7 @@ import type { Needle } from '#core/kinds/needle.ts';
 import { holdsSpools, slotId, type SlotPlace } from '#core/machines/slots.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import type { OwnedSpool } from '#data/inventory.ts';
+import type { OwnedSpool } from '#data/inventory/inventory.ts';
 
 /** Which machine, and in which team. */
 export interface OnMachine {

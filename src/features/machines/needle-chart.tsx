@@ -1,9 +1,9 @@
 import { highestHead, needlesOfHead } from '#core/machines/slots.ts';
 import { threadTitle } from '#core/thread-title.ts';
-import type { CollectionRow } from '#data/collection.ts';
+import type { CollectionRow } from '#data/inventory/collection.ts';
 import { useMachineBook } from '#parts/machines/use-machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
-import { ThreadSwatch } from '#parts/thread-swatch.tsx';
+import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { t } from '#texts/t.ts';
 import styles from './sheets.module.css';
 

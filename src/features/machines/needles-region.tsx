@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { needlesOfHead, type SlotPlace } from '#core/machines/slots.ts';
-import type { CollectionRow } from '#data/collection.ts';
+import type { CollectionRow } from '#data/inventory/collection.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { later } from '#ui/later.tsx';

@@ -2,7 +2,7 @@ import '#texts/say-machine-sheets.ts';
 import '#texts/say-machine-words.ts';
 import '#texts/say-machines.ts';
 import { useSearchParams } from 'wouter';
-import type { CollectionRow } from '#data/collection.ts';
+import type { CollectionRow } from '#data/inventory/collection.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useTeamSettings } from '#parts/use-team-settings.ts';
 import { useShown, useWorkspace } from '#services/workspace.ts';

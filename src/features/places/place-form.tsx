@@ -1,4 +1,4 @@
-import type { CollectionRow } from '#data/collection.ts';
+import type { CollectionRow } from '#data/inventory/collection.ts';
 import { RecordForm } from '#parts/fields/record-form.tsx';
 import { t } from '#texts/t.ts';
 import { SelectField } from '#ui/select-field.tsx';

@@ -1,4 +1,4 @@
-import type { CollectionRow } from '#data/collection.ts';
+import type { CollectionRow } from '#data/inventory/collection.ts';
 
 type Row = CollectionRow<'place'>;
 

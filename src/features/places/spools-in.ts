@@ -1,4 +1,4 @@
-import type { OwnedSpool, OwnedThread } from '#data/inventory.ts';
+import type { OwnedSpool, OwnedThread } from '#data/inventory/inventory.ts';
 
 /** A spool with its thread. */
 export interface HeldSpool {

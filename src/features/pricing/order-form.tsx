@@ -6,9 +6,9 @@ import { Card } from '#ui/card.tsx';
 import { later } from '#ui/later.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
-import type { knownToProfile } from './known-to-profile.ts';
+import type { knownToProfile } from './profiles/known-to-profile.ts';
 import { LineField, PlacementField, type OrderInput } from './order-inputs.tsx';
-import { profileName } from './profile-name.ts';
+import { profileName } from './profiles/profile-name.ts';
 import styles from './pricing.module.css';
 import { Unfolding } from './unfolding.tsx';
 

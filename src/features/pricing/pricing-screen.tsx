@@ -1,6 +1,6 @@
 import { useTeamSettings } from '#parts/use-team-settings.ts';
 import { PricingCalculator } from './pricing-calculator.tsx';
-import { useProfiles } from './use-profiles.ts';
+import { useProfiles } from './profiles/use-profiles.ts';
 
 /** `/calculators/pricing`: what an order is charged and what it costs, in the currency of the team. */
 export const PricingScreen = () => {

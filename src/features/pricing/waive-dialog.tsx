@@ -10,8 +10,8 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { feeName } from './fee-sums.ts';
-import { orderOfQuote } from './quote-order.ts';
-import { pricedQuote } from './quote-set.ts';
+import { orderOfQuote } from './quotes/quote-order.ts';
+import { pricedQuote } from './quotes/quote-set.ts';
 
 /** Does not charge a fee of a draft, and keeps who decided so and why. */
 export const WaiveDialog = ({

@@ -2,7 +2,7 @@ import type { Quote } from '#core/kinds/quote.ts';
 import { formatMoney } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { feeName } from './fee-sums.ts';
-import styles from './quotes.module.css';
+import styles from './quotes/quotes.module.css';
 
 /** What was not charged, by whom and why. */
 export const WaivedReasons = ({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureInWords, refusalInWords } from '#parts/auth-refusal.ts';
+import { failureInWords, refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { useDesk } from '#parts/use-desk.ts';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { err } from '#core/result.ts';
-import { refusalInWords } from '#parts/auth-refusal.ts';
+import { refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { useDesk } from '#parts/use-desk.ts';
 import { useOwnWork, type CallRefusal } from '#services/own-work.ts';
 import { t } from '#texts/t.ts';

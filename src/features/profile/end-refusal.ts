@@ -1,5 +1,5 @@
 import '#texts/say-signing-in.ts';
-import { refusalOf } from '#parts/auth-refusal.ts';
+import { refusalOf } from '#parts/signing/auth-refusal.ts';
 import type { CallRefusal } from '#services/own-work.ts';
 import { t } from '#texts/t.ts';
 

@@ -1,8 +1,8 @@
 import '#texts/say-problems.ts';
 import '#texts/say-signing-in.ts';
 import { useState } from 'react';
-import { refusalInWords } from '#parts/auth-refusal.ts';
-import { useCeremony } from '#parts/use-ceremony.ts';
+import { refusalInWords } from '#parts/signing/auth-refusal.ts';
+import { useCeremony } from '#parts/signing/use-ceremony.ts';
 import { useDesk } from '#parts/use-desk.ts';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';

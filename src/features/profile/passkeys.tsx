@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { refusalInWords } from '#parts/auth-refusal.ts';
-import { keySupport } from '#parts/key-support.ts';
-import { useCeremony } from '#parts/use-ceremony.ts';
+import { refusalInWords } from '#parts/signing/auth-refusal.ts';
+import { keySupport } from '#parts/signing/key-support.ts';
+import { useCeremony } from '#parts/signing/use-ceremony.ts';
 import { useDesk } from '#parts/use-desk.ts';
 import type { AccountDesk } from '#services/session.tsx';
 import { t } from '#texts/t.ts';

@@ -1,7 +1,7 @@
 import '#texts/say-problems.ts';
 import { useState } from 'react';
-import { failureInWords, refusalInWords } from '#parts/auth-refusal.ts';
-import { StrengthList } from '#parts/strength-list.tsx';
+import { failureInWords, refusalInWords } from '#parts/signing/auth-refusal.ts';
+import { StrengthList } from '#parts/signing/strength-list.tsx';
 import { useDesk } from '#parts/use-desk.ts';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';

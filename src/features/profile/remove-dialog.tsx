@@ -1,5 +1,5 @@
 import type { Result } from '#core/result.ts';
-import { refusalInWords } from '#parts/auth-refusal.ts';
+import { refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { useDesk } from '#parts/use-desk.ts';
 import type { AccountDesk, AuthRefusal } from '#services/session.tsx';
 import { t } from '#texts/t.ts';

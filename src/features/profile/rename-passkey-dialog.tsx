@@ -1,6 +1,6 @@
 import '#texts/say-problems.ts';
 import { useState } from 'react';
-import { refusalInWords } from '#parts/auth-refusal.ts';
+import { refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { useDesk } from '#parts/use-desk.ts';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keySupport } from '#parts/key-support.ts';
+import { keySupport } from '#parts/signing/key-support.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';

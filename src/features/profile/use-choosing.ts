@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { layOver } from '#data/own-settings.ts';
+import { layOver } from '#data/me/own-settings.ts';
 import type { NotificationTopic } from '#core/settings.ts';
 import { useNotificationChoices, type NotificationChoices } from '#parts/use-notification-choices.ts';
 import { useOwnWork } from '#services/own-work.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { ownedThreadsOf } from '#data/owned-threads.ts';
-import { teamsOnDevice, withTeam } from '#data/device-databases.ts';
-import { shoppingOf } from '#data/shopping.ts';
-import { ThreadSwatch } from '#parts/thread-swatch.tsx';
+import { ownedThreadsOf } from '#data/inventory/owned-threads.ts';
+import { teamsOnDevice, withTeam } from '#data/database/device-databases.ts';
+import { shoppingOf } from '#data/inventory/shopping.ts';
+import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { useTeams } from '#services/teams.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { mutate } from '#core/mutations/mutate.ts';
 import { threadFromChart } from '#core/thread-from-chart.ts';
-import { commit } from '#data/commit.ts';
+import { commit } from '#data/queue/commit.ts';
 import { offerUndo } from '#parts/offer-undo.ts';
-import { ThreadPicker } from '#parts/thread-picker.tsx';
-import type { ThreadPick } from '#parts/thread-picks.ts';
+import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
+import type { ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useAction } from '#parts/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';

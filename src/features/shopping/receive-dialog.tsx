@@ -3,9 +3,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 
 import { localTime } from '#core/time-zone.ts';
-import { stockedBy } from '#data/shopping.ts';
+import { stockedBy } from '#data/inventory/shopping.ts';
 import { minorToText, typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
-import { addSpoolActions } from '#parts/new-spools.ts';
+import { addSpoolActions } from '#parts/threads/new-spools.ts';
 import { PlaceField, placeOf } from '#parts/place-field.tsx';
 import { notSavedSentence } from '#parts/reasons.ts';
 import { useAction } from '#parts/use-action.ts';

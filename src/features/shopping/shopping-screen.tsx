@@ -2,7 +2,7 @@ import '#texts/say-shopping.ts';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { can } from '#core/permissions.ts';
-import { commit } from '#data/commit.ts';
+import { commit } from '#data/queue/commit.ts';
 import { offerUndo } from '#parts/offer-undo.ts';
 import { Reading } from '#parts/reading.tsx';
 import { useAction } from '#parts/use-action.ts';

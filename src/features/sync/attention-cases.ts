@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { rowKey, type AttentionEntry } from '#data/team-database.ts';
+import { rowKey, type AttentionEntry } from '#data/database/team-database.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import type { AttentionCase } from './card-in-words.ts';
 import { bodyOf } from './change-body.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { discardCard, keepCard, resendCard } from '#data/attention.ts';
+import { discardCard, keepCard, resendCard } from '#data/queue/attention.ts';
 import { copyText } from '#parts/copy-text.ts';
 import { offerUndo } from '#parts/offer-undo.ts';
 import { notSavedSentence } from '#parts/reasons.ts';

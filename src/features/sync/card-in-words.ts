@@ -1,4 +1,4 @@
-import type { AttentionEntry, LocalRow } from '#data/team-database.ts';
+import type { AttentionEntry, LocalRow } from '#data/database/team-database.ts';
 import { t } from '#texts/t.ts';
 import { bodyOf } from './change-body.ts';
 import { changeInWords } from './change-in-words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { resendCard } from '#data/attention.ts';
-import type { NotSaved } from '#data/not-saved.ts';
+import { resendCard } from '#data/queue/attention.ts';
+import type { NotSaved } from '#data/queue/not-saved.ts';
 import { notSavedSentence, problemSentence } from '#parts/reasons.ts';
 import { useDraft } from '#parts/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';

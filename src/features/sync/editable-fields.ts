@@ -1,4 +1,4 @@
-import type { AttentionEntry } from '#data/team-database.ts';
+import type { AttentionEntry } from '#data/database/team-database.ts';
 import { bodyOf } from './change-body.ts';
 import type { FieldShape } from '#parts/fields/field-shape.ts';
 import { fieldFacts } from '#parts/fields/field-table.ts';

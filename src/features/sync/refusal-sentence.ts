@@ -1,6 +1,6 @@
 import '#texts/say-problems.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
-import type { AttentionEntry } from '#data/team-database.ts';
+import type { AttentionEntry } from '#data/database/team-database.ts';
 import { problemSentence } from '#parts/reasons.ts';
 import { t } from '#texts/t.ts';
 import { bodyOf, isFields } from './change-body.ts';

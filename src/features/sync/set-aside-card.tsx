@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { adoptQuarantine } from '#data/adopt-quarantine.ts';
-import type { DeviceStore, QuarantineEntry } from '#data/device-database.ts';
+import { adoptQuarantine } from '#data/left-teams/adopt-quarantine.ts';
+import type { DeviceStore, QuarantineEntry } from '#data/database/device-database.ts';
 import {
   dropQuarantine,
   expiryOf,
@@ -9,7 +9,7 @@ import {
   keepQuarantine,
   noteWarned,
   unsentIn,
-} from '#data/quarantine.ts';
+} from '#data/left-teams/quarantine.ts';
 import { saveFile } from '#parts/save-file.ts';
 import { useTeams } from '#services/teams.tsx';
 import type { Workspace } from '#services/workspace.ts';

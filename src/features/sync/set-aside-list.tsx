@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { quarantinesOf } from '#data/quarantine.ts';
+import { quarantinesOf } from '#data/left-teams/quarantine.ts';
 import { useDeviceStore } from '#services/device-store.ts';
 import { t } from '#texts/t.ts';
 import { later } from '#ui/later.tsx';

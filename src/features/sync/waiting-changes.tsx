@@ -1,5 +1,5 @@
-import type { OutboxEntry } from '#data/team-database.ts';
-import { discardWaiting, keepWaiting } from '#data/waiting.ts';
+import type { OutboxEntry } from '#data/database/team-database.ts';
+import { discardWaiting, keepWaiting } from '#data/queue/waiting.ts';
 import { useBook, type Book } from '#parts/fields/use-book.ts';
 import { offerUndo } from '#parts/offer-undo.ts';
 import { sinceWords } from '#parts/since-words.ts';

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#data/team-database.ts';
+import type { OutboxEntry } from '#data/database/team-database.ts';
 import { t } from '#texts/t.ts';
 import { later } from '#ui/later.tsx';
 import { Section } from './section.tsx';

@@ -2,11 +2,11 @@ import '#texts/say-threads.ts';
 import { useParams, useSearchParams } from 'wouter';
 import { ListAndDetail } from '#parts/rows/list-and-detail.tsx';
 import { useInventory, useShown } from '#services/workspace.ts';
-import { ThreadBrowser } from './thread-browser.tsx';
-import { ThreadDetails } from './thread-details.tsx';
+import { ThreadBrowser } from './list/thread-browser.tsx';
+import { ThreadDetails } from './detail/thread-details.tsx';
 import { later } from '#ui/later.tsx';
 
-const AddWays = later(async () => (await import('./add-ways.tsx')).AddWays);
+const AddWays = later(async () => (await import('./adding/add-ways.tsx')).AddWays);
 
 /** The thread inventory, and beside it (on a narrow screen: instead of it) the thread that was chosen. */
 export const ThreadsScreen = () => {

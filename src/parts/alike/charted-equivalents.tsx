@@ -2,13 +2,13 @@ import '#texts/say-shop.ts';
 import { use, useEffect, useState } from 'react';
 import type { Equivalent, Equivalents } from '#core/catalogue/equivalents.ts';
 import type { Thread } from '#core/kinds/thread.ts';
-import type { OwnedThread } from '#data/inventory.ts';
-import { stockInWords } from '#parts/stock-in-words.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { stockInWords } from '#parts/threads/stock-in-words.ts';
 import { ChartsContext } from '#services/charts.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Link } from 'wouter';
-import { lineName } from '#parts/line-name.ts';
+import { lineName } from '#parts/threads/line-name.ts';
 import styles from './alike-list.module.css';
 
 /** What printed charts call the nearest in other lines, whose chart it is, and what the team has of it. Nothing where no chart names the colour. */

@@ -1,11 +1,11 @@
 import { useDataAgeWords } from './use-data-age-words.ts';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { counts } from '#core/stock.ts';
-import { hasFigures } from '#data/inventory.ts';
-import { stockInWords } from '#parts/stock-in-words.ts';
-import { threadOfPick } from '#parts/thread-picks.ts';
-import { ThreadSwatch } from '#parts/thread-swatch.tsx';
+import { counts } from '#core/stock/stock.ts';
+import { hasFigures } from '#data/inventory/inventory.ts';
+import { stockInWords } from '#parts/threads/stock-in-words.ts';
+import { threadOfPick } from '#parts/threads/thread-picks.ts';
+import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { usePlaces } from '#parts/use-places.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';

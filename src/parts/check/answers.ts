@@ -1,6 +1,6 @@
-import { lineName } from '#parts/line-name.ts';
-import { levelOf } from '#parts/stock-levels.ts';
-import { hasNumber, numbersIn, threadOfPick, type PickSearch, type ThreadPick } from '#parts/thread-picks.ts';
+import { lineName } from '#parts/threads/line-name.ts';
+import { levelOf } from '#parts/threads/stock-levels.ts';
+import { hasNumber, numbersIn, threadOfPick, type PickSearch, type ThreadPick } from '#parts/threads/thread-picks.ts';
 
 /** What the team has of a colour, in one word. */
 export type Owning = 'have' | 'low' | 'out' | 'notOwned';

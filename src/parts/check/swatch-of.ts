@@ -1,4 +1,4 @@
-import type { ThreadPick } from '#parts/thread-picks.ts';
+import type { ThreadPick } from '#parts/threads/thread-picks.ts';
 
 /** The colour of a pick as a swatch shows it; a chart knows one colour and no effect. */
 export const swatchOf = (pick: ThreadPick) =>

@@ -1,4 +1,4 @@
-import { threadOfPick, type ThreadPick } from '#parts/thread-picks.ts';
+import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useInventory } from '#services/workspace.ts';
 
 /** A pick as the team has it by now: what was a chart colour may have been bought meanwhile. */

@@ -1,6 +1,6 @@
 import '#texts/say-later.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { placesOf } from '#data/places.ts';
+import { placesOf } from '#data/inventory/places.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { sizeUnit } from '#texts/format-size.ts';
 import { lengthUnit } from '#texts/formats.ts';

@@ -4,7 +4,7 @@ import type { FieldProblems } from '#core/fields.ts';
 import { kindFacts } from '#core/kinds/kind-facts.ts';
 import type { RowKind, RowTypes } from '#core/kinds/kinds.ts';
 import { actionNamed } from '#core/mutations/action-named.ts';
-import type { CollectionRow } from '#data/collection.ts';
+import type { CollectionRow } from '#data/inventory/collection.ts';
 import { DialogActions } from '#parts/dialog-actions.tsx';
 import { notSavedSentence, problemSentence } from '#parts/reasons.ts';
 import { useAction } from '#parts/use-action.ts';

@@ -2,8 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { threadTitle } from '#core/thread-title.ts';
 import type { Units } from '#core/units.ts';
-import { foundOf } from '#data/local-rows.ts';
-import type { LocalRow } from '#data/team-database.ts';
+import { foundOf } from '#data/rows/local-rows.ts';
+import type { LocalRow } from '#data/database/team-database.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 
 /** What is needed to speak of rows without naming their ids: how a person measures and pays, and what things are called here. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Today } from '#core/machines/due.ts';
 import { needlesOfHead } from '#core/machines/slots.ts';
-import type { CollectionRow } from '#data/collection.ts';
+import type { CollectionRow } from '#data/inventory/collection.ts';
 import { t } from '#texts/t.ts';
 import { Tag } from '#ui/tag.tsx';
 import { dueTones, dueWords } from './due-words.ts';

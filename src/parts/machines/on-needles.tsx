@@ -1,9 +1,9 @@
 import '#texts/say-machines.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'wouter';
-import { foundOf } from '#data/local-rows.ts';
-import { refOf } from '#data/ref-of.ts';
-import { rowKey } from '#data/team-database.ts';
+import { foundOf } from '#data/rows/local-rows.ts';
+import { refOf } from '#data/rows/ref-of.ts';
+import { rowKey } from '#data/database/team-database.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import styles from './machine-card.module.css';

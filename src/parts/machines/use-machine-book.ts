@@ -4,9 +4,9 @@ import type { RowKind } from '#core/kinds/kinds.ts';
 import type { FoundRow } from '#core/rows.ts';
 import type { Today } from '#core/machines/due.ts';
 import { todayIn } from '#core/machines/today.ts';
-import { foundOf } from '#data/local-rows.ts';
-import { refOf } from '#data/ref-of.ts';
-import { rowKey } from '#data/team-database.ts';
+import { foundOf } from '#data/rows/local-rows.ts';
+import { refOf } from '#data/rows/ref-of.ts';
+import { rowKey } from '#data/database/team-database.ts';
 import { useTeamSettings } from '#parts/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { OwnedThread } from '#data/inventory.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
 import { useInventory } from '#services/workspace.ts';
 
 /** The team's threads by their ids. */

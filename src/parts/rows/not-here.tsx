@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { RowKind } from '#core/kinds/kinds.ts';
-import type { Extent } from '#data/inventory.ts';
-import { rowKey } from '#data/team-database.ts';
+import type { Extent } from '#data/inventory/inventory.ts';
+import { rowKey } from '#data/database/team-database.ts';
 import { Reading } from '#parts/reading.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

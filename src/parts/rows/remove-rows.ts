@@ -1,7 +1,7 @@
 import type { RowKind } from '#core/kinds/kinds.ts';
 import { actionNamed } from '#core/mutations/action-named.ts';
-import { commit } from '#data/commit.ts';
-import type { TeamStore } from '#data/team-store.ts';
+import { commit } from '#data/queue/commit.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
 import { offerUndo } from '#parts/offer-undo.ts';
 import { notSavedSentence } from '#parts/reasons.ts';
 import { notify } from '#ui/notify.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { RowKind } from '#core/kinds/kinds.ts';
-import { createCollection, type Collection, type CollectionSnapshot } from '#data/collection.ts';
-import type { TeamStore } from '#data/team-store.ts';
+import { createCollection, type Collection, type CollectionSnapshot } from '#data/inventory/collection.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
 import { useWorkspace } from '#services/workspace.ts';
 
 /** The team's living rows of a kind in list order, repainted when one of them changes. Threads and spools have `useInventory`. */

@@ -3,7 +3,7 @@ import type { Stamps } from '#core/kinds/describe-kind.ts';
 import { kindFacts } from '#core/kinds/kind-facts.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import { mayDo, mayRemove } from '#core/may.ts';
-import { refOf } from '#data/ref-of.ts';
+import { refOf } from '#data/rows/ref-of.ts';
 import { useWorkspace } from '#services/workspace.ts';
 
 /** What this person may do with rows of a kind; what they may not has no button. */

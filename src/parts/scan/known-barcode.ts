@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { barcodeValue } from '#core/barcode-value.ts';
+import { barcodeValue } from '#core/codes/barcode-value.ts';
 import { barcodeId } from '#core/mutations/derived-ids.ts';
-import type { OwnedThread } from '#data/inventory.ts';
-import { foundOf } from '#data/local-rows.ts';
-import { rowKey } from '#data/team-database.ts';
-import type { TeamStore } from '#data/team-store.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { foundOf } from '#data/rows/local-rows.ts';
+import { rowKey } from '#data/database/team-database.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 
 /** What the team knows of a barcode: its row, the thread it stands for while that is on this device, and the length of the pack. */

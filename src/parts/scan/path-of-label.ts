@@ -1,6 +1,6 @@
-import type { ScannedCode } from '#core/scanned-code.ts';
-import { rowKey } from '#data/team-database.ts';
-import type { TeamStore } from '#data/team-store.ts';
+import type { ScannedCode } from '#core/codes/scanned-code.ts';
+import { rowKey } from '#data/database/team-database.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
 
 /** The label of a thing, as it was scanned. */
 export type ScannedLabel = Extract<ScannedCode, { readonly is: 'label' }>;

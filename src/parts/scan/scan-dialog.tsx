@@ -1,6 +1,6 @@
 import '#texts/say-scan.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { scannedCode, type ScannedCode } from '#core/scanned-code.ts';
+import { scannedCode, type ScannedCode } from '#core/codes/scanned-code.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Inventory, OwnedSpool, OwnedThread } from '#data/inventory.ts';
+import type { Inventory, OwnedSpool, OwnedThread } from '#data/inventory/inventory.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { BarcodeCard } from './barcode-card.tsx';

@@ -2,7 +2,7 @@ import { groupedBy } from '#core/grouped-by.ts';
 import type { FoundRow } from '#core/rows.ts';
 import { suggestedPacks } from '#core/shopping/suggestion.ts';
 import { standingTicks, tickedQty } from '#core/shopping/ticked.ts';
-import type { OwnedThread } from '#data/inventory.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
 import { lastPricesOf, packsOf, type LastPrices } from './last-prices.ts';
 
 /** A row of the list as it is stored. */

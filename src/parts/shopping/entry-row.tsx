@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { can } from '#core/permissions.ts';
-import { ThreadSwatch } from '#parts/thread-swatch.tsx';
+import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';

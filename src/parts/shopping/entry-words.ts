@@ -4,7 +4,7 @@ import type { Units } from '#core/units.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import type { Entry, Line } from './entries.ts';
-import type { OwnedThread } from '#data/inventory.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
 
 /** What an entry is called: brand, number and name of the thread, or its own text. */
 export const entryTitle = ({ owned, text }: Pick<Entry, 'owned' | 'text'>): string =>

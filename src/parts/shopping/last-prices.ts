@@ -1,6 +1,6 @@
 import type { Thread } from '#core/kinds/thread.ts';
 import type { Pack } from '#core/shopping/pack-cover.ts';
-import type { OwnedThread } from '#data/inventory.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
 
 type OfLine = Pick<Thread, 'brand' | 'line'>;
 

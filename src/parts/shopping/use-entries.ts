@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
-import { shoppingOf } from '#data/shopping.ts';
+import { shoppingOf } from '#data/inventory/shopping.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { entriesOf, type Entry, type Line, type Tick } from './entries.ts';
 

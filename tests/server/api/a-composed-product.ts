@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadOrCreateKeys } from '#server/auth/keys.ts';
+import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
 import { compose } from '#server/compose.ts';
 import { createLog } from '#server/log.ts';
 import { findKeptMails } from '#server/mail/outbox.ts';

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAuthenticate, type TokenSource } from '#server/auth/authenticate.ts';
-import { ProviderUnreachable } from '#server/auth/provider-keys.ts';
+import { createAuthenticate, type TokenSource } from '#server/auth/sessions/authenticate.ts';
+import { ProviderUnreachable } from '#server/auth/provider/provider-keys.ts';
 import {
   anAuthServer,
   aPerson,
@@ -11,7 +11,7 @@ import {
   type AuthServer,
   type SessionBody,
 } from './auth-server.ts';
-import { factorCalls } from './factor-calls.ts';
+import { factorCalls } from './factors/factor-calls.ts';
 import { byStranger, confused, hmacSigned, resigned, unsigned } from './forged-tokens.ts';
 
 const storageKey = 'sb-localhost-4150-auth-token';

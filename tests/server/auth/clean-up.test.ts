@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { anAuthServer, aPerson, bearer, type AuthServer, type SessionBody } from './auth-server.ts';
-import { factorCalls } from './factor-calls.ts';
+import { factorCalls } from './factors/factor-calls.ts';
 
 let server: AuthServer;
 let start: number;

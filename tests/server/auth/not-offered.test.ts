@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { administrationOf } from './administration.ts';
+import { administrationOf } from './administration/administration.ts';
 import { anAuthServer, aPerson, bearer, type AuthServer } from './auth-server.ts';
 
 let server: AuthServer;

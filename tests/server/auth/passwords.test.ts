@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { hashPassword, isPassword } from '#server/auth/passwords.ts';
+import { hashPassword, isPassword } from '#server/auth/accounts/passwords.ts';
 
 test('a flood of sign-ins does not keep a file from being read', async () => {
   let checked = 0;

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
 import { anAuthServer, bearer, type AuthServer, type SessionBody } from './auth-server.ts';
-import { googleCalls, someone } from './google-calls.ts';
-import { anOidcProvider, type OidcStandIn } from './oidc-stand-in.ts';
+import { googleCalls, someone } from './oauth/google-calls.ts';
+import { anOidcProvider, type OidcStandIn } from './oauth/oidc-stand-in.ts';
 
 let google: OidcStandIn;
 let server: AuthServer; // no mail reaches anybody: an address changes at once

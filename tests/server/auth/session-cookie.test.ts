@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessTokenFromCookie } from '#server/auth/session-cookie.ts';
+import { accessTokenFromCookie } from '#server/auth/sessions/session-cookie.ts';
 
 const name = 'sb-localhost-3000-auth-token';
 const session = { access_token: 'a.b.c', refresh_token: 'r', user: { user_metadata: { full_name: 'Änne 🧵' } } };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { administrationOf } from './administration.ts';
+import { administrationOf } from './administration/administration.ts';
 import { anAuthServer, aPerson, siteUrl, type AuthServer } from './auth-server.ts';
-import { anOidcProvider } from './oidc-stand-in.ts';
+import { anOidcProvider } from './oauth/oidc-stand-in.ts';
 
 let google: Awaited<ReturnType<typeof anOidcProvider>>;
 let server: AuthServer;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { loadOrCreateKeys } from '#server/auth/keys.ts';
+import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
 import { compose } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { createDoorbell } from '#server/doorbell/doorbell.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { isLow, stockOf } from '#core/stock.ts';
+import { isLow, stockOf } from '#core/stock/stock.ts';
 import type { Spool } from '#core/kinds/spool.ts';
 import type { Thread } from '#core/kinds/thread.ts';
 import {

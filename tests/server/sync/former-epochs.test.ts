@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startNewHistory } from '#server/db/new-history.ts';
+import { startNewHistory } from '#server/db/history/new-history.ts';
 import { aBackup } from '../../journeys/a-backup.ts';
 import { aChange, aDevice, aProduct, aThread, type Product } from '../product.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { undigestedDips } from '#server/db/digests.ts';
-import { livingIds } from '#server/db/heads.ts';
+import { livingIds } from '#server/db/history/heads.ts';
 import { undigested } from '#server/db/notifications.ts';
 import { readRowsById } from '#server/db/rows.ts';
 import { withDatabase, type TestDatabase } from '../database.ts';

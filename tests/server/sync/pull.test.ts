@@ -8,7 +8,7 @@ import type { Thread } from '#core/kinds/thread.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import type { PulledRow } from '#core/wire/sync-wire.ts';
 import { saveRows } from '#server/db/save-rows.ts';
-import { lockTeam } from '#server/db/team-counters.ts';
+import { lockTeam } from '#server/db/history/team-counters.ts';
 import { liveAfter } from '#server/sync/live-limits.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
 

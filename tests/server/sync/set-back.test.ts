@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#core/limits.ts';
-import { startNewHistory } from '#server/db/new-history.ts';
+import { startNewHistory } from '#server/db/history/new-history.ts';
 import { createLog } from '#server/log.ts';
 import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { aBackup } from '../../journeys/a-backup.ts';

@@ -1,4 +1,4 @@
-import type { LocalRow } from '#data/team-database.ts';
+import type { LocalRow } from '#data/database/team-database.ts';
 import type { ServerMovement } from '../server-half.ts';
 import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';

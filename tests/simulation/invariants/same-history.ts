@@ -1,4 +1,4 @@
-import type { CursorMeta } from '#data/team-database.ts';
+import type { CursorMeta } from '#data/database/team-database.ts';
 import type { World } from '../world.ts';
 
 /** Whether what a device has read is of the history that the server has. After a backup was put back without a word it is not: then the next call tells the device so. */

@@ -1,11 +1,11 @@
-import { adoptQuarantine } from '#data/adopt-quarantine.ts';
+import { adoptQuarantine } from '#data/left-teams/adopt-quarantine.ts';
 import {
   deviceDatabaseName,
   openDeviceDatabase,
   type DeviceStore,
   type QuarantineEntry,
-} from '#data/device-database.ts';
-import { leaveTeam } from '#data/set-aside.ts';
+} from '#data/database/device-database.ts';
+import { leaveTeam } from '#data/left-teams/set-aside.ts';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { oneOf } from '../../src/seeded.ts';
 import type { Device } from '../device.ts';

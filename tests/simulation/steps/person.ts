@@ -1,5 +1,5 @@
-import { discardCard } from '#data/attention.ts';
-import type { Draft } from '#data/enqueue.ts';
+import { discardCard } from '#data/queue/attention.ts';
+import type { Draft } from '#data/queue/enqueue.ts';
 import { oneOf } from '../../src/seeded.ts';
 import { hasMachines } from '../seeds.ts';
 import { Violation } from '../violation.ts';

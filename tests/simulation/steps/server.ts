@@ -1,4 +1,4 @@
-import { startNewHistory } from '#server/db/new-history.ts';
+import { startNewHistory } from '#server/db/history/new-history.ts';
 import { createLog } from '#server/log.ts';
 import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { oneOf } from '../../src/seeded.ts';

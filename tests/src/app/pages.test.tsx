@@ -16,10 +16,10 @@ import { createRemote } from '#remote/remote.ts';
 import { createAccountStore } from '#session/account-store.ts';
 import { createCookieStorage } from '#session/cookie-storage.ts';
 import { openTeamDesk } from '#app/own-work/open-team-desk.ts';
-import { createTeamState } from '#session/team-state.ts';
+import { createTeamState } from '#me/team-state.ts';
 import { aPage, aSignedInPage } from '../session/a-session.ts';
 import { aJar, aStorage } from '../session/fake-browser.ts';
-import { someOwnCalls } from '../session/some-own-calls.ts';
+import { someOwnCalls } from '../me/some-own-calls.ts';
 import { drawn } from '../ui/drawn.tsx';
 
 let page: ReturnType<typeof drawn> | undefined;

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { onTestFinished } from 'vitest';
-import { openDeviceDatabase } from '#data/device-database.ts';
+import { openDeviceDatabase } from '#data/database/device-database.ts';
 import { nine } from '../core/mutations/a-book.ts';
 
 /** A browser's disk, with its device database open, and a clock that the test moves. What is opened by name from now on lies on this disk. */

@@ -7,11 +7,11 @@ import { mutate } from '#core/mutations/mutate.ts';
 import type { Role } from '#core/permissions.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
-import { commit } from '#data/commit.ts';
-import type { Draft } from '#data/enqueue.ts';
-import { openTeamDatabase } from '#data/open-team-database.ts';
-import type { TeamDatabase } from '#data/team-database.ts';
-import { createTeamStore, type TeamStore } from '#data/team-store.ts';
+import { commit } from '#data/queue/commit.ts';
+import type { Draft } from '#data/queue/enqueue.ts';
+import { openTeamDatabase } from '#data/database/open-team-database.ts';
+import type { TeamDatabase } from '#data/database/team-database.ts';
+import { createTeamStore, type TeamStore } from '#data/database/team-store.ts';
 import { nine, owner, teamId } from '../core/mutations/a-book.ts';
 
 /** What a tab is opened with, where it differs from the owner's. */

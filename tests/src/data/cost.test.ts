@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { storePage } from '#data/pages.ts';
+import { storePage } from '#data/rows/pages.ts';
 import { aPage, aPulled, aSpool, aTab, aThread, aUse, epoch, save } from './a-tab.ts';
 import { countRequests } from './count-requests.ts';
 

@@ -1,7 +1,7 @@
 import { newId } from '#core/ids.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { threadId } from '#core/mutations/derived-ids.ts';
-import { undo } from '#core/stock-actions.ts';
+import { undo } from '#core/stock/stock-actions.ts';
 import type { Movement } from '#core/kinds/movement.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import { teamId } from '../core/mutations/a-book.ts';

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { spoolDefaults } from '#core/kinds/spool-defaults.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import type { Thread } from '#core/kinds/thread.ts';
-import { stockOf } from '#core/stock.ts';
-import type { OwnedThread } from '#data/inventory.ts';
-import { lowInWords } from '#parts/low-in-words.ts';
-import { ownedSentence } from '#parts/stock-in-words.ts';
+import { stockOf } from '#core/stock/stock.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { lowInWords } from '#parts/threads/low-in-words.ts';
+import { ownedSentence } from '#parts/threads/stock-in-words.ts';
 
 const stamps = { createdAt: '', createdBy: '', updatedAt: '', updatedBy: '' };
 

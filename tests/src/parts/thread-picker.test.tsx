@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { ThreadPicker } from '#parts/thread-picker.tsx';
-import { threadOfPick, type ThreadPick } from '#parts/thread-picks.ts';
+import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
+import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { aSpool, aThread } from '../data/a-tab.ts';
 import { found, typeInto } from '../ui/drawn.tsx';
 import { aWorkshop } from './a-workshop.tsx';

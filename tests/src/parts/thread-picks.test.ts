@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { createCatalogueSearch } from '#core/catalogue/catalogue-search.ts';
-import type { OwnedThread } from '#data/inventory.ts';
-import { createPickSearch, threadOfPick, type ThreadPick } from '#parts/thread-picks.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { createPickSearch, threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { wholeCatalogue } from '../core/catalogue/chart-files.ts';
 
 const charts = createCatalogueSearch(wholeCatalogue());

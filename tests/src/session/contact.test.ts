@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { messagesOf } from '#data/contact-messages.ts';
-import { unsentOf } from '#data/device-databases.ts';
-import { aServer, aTeam, aTeamPage, idOf, userId } from './a-team-page.ts';
+import { messagesOf } from '#data/me/contact-messages.ts';
+import { unsentOf } from '#data/database/device-databases.ts';
+import { aServer, aTeam, aTeamPage, idOf, userId } from '../me/a-team-page.ts';
 
 const opened = async () => {
   const server = aServer([aTeam(1)], idOf(1));

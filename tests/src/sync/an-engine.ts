@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import type { PushRequest } from '#core/wire/sync-request-wire.ts';
 import { err } from '#core/result.ts';
-import { markGone } from '#data/gone.ts';
-import type { LocalRow } from '#data/team-database.ts';
+import { markGone } from '#data/left-teams/gone.ts';
+import type { LocalRow } from '#data/database/team-database.ts';
 import { createEngine } from '#sync/engine.ts';
 import type { PullQuestion, SyncFault, SyncRemote } from '#sync/sync-remote.ts';
 import { aTeamServer, type TeamServer } from '../a-team-server.ts';

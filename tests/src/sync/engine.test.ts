@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { commit } from '#data/commit.ts';
-import { rowKey } from '#data/team-database.ts';
+import { commit } from '#data/queue/commit.ts';
+import { rowKey } from '#data/database/team-database.ts';
 import type { WakeReason } from '#sync/engine.ts';
 import { httpFault } from '../a-team-server.ts';
 import { aThread, save } from '../data/a-tab.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { err, ok, type Result } from '#core/result.ts';
-import { callsOf, queueCall } from '#data/own-queue.ts';
+import { callsOf, queueCall } from '#data/me/own-queue.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 import { createOwnQueueSender } from '#sync/own-queue-sender.ts';
 import { aDevice } from '../data/a-device.ts';

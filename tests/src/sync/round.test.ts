@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { becomeNewClient } from '#data/queue.ts';
-import { rowKey } from '#data/team-database.ts';
-import { cursorOf } from '#data/team-store.ts';
+import { becomeNewClient } from '#data/queue/queue.ts';
+import { rowKey } from '#data/database/team-database.ts';
+import { cursorOf } from '#data/database/team-store.ts';
 import { httpFault } from '../a-team-server.ts';
 import { aThread, save } from '../data/a-tab.ts';
 import { anEngine } from './an-engine.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { rowFormat } from '#core/row-format.ts';
-import { acceptDeletions } from '#data/held.ts';
-import { freshCopyOf } from '#data/fresh-copy.ts';
-import { takeBatch } from '#data/queue.ts';
-import { digestOfServed } from '#data/served.ts';
-import { rowKey } from '#data/team-database.ts';
-import { cursorOf } from '#data/team-store.ts';
+import { acceptDeletions } from '#data/rows/held.ts';
+import { freshCopyOf } from '#data/rows/fresh-copy.ts';
+import { takeBatch } from '#data/queue/queue.ts';
+import { digestOfServed } from '#data/rows/served.ts';
+import { rowKey } from '#data/database/team-database.ts';
+import { cursorOf } from '#data/database/team-store.ts';
 import { httpFault } from '../a-team-server.ts';
 import { aThread, save } from '../data/a-tab.ts';
 import { anEngine } from './an-engine.ts';

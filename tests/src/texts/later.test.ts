@@ -105,7 +105,7 @@ describe('Texts that are not on the start path', () => {
 
   test('of importing are said by files that bring them', () => {
     const { say, bring } = usersOf(importing, 'say-importing');
-    expect(bring).toContain('features/threads/import-file-dialog.tsx');
+    expect(bring).toContain('features/threads/import/import-file-dialog.tsx');
     expect(say.filter((file) => !bring.includes(file))).toEqual([]);
   });
 

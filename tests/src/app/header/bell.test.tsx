@@ -7,19 +7,19 @@ import { initialMemberSettings } from '#core/settings.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Notification } from '#core/wire/notification-wire.ts';
-import type { Extent, OwnedThread } from '#data/inventory.ts';
-import { storePage } from '#data/pages.ts';
+import type { Extent, OwnedThread } from '#data/inventory/inventory.ts';
+import { storePage } from '#data/rows/pages.ts';
 import { TeamsProvider } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
-import { createLowStockMarks } from '#session/low-stock-marks.ts';
+import { createLowStockMarks } from '#me/low-stock-marks.ts';
 import type { KnownSettings } from '#session/account.ts';
-import type { Teams } from '#session/team-state.ts';
+import type { Teams } from '#me/team-state.ts';
 import { aPage, aTab, save } from '../../data/a-tab.ts';
 import { nothingWorks, withOwnWork } from '../../features/profile/some-own-work.tsx';
 import { openAt } from '../../features/screen.tsx';
-import { aNotification } from '../../session/a-notification.ts';
+import { aNotification } from '../../me/a-notification.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
-import { aTeam, idOf } from '../../session/a-team-page.ts';
+import { aTeam, idOf } from '../../me/a-team-page.ts';
 
 const { notifications: initial } = initialMemberSettings;
 

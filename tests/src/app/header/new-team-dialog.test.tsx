@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { NewTeamDialog } from '#app/header/new-team-dialog.tsx';
 import { TeamsProvider } from '#services/teams.tsx';
 import { openAt } from '../../features/screen.tsx';
-import { aServer, aTeam, aTeamPage, idOf } from '../../session/a-team-page.ts';
+import { aServer, aTeam, aTeamPage, idOf } from '../../me/a-team-page.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
 
 beforeEach(() => localStorage.clear());

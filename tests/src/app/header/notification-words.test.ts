@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { notificationInWords, wayOf } from '#app/header/notification-words.ts';
 import type { Notification } from '#core/wire/notification-wire.ts';
-import { ana, aNotification, jo } from '../../session/a-notification.ts';
+import { ana, aNotification, jo } from '../../me/a-notification.ts';
 
 describe('A notification', () => {
   test.each<[Partial<Notification>, string, string]>([

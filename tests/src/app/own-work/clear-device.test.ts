@@ -1,8 +1,8 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { commit } from '#data/commit.ts';
-import { teamsOnDevice } from '#data/device-databases.ts';
-import { openTeamDatabase } from '#data/open-team-database.ts';
+import { commit } from '#data/queue/commit.ts';
+import { teamsOnDevice } from '#data/database/device-databases.ts';
+import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { owner } from '../../core/mutations/a-book.ts';
 import { aThread } from '../../data/a-tab.ts';
 import { aPersonAtWork, teamOf } from './a-person-at-work.ts';

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, test, vi } from 'vitest';
-import { teamsOnDevice } from '#data/device-databases.ts';
-import { quarantinesOf, unsentIn } from '#data/quarantine.ts';
+import { teamsOnDevice } from '#data/database/device-databases.ts';
+import { quarantinesOf, unsentIn } from '#data/left-teams/quarantine.ts';
 import { notify } from '#ui/notify.ts';
 import { owner } from '../../core/mutations/a-book.ts';
 import { aTeamServer } from '../../a-team-server.ts';

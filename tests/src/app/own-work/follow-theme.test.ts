@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
 import { followTheme } from '#app/own-work/follow-theme.ts';
-import { openDeviceDatabase } from '#data/device-database.ts';
-import { holdSetting } from '#data/own-settings.ts';
+import { openDeviceDatabase } from '#data/database/device-database.ts';
+import { holdSetting } from '#data/me/own-settings.ts';
 import { createAccountStore } from '#session/account-store.ts';
 import { newAccount } from '#session/account.ts';
-import { idOf } from '../../session/a-team-page.ts';
+import { idOf } from '../../me/a-team-page.ts';
 import { aStorage } from '../../session/fake-browser.ts';
 
 const userId = '0b9b2a1e-0000-4000-8000-0000000000aa';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { teamsOnDevice } from '#data/device-databases.ts';
-import { markGone } from '#data/gone.ts';
-import { quarantinesOf } from '#data/quarantine.ts';
+import { teamsOnDevice } from '#data/database/device-databases.ts';
+import { markGone } from '#data/left-teams/gone.ts';
+import { quarantinesOf } from '#data/left-teams/quarantine.ts';
 import { newAccount } from '#session/account.ts';
 import { owner } from '../../core/mutations/a-book.ts';
 import { aPersonAtWork, teamOf } from './a-person-at-work.ts';

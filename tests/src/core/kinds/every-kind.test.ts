@@ -11,10 +11,10 @@ import { can, roles } from '#core/permissions.ts';
 import { hiddenFields, redact } from '#core/redact.ts';
 import { withDefaults } from '#core/row-defaults.ts';
 import { rowFormat } from '#core/row-format.ts';
-import { rowKey, type LocalRow } from '#data/team-database.ts';
-import { tableOf } from '#data/export-table.ts';
-import { indexed } from '#data/indexed-row.ts';
-import { refOf } from '#data/ref-of.ts';
+import { rowKey, type LocalRow } from '#data/database/team-database.ts';
+import { tableOf } from '#data/export/export-table.ts';
+import { indexed } from '#data/rows/indexed-row.ts';
+import { refOf } from '#data/rows/ref-of.ts';
 import { german } from '#texts/german.ts';
 import { everyEnglish } from '../../texts/every-english.ts';
 

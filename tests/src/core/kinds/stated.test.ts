@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { describeKind, type Kind } from '#core/kinds/describe-kind.ts';
 import { required, withDefault } from '#core/kinds/field.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import { commit } from '#data/commit.ts';
-import type { TeamStore } from '#data/team-store.ts';
+import { commit } from '#data/queue/commit.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
 
 /* Each line marked below must not compile: the type check of the tests fails when one does. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { reversalId } from '#core/mutations/derived-ids.ts';
-import { settleSpool, undo } from '#core/stock-actions.ts';
+import { settleSpool, undo } from '#core/stock/stock-actions.ts';
 import { seeded, shuffled } from '../../seeded.ts';
 import { aBook, colleague, nine, teamId } from './a-book.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createCatalogueSearch } from '#core/catalogue/catalogue-search.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
-import { stockOf } from '#core/stock.ts';
-import type { OwnedThread } from '#data/inventory.ts';
+import { stockOf } from '#core/stock/stock.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
 import { answersTo, fullName, type Answer } from '#parts/check/answers.ts';
-import { createPickSearch, threadOfPick } from '#parts/thread-picks.ts';
+import { createPickSearch, threadOfPick } from '#parts/threads/thread-picks.ts';
 import { wholeCatalogue } from '../../core/catalogue/chart-files.ts';
 
 const charts = createCatalogueSearch(wholeCatalogue());

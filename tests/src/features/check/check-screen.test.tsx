@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { tickedQty } from '#core/shopping/ticked.ts';
-import { shoppingOf } from '#data/shopping.ts';
+import { shoppingOf } from '#data/inventory/shopping.ts';
 import { CheckScreen } from '#features/check/check-screen.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { aSpool, aThread } from '../../data/a-tab.ts';

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { slotId } from '#core/machines/slots.ts';
-import { createInventory } from '#data/inventory.ts';
-import { rowKey } from '#data/team-database.ts';
+import { createInventory } from '#data/inventory/inventory.ts';
+import { rowKey } from '#data/database/team-database.ts';
 import { MachinesScreen } from '#features/machines/machines-screen.tsx';
 import { MachineView } from '#features/machines/machine-view.tsx';
 import { TeamsProvider } from '#services/teams.tsx';
-import type { Teams } from '#session/team-state.ts';
+import type { Teams } from '#me/team-state.ts';
 import { aSpool, aThread, save } from '../../data/a-tab.ts';
 import { aTeamOf } from '../a-team-screen.tsx';
 

@@ -7,9 +7,9 @@ import { mutate } from '#core/mutations/mutate.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { SheetsScreen } from '#features/machines/sheets-screen.tsx';
 import { TeamsProvider } from '#services/teams.tsx';
-import type { Teams } from '#session/team-state.ts';
+import type { Teams } from '#me/team-state.ts';
 import { aPage, aPulled, aSpool, aThread, epoch, save } from '../../data/a-tab.ts';
-import { storePage } from '#data/pages.ts';
+import { storePage } from '#data/rows/pages.ts';
 import { aTeamOf } from '../a-team-screen.tsx';
 
 const path = '/inventory/machine-sheets';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { PlacesScreen } from '#features/places/places-screen.tsx';
-import { rowKey } from '#data/team-database.ts';
+import { rowKey } from '#data/database/team-database.ts';
 import { aSpool, aThread, save } from '../../data/a-tab.ts';
 import { aTeamOf } from '../a-team-screen.tsx';
 

@@ -5,8 +5,8 @@ import { parse } from '#core/fields.ts';
 import { answerPrice } from '#core/pricing/price-answer.ts';
 import { priceOrder } from '#core/pricing/price-order.ts';
 import { starterProfile } from '#core/pricing/starter-profiles.ts';
-import { quoteAsText } from '#features/pricing/quote-as-text.ts';
-import { quoteItems, quoteSums, quoteTotal } from '#features/pricing/quote-items.ts';
+import { quoteAsText } from '#features/pricing/quotes/quote-as-text.ts';
+import { quoteItems, quoteSums, quoteTotal } from '#features/pricing/quotes/quote-items.ts';
 
 const offered = (order: object, profile: object = {}) => {
   const profileSnapshot = { ...starterProfile('per_thousand', 'EUR'), ...profile };

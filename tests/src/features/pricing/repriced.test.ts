@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Quote } from '#core/kinds/quote.ts';
 import { starterProfile } from '#core/pricing/starter-profiles.ts';
-import { repriced } from '#features/pricing/repriced.ts';
+import { repriced } from '#features/pricing/quotes/repriced.ts';
 import '#texts/say-pricing.ts';
 import { aQuote } from '../../core/a-quote.ts';
 

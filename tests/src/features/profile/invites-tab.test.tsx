@@ -9,9 +9,9 @@ import { DeviceContext, type Device } from '#services/device.ts';
 import { LogOutContext } from '#services/log-out.ts';
 import { OwnWorkContext, type CallRefusal, type OwnWork } from '#services/own-work.ts';
 import { notify } from '#ui/notify.ts';
-import { anInvite } from '../../session/an-invite.ts';
+import { anInvite } from '../../me/an-invite.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
-import { aTeam } from '../../session/a-team-page.ts';
+import { aTeam } from '../../me/a-team-page.ts';
 import { openAt } from '../screen.tsx';
 import { nothingWorks, withOwnWork } from './some-own-work.tsx';
 

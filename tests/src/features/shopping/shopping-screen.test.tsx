@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { shoppingOf } from '#data/shopping.ts';
-import { openTeamDatabase } from '#data/open-team-database.ts';
-import { createTeamStore } from '#data/team-store.ts';
+import { shoppingOf } from '#data/inventory/shopping.ts';
+import { openTeamDatabase } from '#data/database/open-team-database.ts';
+import { createTeamStore } from '#data/database/team-store.ts';
 import { ShoppingScreen } from '#features/shopping/shopping-screen.tsx';
 // What the page fetches when it is needed is here before: no test waits for the disk.
 import '#features/shopping/receive-dialog.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
-import type { AttentionEntry } from '#data/team-database.ts';
+import type { AttentionEntry } from '#data/database/team-database.ts';
 import { cardAsText, cardInWords } from '#features/sync/card-in-words.ts';
 import { changeInWords } from '#features/sync/change-in-words.ts';
 import { fieldFacts } from '#parts/fields/field-table.ts';

@@ -14,7 +14,7 @@ import { DeviceContext } from '#services/device.ts';
 import { TeamOfficeContext } from '#services/team-office.ts';
 import { TeamsProvider } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
-import { createTeamState } from '#session/team-state.ts';
+import { createTeamState } from '#me/team-state.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
 import { aWindow } from '../../session/fake-browser.ts';
 import { withOwnWork } from '../profile/some-own-work.tsx';

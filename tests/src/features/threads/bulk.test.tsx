@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Role } from '#core/permissions.ts';
-import { planBulkDelete, planBulkEdit } from '#features/threads/bulk-plan.ts';
+import { planBulkDelete, planBulkEdit } from '#features/threads/bulk/bulk-plan.ts';
 import { ThreadsScreen } from '#features/threads/threads-screen.tsx';
 import { aSpool, aThread, save } from '../../data/a-tab.ts';
 import { owner } from '../../core/mutations/a-book.ts';

@@ -2,8 +2,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import type { OwnedThread } from '#data/inventory.ts';
-import { anything, arrangeThreads } from '#features/threads/arrange-threads.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { anything, arrangeThreads } from '#features/threads/list/arrange-threads.ts';
 import { ThreadsScreen } from '#features/threads/threads-screen.tsx';
 import { aSpool, aThread } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';

@@ -2,7 +2,7 @@
 import { toast } from 'sonner';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ThreadsScreen } from '#features/threads/threads-screen.tsx';
-import type { Draft } from '#data/enqueue.ts';
+import type { Draft } from '#data/queue/enqueue.ts';
 import { wholeCatalogue } from '../../core/catalogue/chart-files.ts';
 import { aSpool, aThread } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { inSlices } from '#features/threads/in-slices.ts';
+import { inSlices } from '#features/threads/import/in-slices.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnsOf, layoutOf, nextSpot, rowHeight, swatchSize } from '#features/threads/wall-measures.ts';
+import { columnsOf, layoutOf, nextSpot, rowHeight, swatchSize } from '#features/threads/wall/wall-measures.ts';
 
 const screen = { width: 1000, height: 600, leastPx: 44, mostPx: 168 };
 

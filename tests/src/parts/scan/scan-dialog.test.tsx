@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { ScannedCode } from '#core/scanned-code.ts';
+import type { ScannedCode } from '#core/codes/scanned-code.ts';
 import { ScanDialog, type Scanned } from '#parts/scan/scan-dialog.tsx';
 import { doing, drawn, found, typeInto } from '../../ui/drawn.tsx';
 

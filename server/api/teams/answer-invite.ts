@@ -1,0 +1,110 @@
+import { can, canManage } from '#core/permissions.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import type { InviteStatus } from '#core/wire/invite-wire.ts';
+import {
+  findInvite,
+  findInviteForMember,
+  settleInvite,
+  type InviteAddress,
+  type InviteRow,
+} from '#server/db/invites.ts';
+import { lockMembership } from '#server/db/leaving.ts';
+import { addMember, roleIn } from '#server/db/members.ts';
+import { noteTeamNews } from '#server/db/notifications.ts';
+import { ensureProfile, lockProfile } from '#server/db/profiles.ts';
+import type { Sql } from '#server/db/sql.ts';
+import type { Caller } from '../caller.ts';
+import type { RefusalCode } from '../refusal.ts';
+
+/** Somebody with an invite in their hand, and the address that is known to be theirs, if any. */
+export interface Invited {
+  readonly caller: Caller;
+  readonly email: string | undefined;
+  readonly address: InviteAddress;
+}
+
+/** Takes an invite up: the person is in the team from now on, in a role that whoever invited them can still give. Answers the invite as it was. Needs a transaction. */
+export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Result<InviteRow, RefusalCode>> => {
+  const found = await pendingInvite(tx, invited, now);
+  if (!found.ok) return found;
+  const { publicId, teamId, role, inviterId } = found.value;
+  const { userId } = invited.caller;
+  if ((await roleIn(tx, teamId, userId)) !== undefined) return err('already_member');
+  const inviter = await roleIn(tx, teamId, inviterId);
+  if (inviter === undefined || !canManage(inviter, role)) {
+    await settleInvite(tx, publicId, 'revoked', inviterId, now);
+    return err('expired');
+  }
+  await addMember(tx, teamId, userId, role, now);
+  await noteTeamNews(tx, { teamIds: [teamId], kind: 'joined', by: userId, about: userId, role, now });
+  await settleInvite(tx, publicId, 'accepted', userId, now);
+  return found;
+};
+
+/** Says no to an invite; saying it again changes nothing. Needs a transaction. */
+export const declineInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Result<InviteRow, RefusalCode>> => {
+  const found = await ownInvite(tx, invited, now);
+  return found.ok ? settle(tx, found.value, 'declined', invited.caller.userId, now) : found;
+};
+
+/** Takes an invite back, for whoever may invite into its team or has sent it; doing it again changes nothing. Needs a transaction. */
+export const revokeInvite = async (
+  tx: Sql,
+  publicId: string,
+  { userId }: Caller,
+  now: Date,
+): Promise<Result<InviteRow, RefusalCode>> => {
+  const found = await findInviteForMember(tx, publicId, userId, now);
+  if (found === undefined || !(await lockMembership(tx, found.teamId))) return err('not_found');
+  const own = await roleIn(tx, found.teamId, userId);
+  if (own === undefined) return err('not_found');
+  const invite = await findInvite(tx, { publicId }, now);
+  if (invite === undefined) return err('not_found');
+  if (!can(own, 'invites.write') && invite.inviterId !== userId) return err('forbidden');
+  return invite.status === 'expired' ? ok(invite) : settle(tx, invite, 'revoked', userId, now);
+};
+
+const settle = async (
+  tx: Sql,
+  invite: InviteRow,
+  status: 'declined' | 'revoked',
+  by: string,
+  now: Date,
+): Promise<Result<InviteRow, RefusalCode>> => {
+  if (invite.status === status) return ok(invite);
+  if (invite.status !== 'pending') return err(overBy[invite.status]);
+  await settleInvite(tx, invite.publicId, status, by, now);
+  return ok({ ...invite, status });
+};
+
+const pendingInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Result<InviteRow, RefusalCode>> => {
+  const found = await ownInvite(tx, invited, now);
+  if (!found.ok || found.value.status === 'pending') return found;
+  return err(overBy[found.value.status]);
+};
+
+/** The invite, if it is the caller's, with its team held. To others one that is found by its id is not there; a token shows that there is one. */
+const ownInvite = async (
+  tx: Sql,
+  { caller, email, address }: Invited,
+  now: Date,
+): Promise<Result<InviteRow, RefusalCode>> => {
+  const first = await findInvite(tx, address, now);
+  if (first === undefined) return err('not_found');
+  if (!isTheirs(first, caller, email)) return err('publicId' in address ? 'not_found' : 'forbidden');
+  await ensureProfile(tx, caller, now);
+  if (!(await lockProfile(tx, caller.userId))) return err('unauthenticated'); // their account has ended
+  if (!(await lockMembership(tx, first.teamId))) return err('not_found');
+  const invite = await findInvite(tx, address, now); // somebody may have renewed or settled it meanwhile
+  return invite === undefined ? err('not_found') : ok(invite);
+};
+
+const isTheirs = ({ addresseeId, email }: InviteRow, { userId }: Caller, own: string | undefined): boolean =>
+  addresseeId === null ? own !== undefined && email === own : addresseeId === userId;
+
+const overBy: Readonly<Record<Exclude<InviteStatus, 'pending'>, RefusalCode>> = {
+  accepted: 'invite_used',
+  declined: 'invite_used',
+  revoked: 'expired',
+  expired: 'expired',
+};

@@ -1,0 +1,59 @@
+import { firstTeamName } from '#core/first-team-name.ts';
+import { firstTeamId, newId } from '#core/ids.ts';
+import { limits } from '#core/limits.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { isTimeZone } from '#core/time-zone.ts';
+import { ensureProfile, lockProfile } from '#server/db/profiles.ts';
+import { setTeamSettings } from '#server/db/settings.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { createTeam, findTeam, isTeamId, teamsOf, type TeamRow } from '#server/db/teams.ts';
+import type { Caller } from '../caller.ts';
+
+/** The team that was asked for, and whether this call made it. */
+export interface MadeTeam {
+  readonly team: TeamRow;
+  readonly isNew: boolean;
+}
+
+/** Makes a team, or finds the one that an earlier call with the same id made. Ids that are in use elsewhere are `taken`; but whoever has deleted their first team, or is in it no more, gets a new one in its place. Whoever has ended their account is `gone`; whoever owns as many teams as anybody may gets no more. Needs a transaction. */
+export const makeTeam = async (
+  tx: Sql,
+  caller: Caller,
+  asked: { readonly name: string; readonly publicId: string | undefined; readonly timeZone?: string | undefined },
+  now: Date,
+): Promise<Result<MadeTeam, 'taken' | 'gone' | 'too_many'>> => {
+  await ensureProfile(tx, caller, now);
+  // two tabs of one person make their teams one after the other
+  if (!(await lockProfile(tx, caller.userId))) return err('gone');
+  const own = await teamsOf(tx, caller.userId);
+  const existing = own.find((team) =>
+    asked.publicId === undefined ? isFirst(team, asked.name, caller) : team.publicId === asked.publicId,
+  );
+  if (existing !== undefined) return ok({ team: existing, isNew: false });
+  const isLost = asked.publicId === firstTeamId(caller.userId) && (await isTeamId(tx, asked.publicId));
+  const [replacement] = isLost ? own : [];
+  if (replacement !== undefined) return ok({ team: replacement, isNew: false }); // another tab has made it
+  if (own.filter(({ role }) => role === 'owner').length >= limits.ownedTeams) return err('too_many');
+  const publicId = isLost ? newId() : (asked.publicId ?? (await idFor(tx, caller, asked.name, own.length)));
+  if (isSomeoneElses(publicId, caller.userId)) return err('taken');
+  if (!(await createTeam(tx, { publicId, name: asked.name, ownerId: caller.userId, now }))) return err('taken');
+  const team = await findTeam(tx, publicId, caller.userId);
+  if (team === undefined) throw new Error('A team was made and cannot be found.');
+  const { timeZone } = asked;
+  if (timeZone !== undefined && isTimeZone(timeZone))
+    await setTeamSettings(tx, { teamId: team.id, userId: caller.userId, values: { timeZone }, now });
+  return ok({ team, isNew: true });
+};
+
+const isFirst = (team: TeamRow, name: string, caller: Caller): boolean =>
+  team.publicId === firstTeamId(caller.userId) && team.name === name && name === firstTeamName(caller.email);
+
+const idFor = async (tx: Sql, caller: Caller, name: string, ownTeams: number): Promise<string> => {
+  const first = firstTeamId(caller.userId);
+  const wantsFirst = ownTeams === 0 && name === firstTeamName(caller.email);
+  return wantsFirst && !(await isTeamId(tx, first)) ? first : newId();
+};
+
+/** Derived ids (version 5) are nobody's to choose: whoever took another person's first one would lock them out. */
+const isSomeoneElses = (publicId: string, userId: string): boolean =>
+  publicId[14] === '5' && publicId !== firstTeamId(userId);

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { id } from '#core/fields.ts';
+import { limits } from '#core/limits.ts';
+import {
+  inviteAcceptance,
+  inviteAnswer,
+  invitesAnswer,
+  madeInviteAnswer,
+  newInvite,
+  type Invite,
+} from '#core/wire/invite-wire.ts';
+import { teamAnswer } from '#core/wire/team-wire.ts';
+import type { Config } from '#server/config.ts';
+import { invitesFor, invitesOfTeam, type InviteRow } from '#server/db/invites.ts';
+import { membersOf } from '#server/db/members.ts';
+import { peopleWithAddress } from '#server/db/profiles.ts';
+import { findTeam } from '#server/db/teams.ts';
+import type { Log } from '#server/log.ts';
+import type { Postbox } from '#server/mail/postbox.ts';
+import { answer } from '../answer.ts';
+import { acceptInvite, declineInvite, revokeInvite, type Invited } from './answer-invite.ts';
+import type { ConfirmedEmail } from '../caller.ts';
+import { refuse, type Refusal, type RefusalCode } from '../refusal.ts';
+import { defineRoute, type Route } from '../route.ts';
+import { hashOfToken, sendInvite } from './send-invite.ts';
+import { createTally } from '../tally.ts';
+import { teamOnWire, type TeamRouteDeps } from './team-routes.ts';
+
+/** What the routes of invites stand on. */
+export interface InviteRouteDeps extends TeamRouteDeps {
+  readonly config: Config;
+  readonly postbox: Postbox;
+  readonly confirmedEmail: ConfirmedEmail;
+  /** The address by which somebody finds the invites that are for them. */
+  readonly provenEmail: ConfirmedEmail;
+}
+
+/** Inviting people, and what they say to it. */
+export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
+  const { db, clock, ringTeams, config, postbox, confirmedEmail, provenEmail } = deps;
+
+  const tries = {
+    ofPerson: createTally(clock, limits.inviteTokenTries, limits.inviteTokenTriesMs),
+    fromAddress: createTally(clock, limits.inviteTokenTriesByAddress, limits.inviteTokenTriesMs),
+  };
+
+  const accept = async (invited: Invited) => {
+    const accepted = await db.transaction((tx) => acceptInvite(tx, invited, new Date(clock())));
+    if (!accepted.ok) return refuseInvite(accepted.error);
+    ringTeams((await membersOf(db, accepted.value.teamId)).map(({ userId }) => userId));
+    const team = await findTeam(db, accepted.value.teamPublicId, invited.caller.userId);
+    return team === undefined ? refuse('not_found') : answer({ team: teamOnWire(team) });
+  };
+
+  /** Wakes the pages of whoever an invite is for. The caller's answer does not wait for it, so that nothing about it says whether anybody has the address. */
+  const ringInvited = (email: string, log: Log): void => {
+    setImmediate(() => {
+      peopleWithAddress(db, email)
+        .then(ringTeams)
+        .catch((error: unknown) => log.warn({ err: error }, 'Whoever was invited hears of it later'));
+    });
+  };
+
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/teams/{team}/invites',
+      rule: { team: 'invites.read' },
+      summary: 'The invites of a team: those that are pending, and the latest of the others',
+      answer: { 200: invitesAnswer },
+      handle: async ({ membership }) => {
+        const invites = await invitesOfTeam(db, membership.team.id, new Date(clock()));
+        return answer({ invites: invites.map(inviteOnWire) });
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/teams/{team}/invites',
+      rule: { team: 'invites.write' },
+      summary: 'Invite somebody, or renew the invite that waits for them',
+      body: newInvite,
+      answer: { 200: madeInviteAnswer, 201: madeInviteAnswer },
+      handle: async ({ membership, caller, body, request, log }) => {
+        const languages = request.headers.get('Accept-Language') ?? '';
+        const wish = { ...body, teamId: membership.team.id, by: caller.userId, languages };
+        const sending = { postbox, random: randomBytes, siteUrl: config.publicUrl };
+        const sent = await db.transaction((tx) => sendInvite(sending, tx, wish, new Date(clock())));
+        if (!sent.ok) return sent.error;
+        postbox.wake();
+        const { invite, link, isNew } = sent.value;
+        ringInvited(invite.email, log);
+        return answer({ invite: inviteOnWire(invite), link }, { status: isNew ? 201 : 200 });
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/users/me/invites',
+      rule: 'user',
+      summary: 'The invites that wait for you',
+      answer: { 200: invitesAnswer },
+      handle: async ({ caller, request }) => {
+        const email = await provenEmail(caller, request);
+        const invites = await invitesFor(db, { email, userId: caller.userId }, new Date(clock()));
+        return answer({ invites: invites.map(inviteOnWire) });
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/invites/accept',
+      rule: 'user',
+      summary: 'Take up the invite whose link you have',
+      body: inviteAcceptance,
+      answer: { 200: teamAnswer },
+      handle: async ({ caller, request, clientAddress, body: { token } }) => {
+        const tooMany = tries.ofPerson.full(caller.userId) ?? tries.fromAddress.full(clientAddress);
+        if (tooMany !== undefined) return tooMany;
+        // counted before the answer is known, or many at once would all be the first
+        tries.ofPerson.count(caller.userId);
+        tries.fromAddress.count(clientAddress);
+        const email = await confirmedEmail(caller, request);
+        const accepted = await accept({ caller, email, address: { tokenHash: hashOfToken(token) } });
+        if (accepted.kind === 'refusal' && guesses.has(accepted.code)) return accepted;
+        tries.ofPerson.uncount(caller.userId);
+        tries.fromAddress.uncount(clientAddress);
+        return accepted;
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/invites/{invite}/accept',
+      rule: 'user',
+      summary: 'Take up an invite that waits for you',
+      params: z.object({ invite: id }),
+      answer: { 200: teamAnswer },
+      handle: async ({ caller, request, params }) =>
+        accept({ caller, email: await provenEmail(caller, request), address: { publicId: params.invite } }),
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/invites/{invite}/decline',
+      rule: 'user',
+      summary: 'Say no to an invite that waits for you',
+      params: z.object({ invite: id }),
+      answer: { 200: inviteAnswer },
+      handle: async ({ caller, request, params }) => {
+        const invited = { caller, email: await provenEmail(caller, request), address: { publicId: params.invite } };
+        const declined = await db.transaction((tx) => declineInvite(tx, invited, new Date(clock())));
+        return declined.ok ? answer({ invite: inviteOnWire(declined.value) }) : refuseInvite(declined.error);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/invites/{invite}/revoke',
+      rule: 'user',
+      summary: 'Take an invite back',
+      params: z.object({ invite: id }),
+      answer: { 200: inviteAnswer },
+      handle: async ({ caller, params, log }) => {
+        const revoked = await db.transaction((tx) => revokeInvite(tx, params.invite, caller, new Date(clock())));
+        if (!revoked.ok) return refuse(revoked.error);
+        ringInvited(revoked.value.email, log);
+        return answer({ invite: inviteOnWire(revoked.value) });
+      },
+    }),
+  ];
+};
+
+/** How somebody is refused who has no invite of theirs: they may be trying tokens out. */
+const guesses: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['not_found', 'forbidden']);
+
+/** Says no to whoever answers an invite, in words that fit one. */
+const refuseInvite = (code: RefusalCode): Refusal => {
+  switch (code) {
+    case 'forbidden':
+      return refuse(code, { message: 'This invite is for another e-mail address, or yours is not confirmed yet.' });
+    case 'expired':
+      return refuse(code, { message: 'This invite has expired or was taken back.' });
+    case 'not_found':
+      return refuse(code, { message: 'There is no such invite. Perhaps it was renewed, and a newer link has come.' });
+    default:
+      return refuse(code);
+  }
+};
+
+const inviteOnWire = (row: InviteRow): Invite => ({
+  public_id: row.publicId,
+  email: row.email,
+  role: row.role,
+  status: row.status,
+  message: row.message,
+  teamName: row.teamName,
+  teamPublicId: row.teamPublicId,
+  invitedBy: row.inviterName,
+  invitedByEmail: row.inviterEmail,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+});

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { newId } from '#core/ids.ts';
+import { can, canManage } from '#core/permissions.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import type { NewInvite } from '#core/wire/invite-wire.ts';
+import type { RandomBytes } from '#server/auth/auth-deps.ts';
+import { nextExpiryOfMany, noteInviteMail, nthInviteMail, type InviteSender } from '#server/db/invite-mails.ts';
+import { findInvite, insertInvite, inviteMs, renewInvite, type InviteRow } from '#server/db/invites.ts';
+import { lockMembership } from '#server/db/leaving.ts';
+import { isMemberAddress, roleIn } from '#server/db/members.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { languageFor } from '#server/mail/language.ts';
+import type { Postbox } from '#server/mail/postbox.ts';
+import { refuse, type Refusal } from '../refusal.ts';
+
+/** What sending invites stands on. */
+export interface SendInviteDeps {
+  readonly postbox: Postbox;
+  readonly random: RandomBytes;
+  /** The public address of the product, where the link leads. */
+  readonly siteUrl: string;
+}
+
+/** An invite as somebody asks for it; `languages` are those of their browser (`Accept-Language`). */
+export interface InviteWish extends NewInvite {
+  readonly teamId: number;
+  readonly by: string;
+  readonly languages: string;
+}
+
+/** An invite that is on its way, the link that opens it, and whether it is the first for its address. */
+export interface SentInvite {
+  readonly invite: InviteRow;
+  readonly link: string;
+  readonly isNew: boolean;
+}
+
+/** So many invites of a team, and of a person, go out in an hour. */
+export const invitesInAnHour = 30;
+
+/** So many invites of a team may be pending at once. */
+export const mostPendingInvites = 100;
+
+/** What is kept of a token. */
+export const hashOfToken = (token: string): Uint8Array => createHash('sha256').update(token).digest();
+
+/** Invites somebody, or renews the invite that waits for them, and puts the mail into the outbox. Needs a transaction. */
+export const sendInvite = async (
+  { postbox, random, siteUrl }: SendInviteDeps,
+  tx: Sql,
+  { teamId, by, languages, email, role, message }: InviteWish,
+  now: Date,
+): Promise<Result<SentInvite, Refusal>> => {
+  const own = (await lockMembership(tx, teamId)) ? await roleIn(tx, teamId, by) : undefined;
+  if (own === undefined) return err(refuse('not_found'));
+  if (!can(own, 'invites.write') || !canManage(own, role)) return err(refuse('forbidden'));
+  if (await isMemberAddress(tx, teamId, email)) return err(refuse('already_member'));
+  const busy = await tooMany(tx, { teamId, userId: by }, email, now);
+  if (busy !== undefined) return err(busy);
+
+  const token = Buffer.from(random(32)).toString('base64url');
+  const expiresAt = new Date(now.getTime() + inviteMs);
+  const tokenHash = hashOfToken(token);
+  const wanted = { publicId: newId(), teamId, email, role, message, tokenHash, inviterId: by, now, expiresAt };
+  const renewed = await renewInvite(tx, wanted);
+  if (renewed === undefined) await insertInvite(tx, wanted);
+  await noteInviteMail(tx, { teamId, userId: by }, now);
+
+  const invite = await findInvite(tx, { publicId: renewed ?? wanted.publicId }, now);
+  if (invite === undefined) throw new Error('An invite was made and cannot be found.');
+  const link = `${siteUrl}/profile/invites?token=${token}`;
+  const { inviterName: invitedBy, inviterEmail: invitedByEmail, teamName } = invite;
+  await postbox.put(tx, {
+    to: email,
+    language: await languageFor(tx, email, by, languages),
+    matter: { kind: 'invite', link, invitedBy, invitedByEmail, teamName, message: invite.message },
+  });
+  return ok({ invite, link, isNew: renewed === undefined });
+};
+
+const hourMs = 3_600_000;
+
+/** Refuses a sender, or a team, from which so many invites have gone out lately that the next must wait. */
+export const enoughForAnHour = async (tx: Sql, sender: InviteSender, now: Date): Promise<Refusal | undefined> => {
+  const first = await nthInviteMail(tx, sender, invitesInAnHour, new Date(now.getTime() - hourMs));
+  return first && comeBack('This is enough for one hour.', first.getTime() + hourMs, now);
+};
+
+const tooMany = async (tx: Sql, sender: InviteSender, email: string, now: Date): Promise<Refusal | undefined> => {
+  const enough = await enoughForAnHour(tx, sender, now);
+  if (enough !== undefined) return enough;
+  const expiry = await nextExpiryOfMany(tx, sender.teamId, email, mostPendingInvites, now);
+  const sentence = 'So many invites of this team are waiting that one must be taken up or revoked first.';
+  return expiry && { ...comeBack(sentence, expiry.getTime(), now), details: { reason: 'pending' } };
+};
+
+const comeBack = (message: string, atMs: number, now: Date): Refusal =>
+  refuse('too_many_requests', {
+    message,
+    retryAfterSeconds: Math.max(1, Math.ceil((atMs - now.getTime()) / 1000)),
+  });

@@ -1,0 +1,110 @@
+import { limits } from '#core/limits.ts';
+import { newTeam, teamAnswer, teamPatch, teamsAnswer, type Team } from '#core/wire/team-wire.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database, Sql } from '#server/db/sql.ts';
+import { findTeam, teamsOf, type TeamRow } from '#server/db/teams.ts';
+import { answer, noContent } from '../answer.ts';
+import { makeTeam } from './create-team.ts';
+import { deleteTeam } from './delete-team.ts';
+import { refuse, type Refusal } from '../refusal.ts';
+import { giveName } from '../give-name.ts';
+import { defineRoute, type Route } from '../route.ts';
+
+/** What the routes of teams stand on. `ringTeams` tells people that their teams have changed; called after the commit only. */
+export interface TeamRouteDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ringTeams: (userIds: readonly string[]) => void;
+}
+
+/** Everything about teams themselves. */
+export const teamRoutes = ({ db, clock, ringTeams }: TeamRouteDeps): readonly Route[] => [
+  defineRoute({
+    method: 'GET',
+    path: '/teams',
+    rule: 'user',
+    summary: 'The teams you are in',
+    answer: { 200: teamsAnswer },
+    handle: async ({ caller }) => answer({ teams: (await teamsOf(db, caller.userId)).map(teamOnWire) }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/teams',
+    rule: 'user',
+    summary: 'Make a team, and own it',
+    body: newTeam,
+    answer: { 200: teamAnswer, 201: teamAnswer },
+    handle: async ({ caller, body }) => {
+      const asked = { name: body.name, publicId: body.public_id, timeZone: body.timeZone };
+      const made = await db.transaction((tx) => makeTeam(tx, caller, asked, new Date(clock())));
+      if (!made.ok) return refuseTeam(made.error);
+      if (made.value.isNew) ringTeams([caller.userId]);
+      return answer({ team: teamOnWire(made.value.team) }, { status: made.value.isNew ? 201 : 200 });
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/teams/{team}',
+    rule: { team: 'team.read' },
+    summary: 'One team',
+    answer: { 200: teamAnswer },
+    handle: ({ membership, caller }) => answerTeam(db, membership.team.publicId, caller.userId),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/teams/{team}',
+    rule: { team: 'team.rename' },
+    summary: 'Rename a team',
+    body: teamPatch,
+    answer: { 200: teamAnswer },
+    handle: async ({ membership, caller, body }) => {
+      const wish = { teamId: membership.team.id, by: caller.userId, name: body.name };
+      const renamed = await db.transaction((tx) => giveName(tx, wish, new Date(clock())));
+      if (!renamed.ok) return refuse(renamed.error);
+      ringTeams(renamed.value);
+      return answerTeam(db, membership.team.publicId, caller.userId);
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/teams/{team}',
+    rule: { team: 'team.delete' },
+    summary: 'Delete a team; for 30 days whoever runs the server can bring it back',
+    answer: { 204: null },
+    handle: async ({ membership: { team }, caller }) => {
+      const deleted = await db.transaction((tx) => deleteTeam(tx, team.id, caller.userId, new Date(clock())));
+      if (!deleted.ok) return refuse(deleted.error);
+      ringTeams(deleted.value);
+      return noContent();
+    },
+  }),
+];
+
+const refuseTeam = (why: 'taken' | 'gone' | 'too_many'): Refusal => {
+  switch (why) {
+    case 'gone':
+      return refuse('unauthenticated');
+    case 'taken':
+      return refuse('conflict', { message: 'This id is in use already.' });
+    case 'too_many':
+      return refuse('conflict', {
+        message: `You own ${limits.ownedTeams} teams, which is the most. Delete one that you no longer need.`,
+        details: { reason: 'too_many_teams' },
+      });
+  }
+};
+
+const answerTeam = async (sql: Sql, publicId: string, userId: string) => {
+  const team = await findTeam(sql, publicId, userId);
+  return team === undefined ? refuse('not_found') : answer({ team: teamOnWire(team) });
+};
+
+/** A team as it crosses the network. */
+export const teamOnWire = ({ id, publicId, name, role, memberCount, createdAt }: TeamRow): Team => ({
+  id: String(id),
+  public_id: publicId,
+  name,
+  role,
+  memberCount,
+  createdAt: createdAt.toISOString(),
+});

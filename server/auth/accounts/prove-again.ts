@@ -1,0 +1,38 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import type { Bearer } from '#server/auth/sessions/bearer.ts';
+import { owesFactor } from '#server/auth/factors/owes-factor.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import { findFactors } from '#server/auth/tables/factors.ts';
+import { deleteToken, tryTokens } from '#server/auth/tables/one-time-tokens.ts';
+import { findStanding } from '#server/auth/tables/session-standing.ts';
+import { confirmAddress } from '#server/auth/tables/user-changes.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { codeLifeMs, isDigitsOf, mostTries } from '../mailed-codes/verify.ts';
+
+const trustedForMs = 24 * 3_600_000;
+
+/** Whether this session may change what opens the account. One older than 24 hours must show the current password (checked before) or a code from `GET /reauthenticate`; a person with a second factor must have shown it. */
+export const proveAgain = async (
+  deps: AuthDeps,
+  tx: Sql,
+  bearer: Bearer,
+  { nonce, current_password }: { readonly nonce: string; readonly current_password: string },
+): Promise<Result<undefined, Refusal>> => {
+  const { user, sessionId } = bearer;
+  const standing = await findStanding(tx, sessionId);
+  if (standing === undefined) return err(refusals.sessionNotFound);
+  if (owesFactor(bearer, standing, await findFactors(tx, user.id))) return err(refusals.levelTooLowToChange);
+  const isFresh = deps.clock() <= standing.created_at.getTime() + trustedForMs;
+  if (isFresh || current_password !== '') return ok(undefined);
+  if (nonce === '') return err(refusals.reauthenticationNeeded);
+  const types = ['reauthentication_token'] as const;
+  const since = new Date(deps.clock() - codeLifeMs);
+  const offered = await tryTokens(tx, { relatesTo: user.email, types, since, mostTries });
+  const right = offered.find((row) => row.user_id === user.id && isDigitsOf(deps, row, nonce));
+  if (right === undefined) return err(refusals.reauthenticationWrong);
+  await deleteToken(tx, right.id);
+  if (deps.settings.confirmsAddresses && user.email_proven_at === null)
+    await confirmAddress(tx, user.id, new Date(deps.clock()));
+  return ok(undefined);
+};

@@ -1,0 +1,33 @@
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { freshId } from '#server/auth/fresh-id.ts';
+import type { Newcomer } from '#server/auth/accounts/newcomer.ts';
+import { insertAudit } from '#server/auth/tables/audit.ts';
+import { insertIdentity } from '#server/auth/tables/identities.ts';
+import { findUserByEmail, insertUser, type UserRow } from '#server/auth/tables/users.ts';
+import type { Sql } from '#server/db/sql.ts';
+
+/** Who has an address now: the newcomer, or whoever had it before. */
+export interface Registered {
+  readonly user: UserRow;
+  readonly isNew: boolean;
+}
+
+/** Adds a newcomer, without a password where the hash is null, unless the address is taken. */
+export const register = async (
+  { random }: AuthDeps,
+  tx: Sql,
+  newcomer: Newcomer,
+  passwordHash: string | null,
+): Promise<Registered> => {
+  const { id, identityId, email, identityData, at } = newcomer;
+  const added = await insertUser(tx, { ...newcomer, passwordHash });
+  const isNew = added !== undefined;
+  const identity = { id: identityId, userId: id, provider: 'email', providerId: id, data: identityData, at } as const;
+  if (isNew) await insertIdentity(tx, identity);
+  const user = added ?? (await findUserByEmail(tx, email));
+  if (user === undefined) throw new Error('an address was taken, and given up at the same moment');
+  const action = isNew ? 'user_signedup' : 'user_repeated_signup';
+  const details = { provider: 'email' };
+  await insertAudit(tx, { id: freshId(random), action, actorId: user.id, details, at });
+  return { user, isNew };
+};

@@ -1,0 +1,143 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import type { Bearer } from '#server/auth/sessions/bearer.ts';
+import { readEmailAddress } from '#server/auth/accounts/email-address.ts';
+import { freshId } from '#server/auth/fresh-id.ts';
+import { checkNewPassword, hashPassword, isPassword } from '#server/auth/accounts/passwords.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import { insertAudit } from '#server/auth/tables/audit.ts';
+import { deleteFlowsOf } from '#server/auth/tables/flow-states.ts';
+import { deleteTokensOf } from '#server/auth/tables/one-time-tokens.ts';
+import { deleteOtherSessions } from '#server/auth/tables/sessions.ts';
+import { lockUser, savePassword, saveUserData, withdrawEmailChange } from '#server/auth/tables/user-changes.ts';
+import type { UserRow } from '#server/auth/tables/users.ts';
+import { readUserData, type UserData } from '#server/auth/accounts/user-data.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { languageOf } from '#server/mail/language.ts';
+import { askForEmail, checkEmailChange, type WantedEmail } from '../mailed-codes/ask-for-email.ts';
+import { attemptWasRight, claimAttempt, forgetSignIns, type Attempt } from '../sessions/claim-attempt.ts';
+import { proveAgain } from './prove-again.ts';
+import type { MailContext } from '../mailed-codes/send-code.ts';
+
+/** What a person may change about themselves; empty texts stand for what is not to change. */
+export interface UserUpdate {
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+  readonly current_password: string;
+  readonly nonce: string;
+  readonly data: UserData;
+  readonly app_metadata: UserData;
+}
+
+/** Changes a person's password, address or data: all of it or nothing. */
+export const updateUser = async (
+  deps: AuthDeps,
+  bearer: Bearer,
+  update: UserUpdate,
+  context: MailContext,
+): Promise<Result<UserRow, Refusal>> => {
+  const checked = await check(deps, bearer, update);
+  if (!checked.ok) return checked;
+  const passwordHash = update.password === '' ? undefined : await hashPassword(update.password);
+  const outcome = await deps.db.transaction(async (tx): Promise<Result<UserRow, Refusal>> => {
+    const user = await lockUser(tx, bearer.user.id);
+    if (user === undefined) return err(refusals.userNotFound);
+    const owner = { ...bearer, user };
+    const allowed = await allow(deps, tx, owner, update, checked.value);
+    if (!allowed.ok) return allowed;
+    if (triesPassword(update)) await attemptWasRight(deps, tx, attemptOf(bearer));
+    const { data, wanted } = allowed.value;
+    if (data !== undefined) await saveUserData(tx, user.id, data, new Date(deps.clock()));
+    if (passwordHash !== undefined) await changePassword(deps, tx, owner, passwordHash, context);
+    if (wanted !== undefined) await askForEmail(deps, tx, { user, wanted }, context);
+    const changed = await lockUser(tx, user.id);
+    return changed === undefined ? err(refusals.userNotFound) : ok(changed);
+  });
+  if (outcome.ok && passwordHash !== undefined) deps.sessionsEnded?.(bearer.user.id);
+  deps.postbox.wake();
+  return outcome;
+};
+
+interface Checked {
+  /** Undefined when the address stays. */
+  readonly newEmail: string | undefined;
+}
+
+// both answers tell whether a password is the present one
+const triesPassword = ({ password, current_password }: UserUpdate): boolean =>
+  password !== '' || current_password !== '';
+
+const attemptOf = ({ user }: Bearer): Attempt => ({ personId: user.id, purpose: 'sign_in' });
+
+const check = async (deps: AuthDeps, bearer: Bearer, update: UserUpdate): Promise<Result<Checked, Refusal>> => {
+  const { user } = bearer;
+  const { app_metadata, phone, email, password, current_password } = update;
+  if (Object.keys(app_metadata).length > 0) return err(refusals.appDataForAdmins);
+  if (phone !== '') return err(refusals.phoneSignUpDisabled);
+  const address = email === '' ? ok(user.email) : readEmailAddress(email);
+  if (!address.ok) return address;
+  const isNewStrong = password === '' ? ok(undefined) : checkNewPassword(password);
+  if (!isNewStrong.ok) return isNewStrong;
+  const claimed = triesPassword(update) ? await claimAttempt(deps, deps.db, attemptOf(bearer)) : ok(undefined);
+  if (!claimed.ok) return claimed;
+  if (current_password !== '' && !(await isPassword(user.encrypted_password, current_password)))
+    return err(refusals.currentPasswordWrong);
+  if (password !== '' && (await isPassword(user.encrypted_password, password))) return err(refusals.passwordSame);
+  return ok({ newEmail: address.value === user.email ? undefined : address.value });
+};
+
+interface Allowed {
+  readonly data: UserData | undefined;
+  readonly wanted: WantedEmail | undefined;
+}
+
+// everything that may be refused comes before the first change
+const allow = async (
+  deps: AuthDeps,
+  tx: Sql,
+  owner: Bearer,
+  update: UserUpdate,
+  { newEmail }: Checked,
+): Promise<Result<Allowed, Refusal>> => {
+  const changesData = Object.keys(update.data).length > 0;
+  const data = readUserData(merged(owner.user.raw_user_meta_data, update.data));
+  if (changesData && !data.ok) return data;
+  if (update.password !== '' || newEmail !== undefined) {
+    const proved = await proveAgain(deps, tx, owner, update);
+    if (!proved.ok) return proved;
+  }
+  const wanted = newEmail === undefined ? ok(undefined) : await checkEmailChange(deps, tx, owner.user, newEmail);
+  if (!wanted.ok) return wanted;
+  return ok({ data: changesData && data.ok ? data.value : undefined, wanted: wanted.value });
+};
+
+const said = new Set(['sub', 'email', 'email_verified', 'phone_verified']);
+
+// null takes a field away; what the server says about a person is not theirs to change
+const merged = (old: UserData, given: UserData): UserData =>
+  Object.fromEntries([
+    ...Object.entries(old).filter(([key]) => said.has(key) || given[key] === undefined),
+    ...Object.entries(given).filter(([key, value]) => !said.has(key) && value !== null),
+  ]);
+
+const changePassword = async (
+  deps: AuthDeps,
+  tx: Sql,
+  { user, sessionId }: Bearer,
+  hash: string,
+  { languages }: MailContext,
+): Promise<void> => {
+  const { clock, random, postbox } = deps;
+  const at = new Date(clock());
+  await savePassword(tx, user.id, hash, at);
+  await deleteOtherSessions(tx, user.id, sessionId);
+  await deleteTokensOf(tx, user.id);
+  await deleteFlowsOf(tx, user.id);
+  await withdrawEmailChange(tx, user.id, at);
+  // what was tried against the old password says nothing about this one
+  await forgetSignIns(deps, tx, user);
+  await insertAudit(tx, { id: freshId(random), action: 'user_updated_password', actorId: user.id, at });
+  const language = await languageOf(tx, user.id, languages);
+  await postbox.put(tx, { to: user.email, language, matter: { kind: 'password_changed', at } });
+};

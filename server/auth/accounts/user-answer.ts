@@ -1,0 +1,57 @@
+import type { FactorRow } from '../tables/factors.ts';
+import type { IdentityRow } from '../tables/identities.ts';
+import type { UserRow } from '../tables/users.ts';
+
+/** A person in the provider's shape. Fields without a value are left out; instants are UTC strings. */
+export const userAnswer = (user: UserRow, identities: readonly IdentityRow[], factors: readonly FactorRow[]) => ({
+  id: user.id,
+  aud: user.aud,
+  role: user.role,
+  email: user.email,
+  ...instant('email_confirmed_at', user.email_confirmed_at),
+  ...instant('invited_at', user.invited_at),
+  ...instant('confirmation_sent_at', user.confirmation_sent_at),
+  ...instant('recovery_sent_at', user.recovery_sent_at),
+  ...instant('reauthentication_sent_at', user.reauthentication_sent_at),
+  ...(user.email_change === null ? {} : { new_email: user.email_change }),
+  ...instant('email_change_sent_at', user.email_change_sent_at),
+  phone: '',
+  ...instant('confirmed_at', user.email_confirmed_at),
+  ...instant('last_sign_in_at', user.last_sign_in_at),
+  app_metadata: user.raw_app_meta_data,
+  user_metadata: user.raw_user_meta_data,
+  ...(factors.length === 0 ? {} : { factors: factors.map(factorAnswer) }),
+  identities: identities.map(identityAnswer),
+  created_at: user.created_at.toISOString(),
+  updated_at: user.updated_at.toISOString(),
+  ...instant('banned_until', user.banned_until),
+  is_anonymous: false,
+});
+
+/** A factor in the provider's shape, without its secret. */
+export const factorAnswer = (factor: FactorRow) => ({
+  id: factor.id,
+  created_at: factor.created_at.toISOString(),
+  updated_at: factor.updated_at.toISOString(),
+  status: factor.status,
+  ...(factor.friendly_name === '' ? {} : { friendly_name: factor.friendly_name }),
+  factor_type: factor.factor_type,
+  phone: '',
+  last_challenged_at: factor.last_challenged_at?.toISOString() ?? null,
+});
+
+// `id` is the provider's name for the person and `identity_id` the row: that is how the protocol has it.
+const identityAnswer = (identity: IdentityRow) => ({
+  identity_id: identity.id,
+  id: identity.provider_id,
+  user_id: identity.user_id,
+  identity_data: identity.identity_data,
+  provider: identity.provider,
+  ...instant('last_sign_in_at', identity.last_sign_in_at),
+  created_at: identity.created_at.toISOString(),
+  updated_at: identity.updated_at.toISOString(),
+  ...(typeof identity.identity_data['email'] === 'string' ? { email: identity.identity_data['email'] } : {}),
+});
+
+const instant = <Name extends string>(name: Name, at: Date | null): { readonly [key in Name]?: string } =>
+  (at === null ? {} : { [name]: at.toISOString() }) as { readonly [key in Name]?: string };

@@ -1,0 +1,137 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { readEmailAddress } from '#server/auth/accounts/email-address.ts';
+import { freshId } from '#server/auth/fresh-id.ts';
+import { mintMailCode, type MailCode } from '#server/auth/mailed-codes/mail-code.ts';
+import { createAdministeredNewcomer } from '#server/auth/accounts/newcomer.ts';
+import { checkNewPassword, hashPassword } from '#server/auth/accounts/passwords.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import { noteInvited } from '#server/auth/tables/administered-users.ts';
+import { insertAudit } from '#server/auth/tables/audit.ts';
+import { saveToken, type TokenType } from '#server/auth/tables/one-time-tokens.ts';
+import { beginEmailChange, lockUser, noteCodeSent, savePassword } from '#server/auth/tables/user-changes.ts';
+import { findUserByEmail, type UserRow } from '#server/auth/tables/users.ts';
+import { readUserData, type UserData } from '#server/auth/accounts/user-data.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { register } from '../accounts/register.ts';
+
+/** What a link is to open. */
+export type LinkKind = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change_current' | 'email_change_new';
+
+/** A wish of the administration for a link. Texts are empty where nothing was sent. */
+export interface LinkWish {
+  readonly kind: LinkKind;
+  readonly email: string;
+  readonly newEmail: string;
+  readonly password: string;
+  readonly data: UserData;
+}
+
+/** A link that was made, and how the client names it when it spends the token. */
+export interface GeneratedLink extends Pick<MailCode, 'linkToken' | 'digits'> {
+  readonly user: UserRow;
+  readonly verificationType: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change';
+}
+
+/** Whether the administration may ask for a link of this kind. */
+export const isLinkKind = (text: string): text is LinkKind => Object.hasOwn(tokenTypes, text);
+
+const tokenTypes: Readonly<Record<LinkKind, TokenType>> = {
+  signup: 'confirmation_token',
+  invite: 'confirmation_token',
+  magiclink: 'recovery_token',
+  recovery: 'recovery_token',
+  email_change_current: 'email_change_token_current',
+  email_change_new: 'email_change_token_new',
+};
+
+/** Makes a link that a mail would carry, and the person whom it needs. `send` may put it into a mail, in the same transaction. */
+export const generateLink = async (
+  deps: AuthDeps,
+  wish: LinkWish,
+  send: (tx: Sql, link: GeneratedLink) => Promise<void> = nothing,
+): Promise<Result<GeneratedLink, Refusal>> => {
+  const checked = check(wish);
+  if (!checked.ok) return checked;
+  const passwordHash = wish.kind === 'signup' ? await hashPassword(wish.password) : null;
+  return deps.db.transaction(async (tx): Promise<Result<GeneratedLink, Refusal>> => {
+    const found = await findOrAdd(deps, tx, { ...wish, ...checked.value, passwordHash });
+    if (!found.ok) return found;
+    const { user, kind } = found.value;
+    const link = await mint(deps, tx, user, { ...wish, ...checked.value, kind });
+    await send(tx, link);
+    return ok(link);
+  });
+};
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+interface Checked {
+  readonly email: string;
+  readonly newEmail: string;
+  readonly data: UserData;
+}
+
+const check = ({ kind, email, newEmail, password, data }: LinkWish): Result<Checked, Refusal> => {
+  const address = readEmailAddress(email);
+  if (!address.ok) return address;
+  const isChange = kind === 'email_change_current' || kind === 'email_change_new';
+  const other = isChange ? readEmailAddress(newEmail) : ok('');
+  if (!other.ok) return other;
+  if (kind === 'signup') {
+    if (password === '') return err(refusals.passwordMissing);
+    const strong = checkNewPassword(password);
+    if (!strong.ok) return strong;
+  }
+  const storable = readUserData(data);
+  return storable.ok ? ok({ email: address.value, newEmail: other.value, data: storable.value }) : storable;
+};
+
+interface Found {
+  readonly user: UserRow;
+  /** Somebody who is new cannot be sent a link to sign in: theirs confirms them. */
+  readonly kind: LinkKind;
+}
+
+const findOrAdd = async (
+  deps: AuthDeps,
+  tx: Sql,
+  { kind, email, newEmail, data, passwordHash }: LinkWish & { readonly passwordHash: string | null },
+): Promise<Result<Found, Refusal>> => {
+  const mayBeNew = kind === 'signup' || kind === 'invite' || kind === 'magiclink';
+  const newcomer = createAdministeredNewcomer(deps, { email, data });
+  const known = await findUserByEmail(tx, email);
+  const added = mayBeNew && known === undefined ? await register(deps, tx, newcomer, passwordHash) : undefined;
+  const found = known ?? added?.user;
+  const user = found === undefined ? undefined : await lockUser(tx, found.id);
+  if (user === undefined) return err(refusals.userUnknown);
+  const isConfirmed = user.email_confirmed_at !== null;
+  if (isConfirmed && (kind === 'signup' || kind === 'invite')) return err(refusals.emailExists);
+  if (newEmail !== '' && (await findUserByEmail(tx, newEmail)) !== undefined) return err(refusals.emailExists);
+  const isNew = added?.isNew === true;
+  // whoever chose the password of an address that was never proved may be somebody else, waiting for this link
+  if (!isNew && !isConfirmed) await savePassword(tx, user.id, passwordHash, newcomer.at);
+  return ok({ user, kind: isNew && kind === 'magiclink' ? 'signup' : kind });
+};
+
+const mint = async (
+  deps: AuthDeps,
+  tx: Sql,
+  user: UserRow,
+  { kind, newEmail }: Checked & { readonly kind: LinkKind },
+): Promise<GeneratedLink> => {
+  const at = new Date(deps.clock());
+  const purpose = { userId: user.id, type: tokenTypes[kind] };
+  const { linkToken, digits, tokenHash, codeHash } = mintMailCode(deps, purpose);
+  if (newEmail !== '' && user.email_change !== newEmail)
+    await beginEmailChange(tx, user.id, { newEmail, agreed: user.email_confirmed_at === null ? 1 : 0, at });
+  const relatesTo = kind === 'email_change_new' ? newEmail : user.email;
+  await saveToken(tx, { id: freshId(deps.random), ...purpose, tokenHash, codeHash, relatesTo, at });
+  await noteCodeSent(tx, user.id, purpose.type, at);
+  if (kind === 'invite') await noteInvited(tx, user.id, at);
+  const action = kind === 'invite' ? 'user_invited' : 'link_generated';
+  const details = { by: 'administration', kind };
+  await insertAudit(tx, { id: freshId(deps.random), action, actorId: user.id, details, at });
+  const verificationType = kind === 'email_change_current' || kind === 'email_change_new' ? 'email_change' : kind;
+  return { user: (await lockUser(tx, user.id)) ?? user, linkToken, digits, verificationType };
+};

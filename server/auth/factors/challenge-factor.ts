@@ -1,0 +1,54 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import type { Bearer } from '#server/auth/sessions/bearer.ts';
+import { freshId } from '#server/auth/fresh-id.ts';
+import { owesFactor } from '#server/auth/factors/owes-factor.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import { insertChallenge } from '#server/auth/tables/challenges.ts';
+import { findFactor, findFactors, type FactorRow } from '#server/auth/tables/factors.ts';
+import { findStanding, type SessionStanding } from '#server/auth/tables/session-standing.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { askKey, type KeyQuestionAnswer } from '../passkeys/ask-key.ts';
+
+/** How long a challenge may be answered. */
+export const challengeMs = 5 * 60_000;
+
+/** A challenge in the protocol's shape; `expires_at` in seconds since 1970. To a key it carries what the browser shall ask it. */
+export interface Challenge {
+  readonly id: string;
+  readonly type: 'totp' | 'webauthn';
+  readonly expires_at: number;
+  readonly webauthn?: KeyQuestionAnswer;
+}
+
+/** Asks for a code of a factor, or for the answer of a key. It is to be given within five minutes, from the same address. */
+export const challengeFactor = (
+  deps: AuthDeps,
+  bearer: Bearer,
+  { factorId, address }: { readonly factorId: string; readonly address: string },
+): Promise<Result<Challenge, Refusal>> =>
+  deps.db.transaction(async (tx) => {
+    const factor = await findFactor(tx, bearer.user.id, factorId);
+    if (factor === undefined) return err(refusals.factorNotFound);
+    const refusal = await whyNotYours(tx, bearer, factor, await findStanding(tx, bearer.sessionId));
+    if (refusal !== undefined) return err(refusal);
+    const asked = factor.factor_type === 'webauthn' ? await askKey(deps, tx, bearer.user, factor) : ok(undefined);
+    if (!asked.ok) return asked;
+    const id = freshId(deps.random);
+    const now = deps.clock();
+    await insertChallenge(tx, { id, factorId, address, question: asked.value?.question, at: new Date(now) });
+    const challenge = { id, type: factor.factor_type, expires_at: Math.floor((now + challengeMs) / 1000) };
+    return ok({ ...challenge, ...(asked.value !== undefined && { webauthn: asked.value.answer }) });
+  });
+
+/** A factor that was begun is finished only by whoever may begin one, so that nobody makes a key of theirs of it by the password alone. */
+export const whyNotYours = async (
+  tx: Sql,
+  bearer: Bearer,
+  factor: FactorRow,
+  session: Pick<SessionStanding, 'aal'> | undefined,
+): Promise<Refusal | undefined> => {
+  if (session === undefined) return refusals.sessionNotFound;
+  if (factor.status === 'verified') return undefined;
+  return owesFactor(bearer, session, await findFactors(tx, bearer.user.id)) ? refusals.levelTooLowToEnroll : undefined;
+};

@@ -1,0 +1,83 @@
+import { renderSVG } from 'uqr';
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import type { Bearer } from '#server/auth/sessions/bearer.ts';
+import { sealFactorSecret } from '#server/auth/factors/factor-secret.ts';
+import { freshId } from '#server/auth/fresh-id.ts';
+import { codeUri, secretFrom } from '#server/auth/factors/one-time-code.ts';
+import { owesFactor } from '#server/auth/factors/owes-factor.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import { relyingPartyOf } from '#server/auth/passkeys/relying-party.ts';
+import { insertAudit } from '#server/auth/tables/audit.ts';
+import {
+  deleteUnverifiedFactors,
+  findFactors,
+  insertFactor,
+  lockFactorsOf,
+  type FactorKind,
+  type FactorRow,
+} from '#server/auth/tables/factors.ts';
+import { lockSession, type SessionRow } from '#server/auth/tables/sessions.ts';
+
+/** What a person says about a factor. Without an issuer an app shows the host of this server. */
+export interface EnrollInput {
+  readonly kind: FactorKind;
+  readonly friendlyName: string;
+  readonly issuer: string;
+}
+
+/** A factor as it is shown once, when it is enrolled; of an app the picture to scan, the secret to type, and what both say. */
+export interface EnrolledFactor {
+  readonly id: string;
+  readonly type: FactorKind;
+  readonly friendly_name: string;
+  readonly totp?: { readonly qr_code: string; readonly secret: string; readonly uri: string };
+}
+
+const mostFactors = 10;
+const mostNameLength = 100;
+const staleAfterMs = 5 * 60_000;
+
+/** Begins a second factor; it counts from its first right answer on. Whoever has one already must have shown it. */
+export const enrollFactor = async (
+  deps: AuthDeps,
+  bearer: Bearer,
+  { kind, friendlyName, issuer }: EnrollInput,
+): Promise<Result<EnrolledFactor, Refusal>> => {
+  if ([friendlyName, issuer].some((text) => text.length > mostNameLength || /[\0\p{Cs}]/u.test(text)))
+    return err(refusals.factorNameInvalid);
+  if (kind === 'webauthn' && relyingPartyOf(deps.settings) === undefined) return err(refusals.webAuthnFactorDisabled);
+  const { db, clock, random } = deps;
+  const { user, sessionId } = bearer;
+  return db.transaction(async (tx) => {
+    await lockFactorsOf(tx, user.id);
+    const now = clock();
+    await deleteUnverifiedFactors(tx, user.id, new Date(now - staleAfterMs));
+    const session = await lockSession(tx, sessionId);
+    const refusal = whyNot(bearer, session, await findFactors(tx, user.id), friendlyName);
+    if (refusal !== undefined) return err(refusal);
+    const id = freshId(random);
+    const secret = kind === 'totp' ? secretFrom(random(20)) : undefined;
+    const at = new Date(now);
+    const sealed = secret === undefined ? null : sealFactorSecret(deps, id, secret);
+    await insertFactor(tx, { id, userId: user.id, friendlyName, kind, secret: sealed, at });
+    const details = { factor_id: id };
+    await insertAudit(tx, { id: freshId(random), action: 'factor_in_progress', actorId: user.id, details, at });
+    const enrolled = { id, type: kind, friendly_name: friendlyName };
+    if (secret === undefined) return ok(enrolled);
+    const uri = codeUri(secret, { issuer: issuer || new URL(deps.settings.issuer).host, account: user.email });
+    return ok({ ...enrolled, totp: { qr_code: renderSVG(uri), secret, uri } });
+  });
+};
+
+const whyNot = (
+  bearer: Bearer,
+  session: SessionRow | undefined,
+  factors: readonly FactorRow[],
+  friendlyName: string,
+): Refusal | undefined => {
+  if (session === undefined) return refusals.sessionNotFound;
+  if (factors.some((factor) => factor.friendly_name === friendlyName)) return refusals.factorNameTaken(friendlyName);
+  if (factors.length >= mostFactors) return refusals.factorsTooMany;
+  return owesFactor(bearer, session, factors) ? refusals.levelTooLowToEnroll : undefined;
+};

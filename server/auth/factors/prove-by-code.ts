@@ -1,0 +1,38 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { openFactorSecret } from '#server/auth/factors/factor-secret.ts';
+import { stepOfCode } from '#server/auth/factors/one-time-code.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import { saveChallengeVerified } from '#server/auth/tables/challenges.ts';
+import { saveFactorUse, type AppFactorRow } from '#server/auth/tables/factors.ts';
+import type { FactorMethod } from '#server/auth/tables/session-levels.ts';
+import type { Sql } from '#server/db/sql.ts';
+
+/** Takes a code of an app, once, and with it the challenge. */
+export const proveByCode = async (
+  deps: AuthDeps,
+  tx: Sql,
+  factor: AppFactorRow,
+  { challengeId, code }: { readonly challengeId: string; readonly code: string },
+): Promise<Result<FactorMethod, Refusal>> => {
+  const step = stepOf(deps, factor, code);
+  if (step === undefined) return err(refusals.codeWrong);
+  const at = new Date(deps.clock());
+  await saveFactorUse(tx, { id: factor.id, step, at });
+  await saveChallengeVerified(tx, challengeId, at);
+  return ok('totp');
+};
+
+/** The step of a code that is right and newer than every code taken before: whoever looked over a shoulder comes too late. */
+const stepOf = (deps: AuthDeps, factor: AppFactorRow, code: string): number | undefined => {
+  const secret = openFactorSecret(deps, factor.id, factor.secret);
+  if (secret === undefined) {
+    deps.log.error(
+      { factorId: factor.id },
+      'a second factor was sealed with other keys; an administrator can remove it',
+    );
+    return undefined;
+  }
+  const step = stepOfCode(secret, code, deps.clock());
+  return step !== undefined && step > (factor.last_used_step ?? -1) ? step : undefined;
+};

@@ -1,0 +1,54 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import type { Bearer } from '#server/auth/sessions/bearer.ts';
+import { freshId } from '#server/auth/fresh-id.ts';
+import { owesFactor } from '#server/auth/factors/owes-factor.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import { insertAudit } from '#server/auth/tables/audit.ts';
+import { deleteFactor, findFactor, lockFactorsOf, type FactorRow } from '#server/auth/tables/factors.ts';
+import { lowerSessions } from '#server/auth/tables/session-levels.ts';
+import { lockSession } from '#server/auth/tables/sessions.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { factorChange, tellOfWayIn } from '../accounts/tell-of-way-in.ts';
+
+/** Removes a factor of a person. A verified one can be removed only by somebody who has shown it, or another; the sessions that it lifted fall back. */
+export const removeFactor = (deps: AuthDeps, bearer: Bearer, factorId: string): Promise<Result<string, Refusal>> =>
+  deps.db.transaction(async (tx) => {
+    const { user, sessionId } = bearer;
+    await lockFactorsOf(tx, user.id);
+    const factor = await findFactor(tx, user.id, factorId);
+    if (factor === undefined) return err(refusals.factorNotFound);
+    const session = await lockSession(tx, sessionId);
+    if (session === undefined) return err(refusals.sessionNotFound);
+    if (owesFactor(bearer, session, [factor])) return err(refusals.levelTooLowToRemove);
+    await remove(deps, tx, factor, { action: 'factor_unenrolled' });
+    return ok(factorId);
+  });
+
+/** Removes a factor on behalf of the administration, for somebody whose telephone is lost; answers what it was. */
+export const dropFactor = async (
+  deps: AuthDeps,
+  userId: string,
+  factorId: string,
+): Promise<Result<FactorRow, Refusal>> =>
+  deps.db.transaction(async (tx) => {
+    await lockFactorsOf(tx, userId);
+    const factor = await findFactor(tx, userId, factorId);
+    if (factor === undefined) return err(refusals.factorNotFound);
+    await remove(deps, tx, factor, { action: 'factor_deleted', by: 'administration' });
+    return ok(factor);
+  });
+
+const remove = async (
+  deps: AuthDeps,
+  tx: Sql,
+  factor: FactorRow,
+  { action, ...details }: { readonly action: 'factor_unenrolled' | 'factor_deleted'; readonly by?: string },
+): Promise<void> => {
+  const at = new Date(deps.clock());
+  await lowerSessions(tx, factor.id, at);
+  await deleteFactor(tx, factor.id);
+  const entry = { action, actorId: factor.user_id, details: { factor_id: factor.id, ...details }, at };
+  await insertAudit(tx, { id: freshId(deps.random), ...entry });
+  if (factor.status === 'verified') await tellOfWayIn(deps, tx, factor.user_id, factorChange(factor, 'removed'));
+};

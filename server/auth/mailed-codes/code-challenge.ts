@@ -1,0 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { err, ok, type Result } from '#core/result.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+
+const shape = /^[\w.~-]{43,128}$/;
+
+/** The challenge that a browser sends along when it will end the flow itself (RFC 7636), as base64url of a SHA-256; undefined when it sends none. One of method `plain`, for pages without WebCrypto, is hashed here, so that both are compared alike. */
+export const readChallenge = (challenge: string, method: string): Result<string | undefined, Refusal> => {
+  if (challenge === '' && method === '') return ok(undefined);
+  if (challenge === '' || method === '') return err(refusals.challengeIncomplete);
+  if (!shape.test(challenge)) return err(refusals.challengeMalformed);
+  switch (method.toLowerCase()) {
+    case 's256':
+      return ok(challenge);
+    case 'plain':
+      return ok(challengeOf(challenge));
+    default:
+      return err(refusals.challengeMethodUnknown);
+  }
+};
+
+/** Whether the verifier is the one behind the challenge. */
+export const isVerifierOf = (challenge: string, verifier: string): boolean => {
+  const [kept, shown] = [Buffer.from(challenge), Buffer.from(challengeOf(verifier))];
+  return kept.length === shown.length && timingSafeEqual(kept, shown);
+};
+
+const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');

@@ -1,0 +1,44 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { isBanned } from '#server/auth/sessions/banned.ts';
+import { isVerifierOf } from '#server/auth/mailed-codes/code-challenge.ts';
+import { hashOfToken } from '#server/auth/mailed-codes/mail-code.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import type { SignedIn } from '#server/auth/sessions/session-answer.ts';
+import { deleteFlow, findPersonOfFlow, lockFlow } from '#server/auth/tables/flow-states.ts';
+import { lockUser } from '#server/auth/tables/user-changes.ts';
+import { openSession } from '../sessions/open-session.ts';
+
+/** The code that a return page was handed, and the secret of the browser that began the flow. */
+export interface FlowEnd {
+  readonly auth_code: string;
+  readonly code_verifier: string;
+}
+
+/** How long the code of a return page is good for, counted from when it was handed out: the mail itself may lie for an hour. */
+export const flowCodeLifeMs = 300_000;
+
+/** Trades the code of a return page for a session, once, and only to the browser that began (PKCE). */
+export const endFlow = async (
+  deps: AuthDeps,
+  { auth_code, code_verifier }: FlowEnd,
+  userAgent: string | null,
+): Promise<Result<SignedIn, Refusal>> => {
+  if (auth_code === '' || code_verifier === '') return err(refusals.pkceIncomplete);
+  return deps.db.transaction(async (tx): Promise<Result<SignedIn, Refusal>> => {
+    const codeHash = hashOfToken(auth_code);
+    const userId = await findPersonOfFlow(tx, codeHash);
+    // the person first, as everywhere: a new password takes the flows away meanwhile
+    const user = userId === undefined ? undefined : await lockUser(tx, userId);
+    const flow = user === undefined ? undefined : await lockFlow(tx, codeHash);
+    if (user === undefined || flow === undefined || flow.auth_code_issued_at === null)
+      return err(refusals.flowStateNotFound);
+    if (deps.clock() >= flow.auth_code_issued_at.getTime() + flowCodeLifeMs) return err(refusals.flowStateExpired);
+    if (!isVerifierOf(flow.code_challenge, code_verifier)) return err(refusals.verifierWrong);
+    if (isBanned(user, deps.clock())) return err(refusals.userBanned);
+    await deleteFlow(tx, flow.id);
+    const manner = { method: flow.authentication_method, provider: flow.provider_type, userAgent };
+    const signedIn = await openSession(deps, tx, user.id, manner);
+    return signedIn === undefined ? err(refusals.flowStateNotFound) : ok(signedIn);
+  });
+};

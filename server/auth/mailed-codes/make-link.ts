@@ -1,0 +1,33 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { readEmailAddress } from '#server/auth/accounts/email-address.ts';
+import { freshId } from '#server/auth/fresh-id.ts';
+import { mintMailCode } from '#server/auth/mailed-codes/mail-code.ts';
+import { mailLink } from '#server/auth/mailed-codes/mail-link.ts';
+import { insertAudit } from '#server/auth/tables/audit.ts';
+import { saveToken } from '#server/auth/tables/one-time-tokens.ts';
+import { findUserByEmail } from '#server/auth/tables/users.ts';
+
+/** What making a link needs. `siteUrl`: the public address of the product. */
+export type LinkDeps = Pick<AuthDeps, 'db' | 'clock' | 'random' | 'keys'> & { readonly siteUrl: string };
+
+/** Makes the link that a mail would carry to set a new password, for whoever keeps the machine to hand on. It works once and for an hour. */
+export const makeLink = async (
+  deps: LinkDeps,
+  email: string,
+): Promise<Result<string, 'not_an_address' | 'nobody_there'>> => {
+  const { db, clock, random, siteUrl } = deps;
+  const address = readEmailAddress(email);
+  if (!address.ok) return err('not_an_address');
+  return db.transaction(async (tx): Promise<Result<string, 'nobody_there'>> => {
+    const user = await findUserByEmail(tx, address.value);
+    if (user === undefined) return err('nobody_there');
+    const purpose = { userId: user.id, type: 'recovery_token' } as const;
+    const { linkToken, tokenHash, codeHash } = mintMailCode(deps, purpose);
+    const at = new Date(clock());
+    await saveToken(tx, { id: freshId(random), ...purpose, tokenHash, codeHash, relatesTo: user.email, at });
+    const details = { by: 'hand' };
+    await insertAudit(tx, { id: freshId(random), action: 'user_recovery_requested', actorId: user.id, details, at });
+    return ok(mailLink(siteUrl, { token_hash: linkToken, type: 'recovery' }, ''));
+  });
+};

@@ -1,0 +1,57 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { freshId } from '#server/auth/fresh-id.ts';
+import { hashOfToken, pkcePrefix } from '#server/auth/mailed-codes/mail-code.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import type { SignedIn } from '#server/auth/sessions/session-answer.ts';
+import { issueFlowCode, type FlowMethod } from '#server/auth/tables/flow-states.ts';
+import type { TokenRow } from '#server/auth/tables/one-time-tokens.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { settleToken, type Settled } from './settle-token.ts';
+import { takeByLink, typesOf } from './verify.ts';
+
+/** What following a link comes to: a code for the browser that asked for the mail, a session, or word that the other mailbox has to agree too. */
+export type Opened = { readonly authCode: string } | { readonly signedIn: SignedIn } | { readonly halfway: true };
+
+/** Whether the link belongs to a flow that one browser has begun and must end. */
+export const isPkceLink = (linkToken: string): boolean => linkToken.startsWith(pkcePrefix);
+
+/** Spends the token of a link that was followed. */
+export const openLink = async (
+  deps: AuthDeps,
+  { linkToken, type }: { readonly linkToken: string; readonly type: string },
+  userAgent: string | null,
+): Promise<Result<Opened, Refusal>> => {
+  const outcome = await deps.db.transaction(async (tx): Promise<Result<Opened & Partial<Settled>, Refusal>> => {
+    const token = await takeByLink(deps, tx, linkToken, typesOf(type));
+    if (token === undefined) return err(refusals.linkExpired);
+    const settled = await settleToken(deps, tx, token);
+    if (!settled.ok) return settled;
+    const { user, isHalfway, hasEndedSessions } = settled.value;
+    if (isHalfway) return ok({ halfway: true });
+    if (!isPkceLink(linkToken)) {
+      const signedIn = await openSession(deps, tx, user.id, { method: 'otp', provider: 'email', userAgent });
+      return signedIn === undefined ? err(refusals.linkExpired) : ok({ signedIn, user, hasEndedSessions });
+    }
+    const authCode = freshId(deps.random);
+    const at = new Date(deps.clock());
+    const method = methodOf(type, token);
+    const isIssued = await issueFlowCode(tx, { userId: user.id, method, codeHash: hashOfToken(authCode), at });
+    return isIssued ? ok({ authCode, user, hasEndedSessions }) : err(refusals.flowStateNotFound);
+  });
+  if (outcome.ok && outcome.value.user !== undefined && outcome.value.hasEndedSessions === true)
+    deps.sessionsEnded?.(outcome.value.user.id);
+  return outcome;
+};
+
+const methodOf = (type: string, { token_type }: TokenRow): FlowMethod => {
+  switch (type) {
+    case 'invite':
+    case 'recovery':
+    case 'magiclink':
+    case 'email_change':
+      return type;
+    default:
+      return token_type === 'recovery_token' ? 'magiclink' : 'email/signup';
+  }
+};

@@ -1,0 +1,26 @@
+import { ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { readEmailAddress } from '#server/auth/accounts/email-address.ts';
+import type { Refusal } from '#server/auth/refusal.ts';
+import { findUserByEmail } from '#server/auth/tables/users.ts';
+import { claimMail } from './claim-mail.ts';
+import { sendCode, type MailContext } from './send-code.ts';
+
+/** Mails a code with which a new password can be set. Whether the address is known shows neither in the answer nor in the work. */
+export const recover = async (
+  deps: AuthDeps,
+  email: string,
+  context: MailContext,
+): Promise<Result<undefined, Refusal>> => {
+  const address = readEmailAddress(email);
+  if (!address.ok) return address;
+  const outcome = await deps.db.transaction(async (tx) => {
+    const claimed = await claimMail(deps, tx, address.value, 'recovery');
+    if (!claimed.ok) return claimed;
+    const user = await findUserByEmail(tx, address.value);
+    await sendCode(deps, tx, { user, to: address.value, opens: 'recovery' }, context);
+    return ok(undefined);
+  });
+  deps.postbox.wake();
+  return outcome;
+};

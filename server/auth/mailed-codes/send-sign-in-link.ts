@@ -1,0 +1,46 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { readEmailAddress } from '#server/auth/accounts/email-address.ts';
+import { createNewcomer } from '#server/auth/accounts/newcomer.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import { findUserByEmail } from '#server/auth/tables/users.ts';
+import { readUserData, type UserData } from '#server/auth/accounts/user-data.ts';
+import { claimMail } from './claim-mail.ts';
+import { register } from '../accounts/register.ts';
+import { sendCode, type MailContext } from './send-code.ts';
+
+/** A wish to sign in by mail. `create_user`: whoever is not registered yet will be, without a password, where people may register. */
+export interface SignInLinkInput {
+  readonly email: string;
+  readonly phone: string;
+  readonly data: UserData;
+  readonly create_user: boolean;
+}
+
+/** Mails a code that signs in. Whether the address is known shows in nothing. */
+export const sendSignInLink = async (
+  deps: AuthDeps,
+  { email, phone, data, create_user }: SignInLinkInput,
+  context: MailContext,
+): Promise<Result<undefined, Refusal>> => {
+  if (email !== '' && phone !== '') return err(refusals.emailAndPhoneAtOtp);
+  if (phone !== '') return err(refusals.phoneOtpDisabled);
+  if (email === '') return err(refusals.otpAddressMissing);
+  const address = readEmailAddress(email);
+  if (!address.ok) return address;
+  const storable = readUserData(data);
+  if (!storable.ok) return storable;
+  const newcomer = createNewcomer(deps, { email: address.value, data: storable.value, isConfirmed: false });
+  const outcome = await deps.db.transaction(async (tx): Promise<Result<undefined, Refusal>> => {
+    const claimed = await claimMail(deps, tx, address.value, 'recovery');
+    if (!claimed.ok) return claimed;
+    const user =
+      create_user && deps.settings.takesNewcomers
+        ? (await register(deps, tx, newcomer, null)).user
+        : await findUserByEmail(tx, address.value);
+    await sendCode(deps, tx, { user, to: address.value, opens: 'magiclink' }, context);
+    return ok(undefined);
+  });
+  deps.postbox.wake();
+  return outcome;
+};

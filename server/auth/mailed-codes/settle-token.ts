@@ -1,0 +1,66 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { isBanned } from '#server/auth/sessions/banned.ts';
+import { freshId } from '#server/auth/fresh-id.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import { addProvider, clearForeignHands } from '#server/auth/tables/foreign-identities.ts';
+import { findIdentities, insertIdentity } from '#server/auth/tables/identities.ts';
+import { deleteTokensOf, type TokenRow } from '#server/auth/tables/one-time-tokens.ts';
+import { confirmAddress, lockUser, noteFirstAgreement } from '#server/auth/tables/user-changes.ts';
+import type { UserRow } from '#server/auth/tables/users.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { changeEmail } from './change-email.ts';
+
+/** What a spent code has come to. */
+export interface Settled {
+  readonly user: UserRow;
+  /** The other mailbox has to agree before anything happens. */
+  readonly isHalfway: boolean;
+  readonly hasEndedSessions: boolean;
+}
+
+/** Does what a code was for, before anybody is signed in by it. Whatever else was mailed to the person is void then. */
+export const settleToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Promise<Result<Settled, Refusal>> => {
+  const user = await lockUser(tx, token.user_id);
+  if (user === undefined) return err(refusals.linkExpired);
+  if (isBanned(user, deps.clock())) return err(refusals.userBanned);
+  const at = new Date(deps.clock());
+  if (token.token_type === 'email_change_token_current' || token.token_type === 'email_change_token_new')
+    return settleEmailChange(deps, tx, user, at);
+  await deleteTokensOf(tx, user.id);
+  // where no mail is sent a code was handed over by somebody here, and shows nothing about a mailbox
+  const { confirmsAddresses } = deps.settings;
+  const isFirstProof = user.email_proven_at === null && (user.email_confirmed_at === null || confirmsAddresses);
+  if (isFirstProof) await confirmAddress(tx, user.id, at);
+  // whoever prepared an account under an address that was never proved may be somebody else, waiting for this moment
+  const isForeign = isFirstProof && token.token_type === 'recovery_token';
+  if (isForeign) {
+    await clearForeignHands(tx, user.id, at);
+    await keepKnownByMail(deps, tx, user, at);
+  }
+  return ok({ user, isHalfway: false, hasEndedSessions: isForeign });
+};
+
+// whoever came by a provider alone is known by nothing once it is gone, but by the mailbox that has answered
+const keepKnownByMail = async ({ random }: AuthDeps, tx: Sql, { id, email }: UserRow, at: Date): Promise<void> => {
+  if ((await findIdentities(tx, id)).length > 0) return;
+  const data = { sub: id, email, email_verified: true, phone_verified: false };
+  await insertIdentity(tx, { id: freshId(random), userId: id, provider: 'email', providerId: id, data, at });
+  await addProvider(tx, { userId: id, provider: 'email', data: {}, at });
+};
+
+// of two mailboxes each has a code of its own, which is gone now: whichever answers second, the other has agreed
+const settleEmailChange = async (
+  deps: AuthDeps,
+  tx: Sql,
+  user: UserRow,
+  at: Date,
+): Promise<Result<Settled, Refusal>> => {
+  if (user.email_change === null) return err(refusals.linkExpired);
+  if (user.email_change_confirm_status === 0) {
+    await noteFirstAgreement(tx, user.id, at);
+    return ok({ user, isHalfway: true, hasEndedSessions: false });
+  }
+  const changed = await changeEmail(deps, tx, user.id, user.email_change);
+  return changed.ok ? ok({ user, isHalfway: false, hasEndedSessions: false }) : changed;
+};

@@ -1,0 +1,62 @@
+import { ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { createNewcomer, type Newcomer } from '#server/auth/accounts/newcomer.ts';
+import { hashPassword, isPassword } from '#server/auth/accounts/passwords.ts';
+import type { Refusal } from '#server/auth/refusal.ts';
+import { lockUser, savePassword } from '#server/auth/tables/user-changes.ts';
+import { findUserByEmail, type UserRow } from '#server/auth/tables/users.ts';
+import type { UserData } from '#server/auth/accounts/user-data.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { claimMail } from './claim-mail.ts';
+import { register } from '../accounts/register.ts';
+import { sendCode, type MailContext } from './send-code.ts';
+
+/** A sign-up that was checked. */
+export interface CheckedSignUp {
+  readonly email: string;
+  readonly password: string;
+  readonly data: UserData;
+}
+
+/** Registers a person who has to confirm by mail. Whoever is registered already gets a mail as well, with a link to sign in: neither the answer nor the work tells which of the two it was. */
+export const signUpByMail = async (
+  deps: AuthDeps,
+  { email, password, data }: CheckedSignUp,
+  context: MailContext,
+): Promise<Result<Newcomer, Refusal>> => {
+  const newcomer = createNewcomer(deps, { email, data, isConfirmed: false });
+  const passwordHash = await hashPassword(password);
+  const known = await findUserByEmail(deps.db, email);
+  const isSame = await isPassword(known?.encrypted_password, password);
+  const outcome = await deps.db.transaction(async (tx): Promise<Result<Newcomer, Refusal>> => {
+    const claimed = await claimMail(deps, tx, email, 'signup');
+    // also where no second mail goes out: the first one would confirm the password of whoever was there before
+    await dropContested(tx, newcomer, { password, known, isSame });
+    if (!claimed.ok) return claimed;
+    const { user } = await register(deps, tx, newcomer, passwordHash);
+    const isConfirmed = user.email_confirmed_at !== null;
+    await sendCode(deps, tx, { user, to: email, opens: isConfirmed ? 'magiclink' : 'signup' }, context);
+    return ok(newcomer);
+  });
+  deps.postbox.wake();
+  return outcome;
+};
+
+interface Compared {
+  readonly password: string;
+  /** Who had the address when the password was compared with theirs. */
+  readonly known: UserRow | undefined;
+  readonly isSame: boolean;
+}
+
+// Two who want the same address with two passwords: the mailbox will tell who is right, and then sets a new one.
+// Where nobody else is there, nobody is looked for and changed, so that the work is the same.
+const dropContested = async (tx: Sql, { id, email, at }: Newcomer, compared: Compared): Promise<void> => {
+  const found = await findUserByEmail(tx, email);
+  const user = await lockUser(tx, found?.id ?? id);
+  const isContested = user?.email_confirmed_at === null && !(await isStillSame(user, compared));
+  await savePassword(tx, isContested ? user.id : id, null, at);
+};
+
+const isStillSame = async ({ encrypted_password: hash }: UserRow, { password, known, isSame }: Compared) =>
+  hash === (known?.encrypted_password ?? null) ? isSame : isPassword(hash, password);

@@ -1,0 +1,144 @@
+import { timingSafeEqual } from 'node:crypto';
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { readEmailAddress } from '#server/auth/accounts/email-address.ts';
+import { hashOfToken, keyOfAddress, sealOfCode } from '#server/auth/mailed-codes/mail-code.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import type { SignedIn } from '#server/auth/sessions/session-answer.ts';
+import { claimPause } from '#server/auth/tables/mail-pauses.ts';
+import {
+  deleteToken,
+  takeToken,
+  tryTokens,
+  type TokenRow,
+  type TokenType,
+} from '#server/auth/tables/one-time-tokens.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { attemptWasRight, claimAttempt } from '../sessions/claim-attempt.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { settleToken, type Settled } from './settle-token.ts';
+
+/** What shows that a mail was read: the token of its link, or its digits and the address it went to. */
+export interface VerifyInput {
+  readonly type: string;
+  readonly token: string;
+  readonly token_hash: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** A session, or word that the other mailbox has to agree too. */
+export type Verified = { readonly signedIn: SignedIn } | { readonly halfway: true };
+
+/** How long a code is good for. */
+export const codeLifeMs = 3_600_000;
+
+/** How often digits may be offered before a code is dead; its link goes on living. */
+export const mostTries = 5;
+
+/** Spends a code and signs its person in. */
+export const verify = async (
+  deps: AuthDeps,
+  input: VerifyInput,
+  userAgent: string | null,
+): Promise<Result<Verified, Refusal>> => {
+  const types = typesOf(input.type);
+  const checked = check(input, types);
+  if (!checked.ok) return checked;
+  const attempt = 'digits' in checked.value ? { address: checked.value.email, purpose: 'verify' as const } : undefined;
+  const claimed = attempt === undefined ? ok(undefined) : await claimAttempt(deps, deps.db, attempt);
+  if (!claimed.ok) return claimed;
+  const outcome = await deps.db.transaction(async (tx): Promise<Result<Verified & Partial<Settled>, Refusal>> => {
+    const token = await take(deps, tx, checked.value, types);
+    if (!token.ok) return token;
+    if (attempt !== undefined) await attemptWasRight(deps, tx, attempt);
+    const settled = await settleToken(deps, tx, token.value);
+    if (!settled.ok) return settled;
+    const { user, isHalfway, hasEndedSessions } = settled.value;
+    if (isHalfway) return ok({ halfway: true });
+    const signedIn = await openSession(deps, tx, user.id, { method: 'otp', provider: 'email', userAgent });
+    return signedIn === undefined ? err(refusals.linkExpired) : ok({ signedIn, user, hasEndedSessions });
+  });
+  if (outcome.ok && outcome.value.user !== undefined && outcome.value.hasEndedSessions === true)
+    deps.sessionsEnded?.(outcome.value.user.id);
+  return outcome;
+};
+
+/** The codes that the name which clients use for them may mean; none for a name that is not known. */
+export const typesOf = (type: string): readonly TokenType[] => {
+  switch (type) {
+    case 'signup':
+    case 'invite':
+      return ['confirmation_token'];
+    case 'recovery':
+    case 'magiclink':
+      return ['recovery_token'];
+    case 'email':
+      return ['confirmation_token', 'recovery_token'];
+    case 'email_change':
+      return ['email_change_token_current', 'email_change_token_new'];
+    default:
+      return [];
+  }
+};
+
+type Shown = { readonly linkToken: string } | { readonly digits: string; readonly email: string };
+
+const check = (
+  { type, token, token_hash, email, phone }: VerifyInput,
+  types: readonly TokenType[],
+): Result<Shown, Refusal> => {
+  if (type === '') return err(refusals.verifyTypeMissing);
+  if (token === '' && token_hash === '') return err(refusals.verifyTokenMissing);
+  if (token_hash !== '') {
+    if (token !== '' || email !== '' || phone !== '') return err(refusals.verifyHashOnly);
+    return types.length === 0 ? err(refusals.verifyTypeUnknown) : ok({ linkToken: token_hash });
+  }
+  if (phone !== '') return err(/^\+?[1-9]\d{1,14}$/.test(phone) ? refusals.codeExpired : refusals.phoneInvalid);
+  if (email === '') return err(refusals.verifyAddressMissing);
+  if (types.length === 0) return err(refusals.verifyTypeUnknown);
+  const address = readEmailAddress(email);
+  return address.ok ? ok({ digits: token, email: address.value }) : address;
+};
+
+const take = async (
+  deps: AuthDeps,
+  tx: Sql,
+  shown: Shown,
+  types: readonly TokenType[],
+): Promise<Result<TokenRow, Refusal>> => {
+  if ('digits' in shown) return takeByDigits(deps, tx, shown, types);
+  const token = await takeByLink(deps, tx, shown.linkToken, types);
+  return token === undefined ? err(refusals.linkExpired) : ok(token);
+};
+
+/** Takes the code of a link; undefined when it is over, was used, or never was. */
+export const takeByLink = (
+  { clock }: AuthDeps,
+  tx: Sql,
+  linkToken: string,
+  types: readonly TokenType[],
+): Promise<TokenRow | undefined> =>
+  takeToken(tx, { tokenHash: hashOfToken(linkToken), types, since: new Date(clock() - codeLifeMs) });
+
+const takeByDigits = async (
+  deps: AuthDeps,
+  tx: Sql,
+  { digits, email }: { readonly digits: string; readonly email: string },
+  types: readonly TokenType[],
+): Promise<Result<TokenRow, Refusal>> => {
+  const at = new Date(deps.clock());
+  // an address without a code must cost a write too, as one with a code does
+  const pause = { addressKey: keyOfAddress(deps.keys, email), purpose: 'verify' } as const;
+  await claimPause(tx, pause, { at, since: at, pausesMs: [0] });
+  const since = new Date(at.getTime() - codeLifeMs);
+  const offered = await tryTokens(tx, { relatesTo: email, types, since, mostTries });
+  const right = offered.find((row) => isDigitsOf(deps, row, digits));
+  if (right === undefined) return err(refusals.codeExpired);
+  await deleteToken(tx, right.id);
+  return ok(right);
+};
+
+/** Whether these are the digits of a code. */
+export const isDigitsOf = ({ keys }: AuthDeps, { user_id, token_type, code_hash }: TokenRow, digits: string): boolean =>
+  timingSafeEqual(Buffer.from(code_hash), Buffer.from(sealOfCode(keys, { userId: user_id, type: token_type }, digits)));

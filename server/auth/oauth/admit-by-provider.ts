@@ -1,0 +1,131 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { isBanned } from '#server/auth/sessions/banned.ts';
+import { readEmailAddress } from '#server/auth/accounts/email-address.ts';
+import { freshId } from '#server/auth/fresh-id.ts';
+import type { OidcPerson } from '#server/auth/oauth/oidc.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import { insertAudit } from '#server/auth/tables/audit.ts';
+import { deleteFlowsOf } from '#server/auth/tables/flow-states.ts';
+import { addProvider, clearForeignHands, findPersonOf } from '#server/auth/tables/foreign-identities.ts';
+import { insertIdentity, type IdentityProvider } from '#server/auth/tables/identities.ts';
+import { confirmAddress, lockUser } from '#server/auth/tables/user-changes.ts';
+import { findUserByEmail, insertUser, type UserRow } from '#server/auth/tables/users.ts';
+import { readUserData, type UserData } from '#server/auth/accounts/user-data.ts';
+import type { Sql } from '#server/db/sql.ts';
+
+/** Whom a provider has brought, and whether sessions of theirs had to end for it. */
+export interface Admitted {
+  readonly userId: string;
+  readonly hasEndedSessions: boolean;
+}
+
+/**
+ * Finds the account of a person whom a provider knows. By the provider's own name for them, or else by the address
+ * that it has verified, or else they are new here, where people may register. An account whose address nobody ever proved may have been prepared
+ * by somebody else, so the password, the other providers, the sessions, the factors and the passkeys of such a one go.
+ */
+export const admitByProvider = async (
+  deps: AuthDeps,
+  tx: Sql,
+  provider: IdentityProvider,
+  person: OidcPerson,
+): Promise<Result<Admitted, Refusal>> => {
+  const known = await lockKnown(tx, provider, person.subject);
+  if (known !== undefined) return admit(deps, known, false);
+  if (!person.email) return err(refusals.oauthEmailMissing);
+  if (!person.isEmailVerified) return err(refusals.oauthEmailUnverified);
+  const email = readEmailAddress(person.email);
+  if (!email.ok) return err(refusals.oauthEmailMissing);
+  const newcomerId = deps.settings.takesNewcomers
+    ? await insertNewcomer(deps, tx, provider, { ...person, email: email.value })
+    : undefined;
+  if (newcomerId !== undefined) return ok({ userId: newcomerId, hasEndedSessions: false });
+  return link(deps, tx, provider, { ...person, email: email.value });
+};
+
+interface Verified extends OidcPerson {
+  readonly email: string;
+}
+
+// while somebody waited for the lock the account may have gone to its owner, and this way into it with everything else
+const lockKnown = async (tx: Sql, provider: IdentityProvider, subject: string): Promise<UserRow | undefined> => {
+  const id = await findPersonOf(tx, provider, subject);
+  const user = id === undefined ? undefined : await lockUser(tx, id);
+  return user !== undefined && (await findPersonOf(tx, provider, subject)) === user.id ? user : undefined;
+};
+
+const admit = ({ clock }: AuthDeps, user: UserRow, hasEndedSessions: boolean): Result<Admitted, Refusal> =>
+  isBanned(user, clock()) ? err(refusals.userBanned) : ok({ userId: user.id, hasEndedSessions });
+
+const insertNewcomer = async (
+  { random, clock }: AuthDeps,
+  tx: Sql,
+  provider: IdentityProvider,
+  person: Verified,
+): Promise<string | undefined> => {
+  const id = freshId(random);
+  const at = new Date(clock());
+  const userMetaData = dataOf(person);
+  const appMetaData = { provider, providers: [provider] };
+  const { email } = person;
+  const user = await insertUser(tx, {
+    id,
+    email,
+    passwordHash: null,
+    confirmedAt: at,
+    provenAt: at,
+    appMetaData,
+    userMetaData,
+    at,
+  });
+  if (user === undefined) return undefined;
+  await insertIdentity(tx, {
+    id: freshId(random),
+    userId: id,
+    provider,
+    providerId: person.subject,
+    data: userMetaData,
+    at,
+  });
+  await insertAudit(tx, { id: freshId(random), action: 'user_signedup', actorId: id, details: { provider }, at });
+  return id;
+};
+
+const link = async (
+  deps: AuthDeps,
+  tx: Sql,
+  provider: IdentityProvider,
+  person: Verified,
+): Promise<Result<Admitted, Refusal>> => {
+  const { random, clock } = deps;
+  // the same person, in two windows at the same moment
+  const madeMeanwhile = await findPersonOf(tx, provider, person.subject);
+  if (madeMeanwhile !== undefined) return ok({ userId: madeMeanwhile, hasEndedSessions: false });
+  const found = await findUserByEmail(tx, person.email);
+  if (found === undefined && !deps.settings.takesNewcomers) return err(refusals.signUpDisabled);
+  const user = found === undefined ? undefined : await lockUser(tx, found.id);
+  if (user === undefined || user.email !== person.email) return err(refusals.oauthFailed);
+  const admitted = admit(deps, user, user.email_proven_at === null);
+  if (!admitted.ok) return admitted;
+  const at = new Date(clock());
+  if (user.email_proven_at === null) {
+    await clearForeignHands(tx, user.id, at);
+    await deleteFlowsOf(tx, user.id);
+    await confirmAddress(tx, user.id, at);
+  }
+  const data = dataOf(person);
+  const identity = { id: freshId(random), userId: user.id, provider, providerId: person.subject, data, at };
+  await insertIdentity(tx, identity);
+  await addProvider(tx, { userId: user.id, provider, data, at });
+  const details = { provider };
+  await insertAudit(tx, { id: freshId(random), action: 'identity_linked', actorId: user.id, details, at });
+  return admitted;
+};
+
+const dataOf = ({ subject, email, fullName, pictureUrl }: Verified): UserData => {
+  const told = { ...(fullName && { full_name: fullName }), ...(pictureUrl && { avatar_url: pictureUrl }) };
+  const storable = readUserData(told);
+  // a name or a picture that cannot be kept is no reason to keep a person out
+  return { ...(storable.ok ? storable.value : {}), sub: subject, email, email_verified: true, phone_verified: false };
+};

@@ -1,0 +1,57 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import { relyingPartyOf } from '#server/auth/passkeys/relying-party.ts';
+import { checkAssertion, checkCreation, type KeyProblem } from '#server/auth/passkeys/security-key.ts';
+import { storedToKey } from '#server/auth/passkeys/stored-key.ts';
+import { deleteChallenge, type ChallengeRow } from '#server/auth/tables/challenges.ts';
+import { findFactors, saveKeyUse, type KeyFactorRow } from '#server/auth/tables/factors.ts';
+import type { FactorMethod } from '#server/auth/tables/session-levels.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { keysOf } from './ask-key.ts';
+
+/** What a browser sends of a key: whether it was made or has answered, and the answer itself. */
+export interface KeyAnswer {
+  readonly type: string;
+  readonly response: unknown;
+}
+
+/** Whether a key's answer can be looked at at all. */
+export const whyNoKeyAnswer = (answer: KeyAnswer | undefined): Refusal | undefined => {
+  if (answer === undefined) return refusals.keyAnswerMissing;
+  if (answer.type !== 'create' && answer.type !== 'request') return refusals.keyAnswerTypeUnknown;
+  return answer.response === undefined || answer.response === null ? refusals.keyResponseMissing : undefined;
+};
+
+/** Takes what a key was asked for: the key itself when it was begun, else its answer. Right or wrong, the question is spent. */
+export const proveByKey = async (
+  deps: AuthDeps,
+  tx: Sql,
+  factor: KeyFactorRow,
+  { challenge, answer }: { readonly challenge: ChallengeRow; readonly answer: KeyAnswer },
+): Promise<Result<FactorMethod, Refusal>> => {
+  await deleteChallenge(tx, challenge.id);
+  const party = relyingPartyOf(deps.settings);
+  const question = challenge.web_authn_session_data;
+  const stored = factor.web_authn_credential;
+  const wanted = stored === null ? 'create' : 'request';
+  // a question to make a key, put before the factor counted, must not replace its key afterwards
+  if (party === undefined || question?.type !== wanted || answer.type !== wanted) return err(refusals.keyNotBelieved);
+  const asked = { use: 'factor', challenge: question.challenge, answer: answer.response } as const;
+  const checked =
+    stored === null
+      ? await checkCreation(party, asked)
+      : await checkAssertion(party, { ...asked, key: storedToKey(stored) });
+  if (!checked.ok) return err(refuseKey(deps, factor.id, checked.error));
+  const key = checked.value;
+  const others = (await findFactors(tx, factor.user_id)).filter(({ id }) => id !== factor.id);
+  if (others.flatMap(keysOf).some(({ id }) => id === key.id)) return err(refusals.keyKnown);
+  await saveKeyUse(tx, { id: factor.id, key, at: new Date(deps.clock()) });
+  return ok('mfa/webauthn');
+};
+
+const refuseKey = ({ log }: AuthDeps, factorId: string, problem: KeyProblem): Refusal => {
+  if (problem.kind === 'malformed') return refusals.keyResponseMalformed;
+  log.warn({ factorId, why: problem.why }, 'the answer of a security key was not believed');
+  return refusals.keyNotBelieved;
+};

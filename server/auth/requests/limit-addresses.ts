@@ -1,0 +1,79 @@
+import { BlockList, isIP } from 'node:net';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import * as z from 'zod/mini';
+import type { ServerEnv } from '#server/request-variables.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { createBuckets, type BucketRule } from './buckets.ts';
+import { clientAddressOf } from './client-address.ts';
+import { findUserByAddress } from '../sessions/sign-in.ts';
+import { networkOf } from './network.ts';
+import { refusals } from '../refusal.ts';
+import { refuse } from '../refuse.ts';
+import { looseText, readBody } from '../request-body.ts';
+import { isPlaceOf, readPlace } from '../sessions/sign-in-place.ts';
+
+const fiveMinutes = 5 * 60_000;
+const seldom: BucketRule = { burst: 30, refill: 30, everyMs: fiveMinutes };
+const often: BucketRule = { burst: 30, refill: 150, everyMs: fiveMinutes };
+const codes: BucketRule = { burst: 15, refill: 15, everyMs: 60_000 };
+
+/**
+ * Limits what one address may ask for, each kind of question by itself. A refresh is never limited: a client that
+ * reads 429 there throws its session away. The count is kept in memory, by each server for itself; what is counted
+ * against one account lies in the database (claim-attempt.ts).
+ */
+export const limitAddresses = (deps: AuthDeps): Hono => {
+  const routes = new Hono();
+  const limit = (rule: BucketRule): MiddlewareHandler => {
+    const take = createBuckets(deps.clock, rule);
+    return async (c, next) => {
+      const variables: Partial<ServerEnv['Variables']> = c.var;
+      const address = clientAddressOf(c);
+      if (isFromHere(address, variables.isForwarded === true)) return next();
+      const waitMs = take(networkOf(address));
+      return waitMs === undefined ? next() : refuse(c, refusals.tooManyRequests(Math.ceil(waitMs / 1000)));
+    };
+  };
+  routes.on('POST', '/signup', limit(seldom));
+  routes.on('POST', ['/otp', '/magiclink'], limit(seldom));
+  routes.on('POST', '/recover', limit(seldom));
+  routes.on('POST', '/resend', limit(seldom));
+  routes.on('PUT', '/user', limit(seldom));
+  routes.on('GET', '/reauthenticate', limit(seldom));
+  routes.on('GET', '/authorize', limit(seldom));
+  routes.on(['GET', 'POST'], '/callback', limit(seldom));
+  routes.on(['GET', 'POST'], '/verify', limit(seldom));
+  routes.on('POST', '/factors/:factor/:step{challenge|verify}', limit(codes));
+  routes.on('POST', '/passkeys/authentication/:step', limit(often));
+  routes.on('POST', '/passkeys/registration/:step', limit(codes));
+  const signIns = limit(often);
+  routes.on('POST', '/token', async (c, next) => {
+    const isFree = c.req.query('grant_type') === 'refresh_token' || (await isFromKnownBrowser(deps, c));
+    return isFree ? next() : signIns(c, next);
+  });
+  return routes;
+};
+
+const signInInput = z.object({ email: looseText });
+
+// Whoever shares an address with strangers must not wait for them; how often a known browser tries is counted against the account.
+const isFromKnownBrowser = async (deps: AuthDeps, c: Context): Promise<boolean> => {
+  const { browser } = readPlace(deps, c);
+  if (browser === undefined) return false;
+  const input = await readBody(c, signInInput);
+  if (!input.ok) return false;
+  const user = await findUserByAddress(deps, input.value.email);
+  return isPlaceOf(deps, user?.id, { kind: 'browser', placeKey: browser });
+};
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+// Whoever sits at this machine needs no limit, and in a request without a socket nobody does. A proxy at this
+// machine that nobody has declared (TRUSTED_PROXIES) is limited as a whole.
+const isFromHere = (address: string, isForwarded: boolean): boolean => {
+  const family = isIP(address);
+  if (family === 0) return true;
+  return !isForwarded && loopback.check(address, family === 6 ? 'ipv6' : 'ipv4');
+};

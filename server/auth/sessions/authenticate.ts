@@ -1,0 +1,91 @@
+import type { FetchImplementation } from 'jose';
+import { err, ok, type Result } from '#core/result.ts';
+import type { Authenticate, Caller } from '#server/api/caller.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { isBanned } from './banned.ts';
+import type { AuthKeys } from '../keys/keys.ts';
+import { presentedToken } from './presented-token.ts';
+import { createProviderKeys } from '../provider/provider-keys.ts';
+import { createProviderPerson } from '../provider/provider-person.ts';
+import { findSessionOwner } from '../tables/session-owner.ts';
+import { noteTokenSeen } from '../tables/sessions.ts';
+import { verifyAccessToken, type AccessClaims, type TokenRules } from './verify-access-token.ts';
+
+/** Whose tokens are believed: those of the embedded auth server, or of an external one by its published key set. */
+export type TokenSource =
+  | { readonly kind: 'embedded'; readonly keys: AuthKeys; readonly sql: Sql }
+  | {
+      readonly kind: 'external';
+      readonly anonKey: string;
+      readonly fetch: FetchImplementation;
+      readonly jwtSecret?: string;
+    };
+
+/** What authentication needs. */
+export interface AuthenticateDeps {
+  readonly source: TokenSource;
+  readonly issuer: string;
+  readonly storageKey: string;
+  readonly clock: Clock;
+}
+
+/** Reads `Authorization: Bearer`, or else the session cookie, and believes what is signed for this use and not over. Whoever has a verified second factor must have shown it. Throws ProviderUnreachable or a database fault when it cannot know. */
+export const createAuthenticate = (deps: AuthenticateDeps): Authenticate => {
+  const { issuer, storageKey, clock } = deps;
+  const { callerOf, ...trust } =
+    deps.source.kind === 'embedded' ? ownTrust(deps.source, clock) : foreignTrust(deps.source, deps);
+  return async (request) => {
+    const token = presentedToken(request, storageKey);
+    if (token === undefined) return err('unauthenticated');
+    const claims = await verifyAccessToken(token, { ...trust, issuer, now: clock(), leewaySeconds: 60 });
+    return claims.ok ? callerOf(claims.value, token) : err('unauthenticated');
+  };
+};
+
+/** The keys that are believed, and what becomes of a believed token. */
+interface Trust extends Pick<TokenRules, 'key' | 'algorithms'> {
+  readonly callerOf: (claims: AccessClaims, token: string) => ReturnType<Authenticate>;
+}
+
+const ownTrust = ({ keys, sql }: Extract<TokenSource, { kind: 'embedded' }>, clock: Clock): Trust => ({
+  key: keys.verifying,
+  algorithms: ['ES256'],
+  callerOf: async ({ userId, sessionId, refreshCount, fullName, aal }) => {
+    const owner = await findSessionOwner(sql, sessionId, userId);
+    if (owner === undefined || isBanned(owner, clock())) return err('unauthenticated');
+    if (refreshCount > owner.access_token_seen) await noteTokenSeen(sql, sessionId, refreshCount);
+    // a token outlives the removal of the factor that lifted its session, so both must be on the higher level
+    if (owner.has_factor && (aal !== 'aal2' || owner.aal !== 'aal2')) return err('mfa_required');
+    const { email, email_confirmed_at, email_proven_at } = owner;
+    const known = { emailConfirmed: email_confirmed_at !== null, emailProven: email_proven_at !== null };
+    return ok({ userId, sessionId, fullName, aal, email, ...known });
+  },
+});
+
+const foreignTrust = (
+  { anonKey, fetch, jwtSecret }: Extract<TokenSource, { kind: 'external' }>,
+  { issuer, clock }: AuthenticateDeps,
+): Trust => {
+  const standingOf = createProviderPerson({ userUrl: `${issuer}/user`, anonKey, fetch, clock });
+  const keySetUrl = `${issuer}/.well-known/jwks.json`;
+  return {
+    key: createProviderKeys({ keySetUrl, fetch, ...(jwtSecret !== undefined && { jwtSecret }) }),
+    algorithms: ['ES256', 'RS256', ...(jwtSecret === undefined ? [] : (['HS256'] as const))],
+    callerOf: async (
+      { aal, userId, sessionId, email, fullName },
+      token,
+    ): Promise<Result<Caller, 'unauthenticated' | 'mfa_required'>> => {
+      const claims = { userId, sessionId, email, fullName };
+      if (aal === 'aal2') return ok(claims);
+      switch (await standingOf({ token, sessionId })) {
+        case 'no factor':
+          return ok(claims);
+        case 'has factor':
+          return err('mfa_required');
+        case 'gone':
+          return err('unauthenticated');
+      }
+    },
+  };
+};

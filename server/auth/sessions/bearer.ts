@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { isBanned } from './banned.ts';
+import { bearerTokenOf } from './bearer-token.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { findTokenSeen, noteTokenSeen } from '../tables/sessions.ts';
+import { findUserById, type UserRow } from '../tables/users.ts';
+import { verifyAccessToken } from './verify-access-token.ts';
+
+/** Who asks the auth server, and from which session. */
+export interface Bearer {
+  readonly user: UserRow;
+  readonly sessionId: string;
+  /** The level of the token, as it was signed; that of the session may have changed since. */
+  readonly aal: string;
+}
+
+/** The person whose token the request carries. The session must still exist, so a sign-out counts at once. Cookies are never read here. */
+export const readBearer = async (
+  { db, keys, settings, clock }: AuthDeps,
+  c: Context,
+): Promise<Result<Bearer, Refusal>> => {
+  const token = bearerTokenOf(c.req.header('Authorization') ?? null);
+  if (token === undefined) return err(refusals.bearerMissing);
+  const claims = await verifyAccessToken(token, {
+    key: keys.verifying,
+    algorithms: ['ES256'],
+    issuer: settings.issuer,
+    now: clock(),
+    leewaySeconds: 0,
+  });
+  if (!claims.ok) return err(refusals.tokenInvalid(inWords[claims.error]));
+  const { userId, sessionId, refreshCount, aal } = claims.value;
+  const user = await findUserById(db, userId);
+  if (user === undefined) return err(refusals.userNotFound);
+  const seen = await findTokenSeen(db, sessionId, userId);
+  if (seen === undefined) return err(refusals.sessionNotFound);
+  if (refreshCount > seen) await noteTokenSeen(db, sessionId, refreshCount);
+  if (isBanned(user, clock())) return err(refusals.userBanned);
+  return ok({ user, sessionId, aal });
+};
+
+const inWords = {
+  expired: 'token has invalid claims: token is expired',
+  not_believed: 'token is malformed, or not signed by this server for this use',
+} as const;

@@ -1,0 +1,58 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { AuthDeps } from '#server/auth/auth-deps.ts';
+import { isBanned } from '#server/auth/sessions/banned.ts';
+import { readEmailAddress } from '#server/auth/accounts/email-address.ts';
+import { isPassword, weaknessesOf } from '#server/auth/accounts/passwords.ts';
+import { refusals, type Refusal } from '#server/auth/refusal.ts';
+import type { SignedIn } from '#server/auth/sessions/session-answer.ts';
+import type { SignInPlace } from '#server/auth/sessions/sign-in-place.ts';
+import { lockUser } from '#server/auth/tables/user-changes.ts';
+import { findUserByEmail, type UserRow } from '#server/auth/tables/users.ts';
+import { attemptWasRight } from './claim-attempt.ts';
+import { claimSignIn } from './claim-sign-in.ts';
+import { openSession } from './open-session.ts';
+
+/** What a sign-in form sends. */
+export interface SignInInput {
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+}
+
+/** Signs a person in by password. An unknown address, a missing password and a wrong one are told apart by nothing, and after ten in vain the next has to wait, by whom it is counted apart from strangers. */
+export const signIn = async (
+  deps: AuthDeps,
+  { email, phone, password }: SignInInput,
+  { userAgent, place }: { readonly userAgent: string | null; readonly place: SignInPlace },
+): Promise<Result<SignedIn, Refusal>> => {
+  if (email !== '' && phone !== '') return err(refusals.emailAndPhoneAtSignIn);
+  if (phone !== '') return err(refusals.phoneSignInDisabled);
+  if (email === '') return err(refusals.emailOrPhoneMissing);
+  const user = await findUserByAddress(deps, email);
+  const claimed = await claimSignIn(deps, { address: email.toLowerCase(), userId: user?.id }, place);
+  if (!claimed.ok) return claimed;
+  const { attempt, mayPass, inVain } = claimed.value;
+  // looked at even where it cannot let in, so that time tells nobody where the owner has been
+  const proved = await isPassword(user?.encrypted_password, password);
+  if (user === undefined || !proved || !mayPass) return err(inVain);
+  await attemptWasRight(deps, deps.db, attempt);
+  // only somebody who knows the password learns what state the account is in
+  if (isBanned(user, deps.clock())) return err(refusals.userBannedAtSignIn);
+  if (user.email_confirmed_at === null) return err(refusals.emailNotConfirmed);
+  const manner = { method: 'password', provider: 'email', userAgent } as const;
+  return deps.db.transaction(async (tx): Promise<Result<SignedIn, Refusal>> => {
+    // what was compared was read before: a new password, or a ban, may have ended every session since
+    const now = await lockUser(tx, user.id);
+    if (now?.encrypted_password !== user.encrypted_password) return err(refusals.credentialsInvalid);
+    if (isBanned(now, deps.clock())) return err(refusals.userBannedAtSignIn);
+    const signedIn = await openSession(deps, tx, user.id, manner);
+    if (signedIn === undefined) return err(refusals.credentialsInvalid);
+    return ok({ ...signedIn, weakReasons: weaknessesOf(password) });
+  });
+};
+
+/** The person whom an address is registered for, however it is written. */
+export const findUserByAddress = async ({ db }: AuthDeps, email: string): Promise<UserRow | undefined> => {
+  const address = readEmailAddress(email);
+  return address.ok ? findUserByEmail(db, address.value) : undefined;
+};

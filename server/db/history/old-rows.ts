@@ -1,0 +1,108 @@
+import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
+import { headOf } from './head-of.ts';
+import { tableOf } from '../row-tables.ts';
+import type { Database, Sql } from '../sql.ts';
+import { lockTeam, moveCounter } from './team-counters.ts';
+
+/** What is removed at a time, so that nobody waits long for a lock. */
+export const removedAtATime = 1000;
+
+/** The teams that have rows that were deleted before an instant. */
+export const teamsWithTombstones = (sql: Sql, before: Date): Promise<readonly number[]> =>
+  ids(sql, 'select distinct team_id as id from app.head where deleted and deleted_at < $1', before);
+
+/** The teams that have notices from before an instant which nobody has put away. */
+export const teamsWithNotices = (sql: Sql, before: Date): Promise<readonly number[]> =>
+  ids(
+    sql,
+    `select distinct n.team_id as id from app.notice n ${headOf('notice', 'n')}
+     where n.created_at < $1 and not h.deleted`,
+    before,
+  );
+
+/** The kinds whose rows nobody can remove: a ledger stays whole. */
+const neverRemoved = rowKinds.filter((kind) => kindOf(kind).may.delete === 'nobody');
+
+/** Removes some rows for good that were deleted before an instant, and raises the team's floor with it: whoever has not heard of their deletion must start afresh. Answers how many there were, and whether there may be more. */
+export const removeTombstones = (db: Database, teamId: number, before: Date): Promise<Removed> =>
+  db.transaction(async (tx) => {
+    await lockTeam(tx, teamId);
+    const gone = await tx.query<{ kind: RowKind; id: string; version: number }>(
+      `delete from app.head where team_id = $1 and (kind, row_id) in (
+         select kind, row_id from app.head
+         where team_id = $1 and deleted and deleted_at < $2 and kind <> all($4::text[]) order by version limit $3)
+       returning kind, row_id as id, version`,
+      [teamId, before, removedAtATime, neverRemoved],
+    );
+    for (const kind of rowKinds) {
+      const dead = gone.filter((head) => head.kind === kind).map(({ id }) => id);
+      if (dead.length > 0)
+        await tx.query(`delete from ${tableOf(kind)} where team_id = $1 and id = any($2::uuid[])`, [teamId, dead]);
+    }
+    const floor = Math.max(0, ...gone.map(({ version }) => version));
+    await tx.query('update app.team_counter set floor = $2 where team_id = $1 and floor < $2', [teamId, floor]);
+    return { count: gone.length, more: gone.length === removedAtATime };
+  });
+
+/** Puts some notices away that are from before an instant, under a new version of the team, so that their readers hear of it. */
+export const putNoticesAway = (db: Database, teamId: number, before: Date, now: Date): Promise<Removed> =>
+  db.transaction(async (tx) => {
+    const { version, live } = await lockTeam(tx, teamId);
+    const old = await tx.query(
+      `update app.head h set deleted = true, deleted_at = $3, version = $4
+       from (
+         select n.id from app.notice n ${headOf('notice', 'n', 'o')}
+         where n.team_id = $1 and n.created_at < $2 and not o.deleted limit $5
+       ) n
+       where h.team_id = $1 and h.kind = 'notice' and h.row_id = n.id returning h.row_id`,
+      [teamId, before, now, version + 1, removedAtATime],
+    );
+    if (old.length > 0) await moveCounter(tx, teamId, { version: version + 1, live });
+    return { count: old.length, more: old.length === removedAtATime };
+  });
+
+/** How many were removed by one step, and whether another step may find more. */
+export interface Removed {
+  readonly count: number;
+  readonly more: boolean;
+}
+
+/** The records that only grow, with what makes one of them too old. */
+export type RecordKind =
+  | 'sync_mutation'
+  | 'sync_dead_letter'
+  | 'sync_early'
+  | 'sync_client'
+  | 'gone_person'
+  | 'invite'
+  | 'invite_mail'
+  | 'notification'
+  | 'notification_mark'
+  | 'dip';
+
+/** Removes some records from before an instant. A device's own record stays as long as one of its changes is kept. */
+export const removeRecords = async (sql: Sql, kind: RecordKind, before: Date): Promise<Removed> => {
+  const gone = await sql.query(
+    `delete from app.${kind} where ctid = any(array(select ctid from app.${kind} r where ${isOld[kind]} limit ${removedAtATime}))
+     returning 1 as gone`,
+    [before],
+  );
+  return { count: gone.length, more: gone.length === removedAtATime };
+};
+
+const isOld: Readonly<Record<RecordKind, string>> = {
+  sync_mutation: 'at < $1',
+  sync_dead_letter: 'last_at < $1',
+  sync_early: 'at < $1',
+  invite: 'coalesce(settled_at, expires_at) < $1',
+  invite_mail: 'at < $1',
+  gone_person: 'gone_at < $1',
+  notification: 'created_at < $1',
+  notification_mark: 'greatest(read_at, digested_at) < $1',
+  dip: 'closed_at < $1',
+  sync_client: `seen_at < $1 and not exists (
+    select from app.sync_mutation m where m.team_id = r.team_id and m.client_id = r.client_id)`,
+};
+
+const ids = async (sql: Sql, text: string, before: Date): Promise<readonly number[]> =>
+  (await sql.query<{ id: number }>(text, [before])).map(({ id }) => id);

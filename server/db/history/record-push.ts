@@ -1,0 +1,60 @@
+import { markedAt, type HistoryPlace } from '#core/wire/history-mark.ts';
+import type { Sql } from '../sql.ts';
+import type { NewlySettled } from '../sync-mutations.ts';
+import type { Live } from './team-counters.ts';
+
+/** What a push has changed besides the rows: what became of its changes, and how far the device's queue and the team's counter have moved. */
+export interface PushRecord {
+  readonly teamId: number;
+  readonly clientId: string;
+  readonly userId: string;
+  readonly now: string;
+  readonly settled: readonly NewlySettled[];
+  readonly lastSeq: number;
+  readonly version: number;
+  readonly live: Live;
+  /** Where this commit begins in the team's history, and its mark; undefined when it applied nothing. */
+  readonly begins: HistoryPlace | undefined;
+}
+
+/** Records a push, in one statement because the team is locked meanwhile. Earlier failed tries of changes that went through are forgotten; a change that was recorded before makes it fail, for each is settled once. */
+export const recordPush = async (sql: Sql, push: PushRecord): Promise<void> => {
+  const rows = push.settled.map(({ mid, seq, name, settled }) => ({
+    mid,
+    seq,
+    name: name.replaceAll(/[^\w.-]/g, '?'), // names nobody knows may hold what a text column cannot
+    status: settled.status,
+    version: 'version' in settled ? settled.version : null,
+    result: 'refusal' in settled ? JSON.stringify(settled.refusal) : null,
+  }));
+  const column = (field: keyof (typeof rows)[number]) => rows.map((row) => row[field]);
+  await sql.query(statement, [
+    push.teamId,
+    push.clientId,
+    push.userId,
+    push.now,
+    push.lastSeq,
+    push.version,
+    JSON.stringify(push.live),
+    rows.filter(({ status }) => status !== 'parked').map(({ mid }) => mid),
+    ...(['mid', 'seq', 'name', 'status', 'version', 'result'] as const).map(column),
+    push.begins?.version ?? null,
+    push.begins?.last ?? null,
+    push.begins === undefined ? null : new Date(markedAt(push.begins.last)),
+  ]);
+};
+
+const statement = `
+  with progressed as (
+    update app.sync_client set last_seq = $5 where team_id = $1 and client_id = $2 and last_seq < $5
+  ), counted as (
+    update app.team_counter set version = $6, live = $7::jsonb where team_id = $1 and version < $6
+  ), marked as (
+    insert into app.team_history (team_id, version, mark, at)
+    select $1, $15::bigint, $16::text, $17::timestamptz where $15::bigint is not null
+  ), forgotten as (
+    delete from app.sync_dead_letter where team_id = $1 and mid = any($8::uuid[])
+  )
+  insert into app.sync_mutation (team_id, client_id, user_id, at, mid, seq, name, status, version, result)
+  select $1::bigint, $2::uuid, $3::uuid, $4::timestamptz, *
+  from unnest($9::uuid[], $10::bigint[], $11::text[], $12::text[], $13::bigint[], $14::json[])`;

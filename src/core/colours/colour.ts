@@ -1,0 +1,68 @@
+import { convertLabToLch, convertRgbToOklab, parseHex } from 'culori/fn';
+import type { Effect, Family } from '../kinds/thread.ts';
+
+/** A colour `#rrggbb` by lightness (0–1), chroma and hue (degrees); undefined for a text that is none. */
+export const oklchOf = (hex: string): { readonly l: number; readonly c: number; readonly h: number } | undefined => {
+  const rgb = parseHex(hex);
+  if (rgb === undefined) return undefined;
+  const { l, c, h = 0 } = convertLabToLch(convertRgbToOklab(rgb), 'oklch');
+  return { l, c, h };
+};
+
+/** The word a person would use for a thread's colour, judged in OKLCH; null while neither colour nor effect says one. */
+export const familyOf = (hex: string | null, effect: Effect): Family | null => {
+  if (effect === 'metallic') return 'metallic';
+  if (effect === 'variegated' || effect === 'ombre') return 'multi';
+  const oklch = hex === null ? undefined : oklchOf(hex);
+  if (oklch === undefined) return null;
+  const { l, c, h } = oklch;
+  return neutral(l, c, h) ?? hued(l, c, h);
+};
+
+const neutral = (l: number, c: number, hue: number): Family | undefined => {
+  if (l < 0.24 && c < 0.045) return 'black';
+  if (l < 0.31 && c < 0.025) return 'black';
+  if (l > 0.93 && c < 0.035) return 'white';
+  if (l > 0.91 && c < 0.02) return 'white';
+  // A dark brown needs far less colour to be called brown than a light grey may have.
+  const leastChroma = l < 0.55 && hue > 30 && hue < 95 ? 0.016 : 0.024;
+  return c < leastChroma ? 'grey' : undefined;
+};
+
+// Degrees on the OKLCH circle: red lies near 29, orange 55, yellow 105, green 142, cyan 195, blue 260, violet 300, magenta 350.
+const hued = (l: number, c: number, hue: number): Family => {
+  if (hue < 12 || hue >= 342) return roseOrWine(l, c, hue);
+  if (hue < 35) return redOrSalmon(l, c);
+  if (hue < 78) return orangeOrBrown(l, c, hue);
+  if (hue < 112) return yellowOrOlive(l, c, hue);
+  if (hue < 175) return 'green';
+  if (hue < 220) return 'teal';
+  return hue < 284 ? 'blue' : 'purple';
+};
+
+const roseOrWine = (l: number, c: number, hue: number): Family => {
+  if (hue > 4 && hue < 12 && l < 0.53) return 'red';
+  if (l > 0.6 || (c > 0.14 && l > 0.42)) return 'pink';
+  return hue < 12 || hue >= 352 ? 'red' : 'purple';
+};
+
+const redOrSalmon = (l: number, c: number): Family => {
+  if (l > 0.84 && c < 0.06) return 'skin';
+  if (c > 0.17 && l < 0.67) return 'red';
+  if (l > 0.58) return 'pink';
+  return c > 0.09 ? 'red' : 'brown';
+};
+
+const orangeOrBrown = (l: number, c: number, hue: number): Family => {
+  if (l > 0.78 && c < 0.095) return 'skin';
+  if (c > 0.2 && hue < 38 && l < 0.66) return 'red';
+  if (l > 0.56 && c > 0.125) return 'orange';
+  return l > 0.78 ? 'orange' : 'brown';
+};
+
+const yellowOrOlive = (l: number, c: number, hue: number): Family => {
+  if (l > 0.9 && c < 0.045) return 'white';
+  if (l > 0.68 && c > 0.085) return 'yellow';
+  if (l > 0.84) return hue < 84 && c < 0.085 ? 'skin' : 'yellow';
+  return hue > 100 ? 'green' : 'brown';
+};

@@ -1,0 +1,61 @@
+import type { Hoop } from '../kinds/hoop.ts';
+
+/** A size in tenths of a millimetre. */
+export interface SizeMm10 {
+  readonly wMm10: number;
+  readonly hMm10: number;
+}
+
+/** Whether a design fits a hoop: as it is, turned by a quarter, or not at all. */
+export type HoopFit = 'fits' | 'turned' | 'no';
+
+/** What the fit test must know of a hoop. */
+export type FittingHoop = Pick<Hoop, 'kind' | 'fieldWMm10' | 'fieldHMm10' | 'marginMm10' | 'rotatable' | 'machines'>;
+
+/** Whether a design fits the field of a hoop, its margin kept free on each side (domain §2.6, §4.8). A round hoop holds what fits with its diagonal. On a machine for which the hoop has a field of its own, that one counts. */
+export const hoopFit = (design: SizeMm10, hoop: FittingHoop, machineId?: string): HoopFit => {
+  const { wMm10, hMm10 } = sewable(hoop, machineId);
+  if (hoop.kind === 'round') {
+    const across = Math.min(wMm10, hMm10);
+    // compared as squares: a root would have to be rounded
+    return across >= 0 && design.wMm10 ** 2 + design.hMm10 ** 2 <= across ** 2 ? 'fits' : 'no';
+  }
+  if (design.wMm10 <= wMm10 && design.hMm10 <= hMm10) return 'fits';
+  return hoop.rotatable && design.hMm10 <= wMm10 && design.wMm10 <= hMm10 ? 'turned' : 'no';
+};
+
+/** The smallest hoop that there is and that a design fits, for a machine if one is named; of two alike the one in which it need not be turned, then the first by its id. */
+export const smallestFitting = <H extends FittingHoop & Pick<Hoop, 'qty'> & { readonly id: string }>(
+  design: SizeMm10,
+  hoops: readonly H[],
+  machineId?: string,
+): { readonly hoop: H; readonly fit: Exclude<HoopFit, 'no'> } | undefined =>
+  hoops
+    .filter((hoop) => hoop.qty > 0 && isFor(hoop, machineId))
+    .flatMap((hoop) => {
+      const fit = hoopFit(design, hoop, machineId);
+      return fit === 'no' ? [] : [{ hoop, fit, area: areaOf(hoop, machineId) }];
+    })
+    .toSorted((a, b) => a.area - b.area || compare(a.fit, b.fit) || compare(a.hoop.id, b.hoop.id))
+    .map(({ hoop, fit }) => ({ hoop, fit }))[0];
+
+/** Whether a hoop can be put on a machine; one that names none fits every machine. */
+const isFor = ({ machines }: FittingHoop, machineId: string | undefined): boolean =>
+  machineId === undefined || machines.length === 0 || machines.some((one) => one.machineId === machineId);
+
+const fieldOf = (hoop: FittingHoop, machineId: string | undefined): SizeMm10 => {
+  const there = hoop.machines.find((one) => one.machineId === machineId);
+  return { wMm10: there?.fieldWMm10 ?? hoop.fieldWMm10, hMm10: there?.fieldHMm10 ?? hoop.fieldHMm10 };
+};
+
+const sewable = (hoop: FittingHoop, machineId: string | undefined): SizeMm10 => {
+  const { wMm10, hMm10 } = fieldOf(hoop, machineId);
+  return { wMm10: wMm10 - 2 * hoop.marginMm10, hMm10: hMm10 - 2 * hoop.marginMm10 };
+};
+
+const areaOf = (hoop: FittingHoop, machineId: string | undefined): number => {
+  const { wMm10, hMm10 } = fieldOf(hoop, machineId);
+  return wMm10 * hMm10;
+};
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

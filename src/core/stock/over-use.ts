@@ -1,0 +1,85 @@
+import { newId } from '../ids.ts';
+import type { Spool } from '../kinds/spool.ts';
+import { mutate } from '../mutations/mutate.ts';
+import type { Action } from '../mutations/registry.ts';
+import { settleSpool, takeThread } from './stock-actions.ts';
+
+/** A spool from which thread is taken, with the time that its next booking carries (UTC ISO 8601). */
+export interface TakenFrom {
+  readonly id: string;
+  readonly spool: Pick<Spool, 'remainingMm' | 'state'>;
+  readonly happenedAt: string;
+}
+
+/** What was used and why, in mm (positive). */
+export interface Used {
+  readonly amountMm: number;
+  readonly reason: string | null;
+}
+
+/** How thread is booked that a spool does not hold by the book: from it all the same, from it with nothing left afterwards, or what is missing from others. */
+export type OverUse<Spools extends TakenFrom = TakenFrom> =
+  | { readonly way: 'anyway' | 'empty' }
+  | { readonly way: 'rest'; readonly from: readonly Spools[] };
+
+/** How much of an amount a spool does not hold, in mm; 0 when it does, or when nobody knows what is on it. */
+export const missingMm = ({ remainingMm }: Pick<Spool, 'remainingMm'>, amountMm: number): number =>
+  remainingMm === null ? 0 : Math.max(0, amountMm - Math.max(0, remainingMm));
+
+/** The spools that hold what is missing, in the order in which they are reached for; one of unknown amount covers any rest. Undefined when all of them do not hold it. */
+export const coverOf = <Spools extends { readonly spool: Pick<Spool, 'remainingMm'> }>(
+  others: readonly Spools[],
+  restMm: number,
+): readonly Spools[] | undefined => {
+  const cover: Spools[] = [];
+  let left = restMm;
+  for (const other of others) {
+    if (left <= 0) break;
+    if (other.spool.remainingMm !== null && other.spool.remainingMm <= 0) continue;
+    cover.push(other);
+    left = other.spool.remainingMm === null ? 0 : left - other.spool.remainingMm;
+  }
+  return left <= 0 ? cover : undefined;
+};
+
+/** The actions that book thread from a spool, one group that is undone at once. Without `over` the spool holds it, or it is not known whether it does. */
+export const bookUse = (first: TakenFrom, { amountMm, reason }: Used, over?: OverUse): readonly Action[] => {
+  const groupId = newId();
+  const take = (from: TakenFrom, mm: number): readonly Action[] =>
+    mm <= 0
+      ? []
+      : [
+          takeThread({
+            id: newId(),
+            spoolId: from.id,
+            type: 'consume',
+            amountMm: mm,
+            reason,
+            groupId,
+            occurredAt: from.happenedAt,
+          }),
+        ];
+  const isEmpty = mutate('spool.update', { id: first.id, set: { state: 'empty' } });
+  if (over === undefined || over.way === 'anyway') return take(first, amountMm);
+  if (over.way !== 'rest') {
+    const counted = settleSpool({
+      id: newId(),
+      spoolId: first.id,
+      settlesAtMm: 0,
+      expectedMm: first.spool.remainingMm === null ? null : first.spool.remainingMm - amountMm,
+      measured: { lengthMm: 0 },
+      groupId,
+      occurredAt: justAfter(first.happenedAt),
+    });
+    return [...take(first, amountMm), counted, isEmpty];
+  }
+  let left = missingMm(first.spool, amountMm);
+  const rest = over.from.flatMap((from) => {
+    const mm = Math.min(left, from.spool.remainingMm ?? left);
+    left -= mm;
+    return take(from, mm);
+  });
+  return [...take(first, amountMm - missingMm(first.spool, amountMm)), isEmpty, ...rest];
+};
+
+const justAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();

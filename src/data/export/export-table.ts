@@ -1,0 +1,46 @@
+import { isRowKind } from '#core/kinds/is-row-kind.ts';
+import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
+import type { Table } from './export-csv.ts';
+import { rowKey, type LocalRow } from '../database/team-database.ts';
+
+/** The living rows of a kind as a table: every field, what its references are called, and who touched it when. */
+export const tableOf = (kind: RowKind, rows: readonly LocalRow[]): Table => {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const fields = Object.keys(kindOf(kind).fields);
+  const named = referencesOf(kind);
+  const living = rows.filter((row) => row.kind === kind && !row.deleted);
+  return {
+    columns: ['id', ...named.map(({ column }) => column), ...fields, ...stamps],
+    rows: living.map((row) => [
+      row.id,
+      ...named.map(({ field, of }) => nameOf(byKey.get(rowKey(of, String(row.d[field]))))),
+      ...[...fields, ...stamps].map((field) => cellOf(row.d[field])),
+    ]),
+  };
+};
+
+/** The references that a reader wants named: `threadId` becomes a column `thread`. */
+const referencesOf = (
+  kind: RowKind,
+): readonly { readonly field: string; readonly column: string; readonly of: RowKind }[] => {
+  const { references, indexes } = kindOf(kind);
+  return Object.entries(references).flatMap(([field, of]) =>
+    of !== null && isRowKind(of) && field === `${of}Id` && indexes.includes(field) ? [{ field, column: of, of }] : [],
+  );
+};
+
+const stamps = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
+
+/** What a row is called by its own fields; empty for one that is not here. */
+const nameOf = (row: LocalRow | undefined): string => {
+  if (row === undefined || !isRowKind(row.kind)) return '';
+  const parts = kindOf(row.kind).title.fields.map((field) => row.d[field]);
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(' ');
+};
+
+const cellOf = (value: unknown): Table['rows'][number][number] => {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  const isListOfTexts = Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+  return isListOfTexts ? value.join('; ') : JSON.stringify(value);
+};

@@ -1,0 +1,40 @@
+import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
+import { csvOf } from './export-csv.ts';
+import { tableOf } from './export-table.ts';
+import type { TeamDatabase } from '../database/team-database.ts';
+
+/** One file of an export: where it lies in the archive, and its text. */
+export interface ExportFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** All that the device holds of a team, from one moment: one JSON file with every field and what waits, and a table of living rows for each kind. */
+export const exportTeam = async (
+  db: TeamDatabase,
+  team: { readonly teamId: string; readonly teamName: string; readonly folder: string; readonly at: string },
+): Promise<readonly ExportFile[]> => {
+  const { folder, ...about } = team;
+  const held = await db.transaction('r', db.rows, db.outbox, db.attention, db.history, async () => ({
+    rows: await db.rows.toArray(),
+    waiting: await db.outbox.orderBy('seq').toArray(),
+    attention: await db.attention.toArray(),
+    history: await db.history.toArray(),
+  }));
+  const rows = held.rows.map(({ kind, id, v, deleted, d }) => ({ kind, id, version: v, deleted, ...d }));
+  const tables = rowKinds
+    .filter((kind) => kindOf(kind).readers !== 'addressee')
+    .map((kind) => ({ path: `${folder}/${kindOf(kind).collection}.csv`, text: csvOf(tableOf(kind, held.rows)) }));
+  return [{ path: `${folder}/team.json`, text: jsonOf({ ...about, ...held, rows }) }, ...tables];
+};
+
+/** One entry of a list to a line: a large team stays legible, and is written without doubling its size. */
+const jsonOf = (parts: Readonly<Record<string, unknown>>): string => {
+  const written = Object.entries(parts).map(([name, value]) => `${JSON.stringify(name)}: ${valueOf(value)}`);
+  return `{\n${written.join(',\n')}\n}\n`;
+};
+
+const valueOf = (value: unknown): string =>
+  Array.isArray(value) && value.length > 0
+    ? `[\n${value.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`
+    : JSON.stringify(value);

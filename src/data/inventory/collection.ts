@@ -1,0 +1,116 @@
+import type { RowKind } from '#core/kinds/kinds.ts';
+import type { FoundRow } from '#core/rows.ts';
+import { everything, wholeBook } from '../database/changes.ts';
+import type { Extent } from './inventory.ts';
+import { foundOf } from '../rows/local-rows.ts';
+import { rowKey, type LocalRow } from '../database/team-database.ts';
+import { cursorOf, isWhole, type TeamStore } from '../database/team-store.ts';
+
+/** A living row of a collection. */
+export interface CollectionRow<K extends RowKind> {
+  readonly id: string;
+  readonly version: number;
+  readonly data: FoundRow<K>['data'];
+  /** Whether something about it waits to be sent. */
+  readonly isPending: boolean;
+}
+
+/** The rows of one kind in the order of their list. Only over a `whole` one is it true that there is nothing. */
+export interface CollectionSnapshot<K extends RowKind> {
+  readonly rows: readonly CollectionRow<K>[];
+  readonly extent: Extent;
+}
+
+/** The rows of one kind in memory, kept in step with the device while somebody listens. */
+export interface Collection<K extends RowKind> {
+  readonly snapshot: () => CollectionSnapshot<K>;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+const firstPage = 60;
+
+/** Makes the collection of a kind: the first page at once, then everything; afterwards only what changed is read again. */
+export const createCollection = <K extends RowKind>(
+  { db, feed }: TeamStore,
+  kind: K,
+  onFault: (fault: unknown) => void,
+): Collection<K> => {
+  const held = new Map<string, LocalRow>();
+  const views = new Map<string, CollectionRow<K>>();
+  const listeners = new Set<() => void>();
+  let current: CollectionSnapshot<K> = { rows: [], extent: 'unread' };
+  let working: Promise<void> = Promise.resolve();
+  let unsubscribe = () => {};
+
+  const publish = async (read: 'firstPage' | 'whole') => {
+    const isAllHere = isWhole(await cursorOf(db));
+    const order = [...held.values()].toSorted((a, b) => compare(a.sort ?? '', b.sort ?? '') || compare(a.id, b.id));
+    current = { rows: order.map(viewOf), extent: isAllHere ? read : 'part' };
+    listeners.forEach((listener) => listener());
+  };
+
+  const viewOf = (row: LocalRow): CollectionRow<K> => {
+    const known = views.get(row.id);
+    if (known !== undefined) return known;
+    const { id, version, data } = foundOf<K>(row);
+    const view = { id, version, data, isPending: row.dirty === 1 };
+    views.set(id, view);
+    return view;
+  };
+
+  const put = (row: LocalRow | undefined, id: string) => {
+    views.delete(id);
+    if (row === undefined || row.deleted) held.delete(id);
+    else held.set(id, row);
+  };
+
+  const living = () => db.rows.where('[kind+sort]').between([kind, ''], [kind, '\uffff']);
+
+  const readFirstPage = async () => {
+    (await living().limit(firstPage).toArray()).forEach((row) => put(row, row.id));
+    await publish('firstPage');
+  };
+
+  const readEverything = async () => {
+    const rows = await living().toArray();
+    held.clear();
+    views.clear();
+    rows.forEach((row) => put(row, row.id));
+    await publish('whole');
+  };
+
+  const readChanged = async (keys: readonly string[]) => {
+    if (keys.includes(everything)) return readEverything();
+    const prefix = rowKey(kind, '');
+    const mine = keys.filter((key) => key.startsWith(prefix));
+    if (mine.length === 0 && !keys.includes(wholeBook)) return;
+    const rows = await db.rows.bulkGet(mine);
+    mine.forEach((key, at) => put(rows[at], key.slice(prefix.length)));
+    await publish('whole');
+  };
+
+  const then = (work: () => Promise<void>) => {
+    // A team may be closed in the middle of a reading that nobody waits for any more.
+    working = working.then(work).catch((fault: unknown) => {
+      if (listeners.size > 0) onFault(fault);
+    });
+  };
+
+  return {
+    snapshot: () => current,
+    subscribe: (listener) => {
+      if (listeners.size === 0) {
+        unsubscribe = feed.subscribe((keys) => then(() => readChanged(keys)));
+        if (current.extent === 'unread') then(readFirstPage);
+        then(readEverything); // also when somebody listens again: nobody has kept it in step meanwhile
+      }
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) unsubscribe();
+      };
+    },
+  };
+};
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,77 @@
+import { isEqual } from '#core/is-equal.ts';
+import type { HistoryPlace } from '#core/wire/history-mark.ts';
+import { tooManyWaitCode, type Outcome } from '#core/wire/sync-wire.ts';
+import { dropArrived } from './arrived.ts';
+import { gatherOnCards } from './cards.ts';
+import { isGone } from '../left-teams/gone.ts';
+import { heardNow, heardPart, type ToldPlace } from '../rows/heard.ts';
+import { renewOverlay } from '../rows/overlay.ts';
+import type { CursorMeta, OutboxEntry } from '../database/team-database.ts';
+import { noteInLog } from '../database/team-log.ts';
+import { cursorOf, type TeamStore } from '../database/team-store.ts';
+
+/** Under which epoch the server has answered, which place in the history it told of, and which it was told. */
+export interface Answered extends ToldPlace {
+  readonly epoch: string;
+  readonly asked: HistoryPlace | undefined;
+}
+
+/** Books what the server said of a push: applied changes wait for their pull, refused ones go to the person. One transaction. When this device reads another epoch by now, the server has been set back since, and what it said then means nothing. */
+export const settleOutcomes = async (
+  store: TeamStore,
+  outcomes: readonly Outcome[],
+  answered?: Answered,
+): Promise<void> => {
+  const { db, feed } = store;
+  const touched = await db.transaction('rw', db.tables, async () => {
+    const cursor = await cursorOf(db);
+    const isOutdated = answered !== undefined && cursor.epoch !== null && cursor.epoch !== answered.epoch;
+    if (isOutdated || (await isGone(db))) return [];
+    if (answered !== undefined) await noteHeard(store, cursor, answered);
+    for (const outcome of outcomes) {
+      const entry = await db.outbox.where('mid').equals(outcome.mid).first();
+      if (entry !== undefined) await settleOne(store, entry, outcome);
+    }
+    const refused = outcomes.some((outcome) => outcome.status !== 'applied');
+    if (refused) await gatherOnCards(store);
+    const dropped = await dropArrived(store, cursor);
+    if (!refused && dropped === 0) return [];
+    return renewOverlay(store);
+  });
+  feed.publish([...new Set(touched)]);
+};
+
+const noteHeard = async ({ db }: TeamStore, { heard, ...cursor }: CursorMeta, answered: Answered): Promise<void> => {
+  if (cursor.epoch === null) return;
+  const next = heardNow(heard, answered.asked, answered);
+  if (!isEqual(next, heard)) await db.meta.put({ ...cursor, ...heardPart(next) });
+};
+
+const settleOne = async (store: TeamStore, entry: OutboxEntry, outcome: Outcome): Promise<void> => {
+  const { db, now } = store;
+  if (outcome.status === 'applied') {
+    await db.outbox.put({ ...entry, state: 'acked', version: outcome.version ?? 0 });
+    return;
+  }
+  await db.outbox.delete(entry.seq);
+  const { seq, mid, name, at, args } = entry;
+  const code = outcome.code ?? outcome.status;
+  const message = outcome.message ?? '';
+  // It was saved and applied once, before the server was set back: there is nothing that the person could do about it,
+  // unless the server only has no room to keep it for later.
+  if (entry.was !== undefined && code !== tooManyWaitCode)
+    return noteInLog(store, 'refused_again', { mid, name, at, args, code, message });
+  await db.attention.put({
+    seq,
+    mid,
+    name,
+    at,
+    args,
+    kind: outcome.status,
+    code,
+    message,
+    ...(outcome.fields !== undefined && { fields: outcome.fields }),
+    current: outcome.current ?? null,
+    noticedAt: new Date(now()).toISOString(),
+  });
+};

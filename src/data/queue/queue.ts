@@ -1,0 +1,54 @@
+import type { HistoryPlace } from '#core/wire/history-mark.ts';
+import { renumber } from './renumber.ts';
+import type { OutboxEntry } from '../database/team-database.ts';
+import { cursorFrom, queueFrom, type TeamStore } from '../database/team-store.ts';
+
+/** What a push takes along, and as whom and under which reading it is sent. */
+export interface Batch {
+  readonly clientId: string;
+  readonly epoch: string | null;
+  readonly access: 'full' | 'noCosts';
+  readonly generation: number;
+  /** The newest place in the team's history that this device has heard of. */
+  readonly heard: HistoryPlace | undefined;
+  /** How many changes wait, these included. */
+  readonly pending: number;
+  readonly entries: readonly OutboxEntry[];
+}
+
+/** Takes the next changes to send, oldest first: at most `most`, and at most `bytes` of JSON (always at least one). In one transaction they are noted as on their way: from then on they may be applied, answer or no answer. */
+export const takeBatch = ({ db }: TeamStore, most: number, bytes: number): Promise<Batch> =>
+  db.transaction('rw', db.outbox, db.meta, async () => {
+    const isPending = () => db.outbox.where('state').equals('pending'); // in the order of the numbers
+    const [[known, cursor], pending, waiting] = await Promise.all([
+      db.meta.bulkGet(['queue', 'cursor']),
+      isPending().count(),
+      isPending().limit(most).toArray(),
+    ]);
+    const queue = queueFrom(known);
+    const { epoch, access, generation, heard } = cursorFrom(cursor);
+    const entries = withinBytes(waiting, bytes);
+    const leaving = entries.filter(({ sent }) => sent !== 1);
+    if (known === undefined) await db.meta.put(queue);
+    if (leaving.length > 0) await db.outbox.bulkPut(leaving.map((entry) => ({ ...entry, sent: 1 as const })));
+    return { clientId: queue.clientId, epoch, access, generation, heard, pending, entries };
+  });
+
+/** Takes a new name in the protocol and numbers the queue from 1, the changes keeping their ids: for a copied profile or a device set back in time. */
+export const becomeNewClient = ({ db }: TeamStore): Promise<void> =>
+  db.transaction('rw', db.outbox, db.attention, db.meta, async () => renumber(db));
+
+/** The server waits for a number: what still carries it is sent again, with all behind it; when it is no longer here, the queue gets a new name. */
+export const sendAgainFrom = ({ db }: TeamStore, seq: number): Promise<void> =>
+  db.transaction('rw', db.outbox, db.attention, db.meta, async () => {
+    if ((await db.outbox.get(seq)) === undefined) return renumber(db);
+    await db.outbox.where('seq').aboveOrEqual(seq).modify({ state: 'pending' });
+  });
+
+const withinBytes = (entries: readonly OutboxEntry[], bytes: number): readonly OutboxEntry[] => {
+  let size = 0;
+  const over = entries.findIndex((entry) => (size += encoder.encode(JSON.stringify(entry)).byteLength) > bytes);
+  return over < 0 ? entries : entries.slice(0, Math.max(1, over));
+};
+
+const encoder = new TextEncoder();

@@ -1,0 +1,60 @@
+import type { Result } from '#core/result.ts';
+import type { NotSaved } from './not-saved.ts';
+import { dependantsOf, isCreation } from './dependants.ts';
+import { refuseIfGone } from './not-saved.ts';
+import { beneathOverlay } from '../rows/overlay.ts';
+import { closeGap } from './renumber.ts';
+import { saving } from './saving.ts';
+import type { OutboxEntry } from '../database/team-database.ts';
+import { queueOf, type TeamStore } from '../database/team-store.ts';
+
+/** Takes a change that waits out of the queue, with all that builds on it. Answers what was taken, in its order, so that the step can be taken back; nothing when a part of it may already be on its way. */
+export const discardWaiting = async (store: TeamStore, mid: string): Promise<readonly OutboxEntry[]> => {
+  const { db, feed } = store;
+  const done = await db.transaction('rw', db.rows, db.outbox, db.attention, db.meta, async () => {
+    const queue = await db.outbox.orderBy('seq').toArray();
+    const entry = queue.find((one) => one.mid === mid);
+    if (entry === undefined) return undefined;
+    const later = queue.filter(({ seq }) => seq > entry.seq);
+    const builtOn = isCreation(entry) ? dependantsOf(entry, later, ({ version }) => version !== undefined) : [];
+    const taken = [entry, ...builtOn];
+    if (!taken.every(hasStayed)) return undefined;
+    const { touched } = await beneathOverlay(store, async () => {
+      await db.outbox.bulkDelete(taken.map(({ seq }) => seq));
+      await closeGap(db, taken);
+    });
+    return { taken, touched };
+  });
+  if (done === undefined) return [];
+  feed.publish([...new Set(done.touched)]);
+  return done.taken;
+};
+
+/** Puts discarded changes back where they were in the queue, or at its end when what was behind them has been sent since; unless the team was left meanwhile. */
+export const keepWaiting = (store: TeamStore, taken: readonly OutboxEntry[]): Promise<Result<void, NotSaved>> =>
+  saving(store, () => putBack(store, taken));
+
+const putBack = (store: TeamStore, taken: readonly OutboxEntry[]): PromiseLike<readonly string[]> => {
+  const { db } = store;
+  return db.transaction('rw', db.rows, db.outbox, db.meta, async () => {
+    await refuseIfGone(db);
+    const { touched } = await beneathOverlay(store, async () => {
+      for (const entry of taken) {
+        if ((await db.outbox.where('mid').equals(entry.mid).count()) > 0) continue; // pressed twice
+        const queue = await queueOf(db);
+        const behind = await db.outbox.where('seq').aboveOrEqual(entry.seq).sortBy('seq');
+        const fits = entry.seq <= queue.nextSeq && behind.every(hasStayed);
+        if (fits) {
+          await db.outbox.bulkDelete(behind.map(({ seq }) => seq));
+          await db.outbox.bulkAdd(behind.map((one) => ({ ...one, seq: one.seq + 1 })));
+        }
+        await db.outbox.add({ ...entry, seq: fits ? entry.seq : queue.nextSeq });
+        await db.meta.put({ ...queue, nextSeq: queue.nextSeq + 1 });
+      }
+    });
+    return [...new Set(touched)];
+  });
+};
+
+/** Whether a change has never left this device. */
+const hasStayed = ({ sent, state }: OutboxEntry): boolean => sent !== 1 && state === 'pending';

@@ -1,0 +1,94 @@
+import { coversFormat } from '#core/row-format.ts';
+import type { PullAnswer } from '#core/wire/sync-wire.ts';
+import { everything } from '../database/changes.ts';
+import { isGone } from '../left-teams/gone.ts';
+import { heardNow, heardPart, toldBy } from './heard.ts';
+import { doomedBySwap, judgeRemoval } from './held.ts';
+import { knownFormat } from '../database/known-format.ts';
+import { putRows } from './put-rows.ts';
+import { isGrave, swapIn } from './swap-in.ts';
+import type { FreshCopyReason, ResyncMeta, TeamDatabase } from '../database/team-database.ts';
+import { cursorOf, type TeamStore } from '../database/team-store.ts';
+
+/** What became of a page: stored; discarded, because it no longer fits; or held back, because it removes too much. */
+export type PageFate = 'stored' | 'discarded' | 'held';
+
+/** The fresh copy that is being read, if there is one: how far it is. */
+export const freshCopyOf = async (db: TeamDatabase): Promise<ResyncMeta | undefined> => {
+  const found = await db.meta.get('resync');
+  return found?.k === 'resync' ? found : undefined;
+};
+
+/** Begins to read everything anew, or goes on with what was begun. `generation`: what was asked under it was refused; when everything has been read anew since, by another tab, nothing needs to be done. */
+export const beginFreshCopy = (store: TeamStore, reason: FreshCopyReason, generation: number): Promise<void> =>
+  store.db.transaction('rw', store.db.meta, store.db.shadow, async () => {
+    if ((await cursorOf(store.db)).generation === generation) await noteFreshCopy(store, reason);
+  });
+
+/** Throws away what was read of a fresh copy: the server no longer goes on from there, and says why. */
+export const restartFreshCopy = ({ db }: TeamStore, reason: FreshCopyReason): Promise<void> =>
+  db.transaction('rw', db.meta, db.shadow, async () => {
+    const copy = await freshCopyOf(db);
+    if (copy !== undefined) await fromTheStart(db, isGrave(copy.reason) ? copy : { ...copy, reason });
+  });
+
+/** Notes that everything is to be read anew. Call inside a transaction over `meta` and `shadow`. */
+export const noteFreshCopy = async (store: TeamStore, reason: FreshCopyReason): Promise<void> => {
+  const { db } = store;
+  const format = knownFormat(store);
+  const begun = await freshCopyOf(db);
+  if (begun === undefined) {
+    const { access } = await cursorOf(db);
+    const copy = { k: 'resync', reason, epoch: null, access, cursor: 0, total: 0, done: 0, format } as const;
+    await fromTheStart(db, copy);
+  } else if (!coversFormat(begun.format, format)) await fromTheStart(db, { ...begun, format });
+  else if (isGrave(reason) && !isGrave(begun.reason)) await db.meta.put({ ...begun, reason });
+};
+
+/** Stores one page of a fresh copy in the shadow, with its place, in one transaction; the last page swaps the copy in. A page that no longer fits is discarded, and one of another epoch or access begins the copy anew. */
+export const storeFreshPage = async (
+  store: TeamStore,
+  page: PullAnswer,
+  asked: ResyncMeta,
+  copied: ReadonlySet<string> = new Set(),
+): Promise<PageFate> => {
+  const { db, feed } = store;
+  const fate = await db.transaction('rw', db.tables, async (): Promise<PageFate> => {
+    const copy = await freshCopyOf(db);
+    const isHere = copy?.epoch === asked.epoch && copy.cursor === asked.cursor && copy.format === asked.format;
+    if (!isHere || (await isGone(db))) return 'discarded';
+    const isOther = copy.epoch !== null && (page.epoch !== copy.epoch || page.access !== copy.access);
+    if (isOther) await fromTheStart(db, copy);
+    if (isOther || page.from !== copy.cursor) return 'discarded';
+    if (!page.more) {
+      const judgement = await judgeRemoval(store, await doomedBySwap(db, page), 0, copied);
+      if (judgement !== 'fine') return judgement === 'held' ? 'held' : 'discarded';
+    }
+    await putRows(db.shadow, page.rows);
+    if (page.more) await db.meta.put(copyAfter(copy, page));
+    else await swapIn(store, copy, page);
+    return 'stored';
+  });
+  if (fate === 'stored' && !page.more) feed.publish([everything]);
+  return fate;
+};
+
+/** Where a fresh copy stands when a page of it is stored. */
+export const copyAfter = ({ heard: _before, ...copy }: ResyncMeta, page: PullAnswer): ResyncMeta => ({
+  ...copy,
+  epoch: page.epoch,
+  access: page.access,
+  cursor: page.to,
+  ...(page.from === 0 && page.version !== undefined && { begun: page.version }),
+  total: page.total,
+  done: copy.done + page.rows.length,
+  ...heardPart(heardNow(undefined, undefined, toldBy(page))),
+});
+
+const fromTheStart = async (
+  db: TeamDatabase,
+  { begun: _before, heard: _heard, ...copy }: ResyncMeta,
+): Promise<void> => {
+  await db.shadow.clear();
+  await db.meta.put({ ...copy, epoch: null, cursor: 0, total: 0, done: 0 });
+};

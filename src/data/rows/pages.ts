@@ -1,0 +1,95 @@
+import type { HistoryPlace } from '#core/wire/history-mark.ts';
+import type { PullAnswer } from '#core/wire/sync-wire.ts';
+import { dropArrived } from '../queue/arrived.ts';
+import { wholeBook } from '../database/changes.ts';
+import { noteFreshCopy, type PageFate } from './fresh-copy.ts';
+import { heardNow, heardPart, toldBy } from './heard.ts';
+import { doomedBy, judgeRemoval } from './held.ts';
+import { knownFormat } from '../database/known-format.ts';
+import { beneathOverlay } from './overlay.ts';
+import { putRows } from './put-rows.ts';
+import { digestOfServed } from './served.ts';
+import { rowKey, type CursorMeta } from '../database/team-database.ts';
+import { cursorFrom, isWhole, type TeamStore } from '../database/team-store.ts';
+
+/** Under which cursor a page was asked for: it is stored only where that still stands. */
+export interface AskedUnder {
+  readonly epoch: string | null;
+  readonly generation: number;
+  readonly heard?: HistoryPlace;
+}
+
+/** Stores one page with its cursor, in one transaction, with the pending changes put back on top. While everything is being read anew none is stored: the fresh copy may end before it. `copied`: keys of rows of which a copy has been kept, so that an accepted mass deletion may remove them. */
+export const storePage = async (
+  store: TeamStore,
+  page: PullAnswer,
+  asked: AskedUnder,
+  copied: ReadonlySet<string> = new Set(),
+): Promise<PageFate> => {
+  const { db, feed } = store;
+  const done = await db.transaction('rw', db.tables, async () => {
+    const [known, copy, gone, held] = await db.meta.bulkGet(['cursor', 'resync', 'gone', 'held']);
+    const cursor = cursorFrom(known);
+    const isOvertaken = copy !== undefined || gone !== undefined;
+    if (!follows(page, cursor, asked) || isOvertaken) return 'discarded';
+    // Nothing is awaited that asks Dexie for nothing: a native promise alone may lose the transaction.
+    const doomed = page.rows.some(({ del }) => del === 1) ? await doomedBy(db, page.rows) : [];
+    const removed = cursor.removed ?? 0;
+    const judgement = doomed.length > 0 ? await judgeRemoval(store, doomed, removed, copied) : 'fine';
+    if (judgement !== 'fine') return judgement === 'held' ? 'held' : 'discarded';
+    const next = advanced(store, cursor, page, { removed: doomed.length, asked });
+    const { touched } = await beneathOverlay(store, async () => {
+      if (page.rows.length > 0) await putRows(db.rows, page.rows);
+      await db.meta.put(next);
+      if (next.complete && held !== undefined) await db.meta.delete('held');
+      if (next.complete && page.digest !== undefined) await compare(store, page.digest);
+      if (next.complete) await dropArrived(store, next);
+    });
+    const reached = isWhole(next) && !isWhole(cursor) ? [wholeBook] : [];
+    return [...reached, ...touched, ...page.rows.map((row) => rowKey(row.t, row.id))];
+  });
+  if (typeof done === 'string') return done;
+  feed.publish([...new Set(done)]);
+  return 'stored';
+};
+
+/** A page from the very start leaves out what is deleted, so it fits only where nothing has been read. */
+const follows = (page: PullAnswer, cursor: CursorMeta, asked: AskedUnder): boolean =>
+  cursor.epoch === asked.epoch &&
+  cursor.generation === asked.generation &&
+  (page.from > 0 || cursor.cursor === 0) &&
+  page.from <= cursor.cursor &&
+  page.to >= cursor.cursor;
+
+const advanced = (
+  store: TeamStore,
+  last: CursorMeta,
+  page: PullAnswer,
+  { removed, asked }: { readonly removed: number; readonly asked: AskedUnder },
+): CursorMeta => {
+  const { begun: before, heard, ...cursor } = last;
+  const begun = cursor.cursor === 0 ? page.version : before;
+  return {
+    ...cursor,
+    epoch: page.epoch,
+    access: page.access,
+    cursor: page.to,
+    total: page.total,
+    pulledAt: new Date(store.now()).toISOString(),
+    format: cursor.epoch === null ? knownFormat(store) : cursor.format,
+    complete: !page.more,
+    whole: !page.more || isWhole(last),
+    ...(page.former && { former: page.former }),
+    ...(page.more && begun !== undefined && { begun }),
+    removed: page.more ? (cursor.removed ?? 0) + removed : 0,
+    ...heardPart(heardNow(heard, asked.heard, toldBy(page))),
+  };
+};
+
+/** Where the server's sum differs from the one here, something was missed: everything is read anew. Pending changes must be off. */
+const compare = async (store: TeamStore, told: NonNullable<PullAnswer['digest']>): Promise<void> => {
+  const { db, now } = store;
+  const here = await digestOfServed(db);
+  await db.meta.put({ k: 'digest', checkedAt: new Date(now()).toISOString() });
+  if (here.n !== told.n || here.x !== told.x) await noteFreshCopy(store, 'digest');
+};

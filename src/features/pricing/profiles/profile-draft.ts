@@ -1,0 +1,200 @@
+import type { FieldProblems } from '#core/fields.ts';
+import { currencyDecimals } from '#core/currency.ts';
+import { readPriceProfile, type PriceExtra, type PriceProfile } from '#core/pricing/price-profile.ts';
+import { err, type Result } from '#core/result.ts';
+import { minorToText, typedMinor } from '#parts/length-input.ts';
+import { decimalText } from '#texts/decimal-text.ts';
+import { parseDecimal } from '#texts/parse-decimal.ts';
+import { matrixToText, readMatrix } from '../price-matrix.ts';
+import { profileFields, type ProfileField } from './profile-fields.ts';
+import { basisPoints as percentOf, percentText, wholeOf } from '../typed-numbers.ts';
+
+/** A tier as typed. */
+export interface TierDraft {
+  readonly minQty: string;
+  readonly rate: string;
+  readonly base: string;
+  readonly least: string;
+}
+
+/** A rush as typed. */
+export interface RushDraft {
+  readonly days: string;
+  readonly share: string;
+}
+
+/** An extra as typed: its price is an amount, or with `isShare` a percentage of the embroidery. */
+export interface ProfileExtraDraft {
+  readonly code: string;
+  readonly label: string;
+  readonly price: string;
+  readonly isShare: boolean;
+  readonly per: PriceExtra['per'];
+}
+
+/** A profile as typed: a text for each field by its path, and the lists. */
+export interface ProfileDraft {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly tiers: readonly TierDraft[];
+  readonly rush: readonly RushDraft[];
+  readonly extras: readonly ProfileExtraDraft[];
+  readonly matrix: string;
+}
+
+type Tree = Readonly<Record<string, unknown>>;
+
+/** A profile as its form shows it. */
+export const draftOfProfile = (profile: PriceProfile): ProfileDraft => {
+  const { currency } = profile;
+  const money = (minor: number | null | undefined): string => (minor == null ? '' : minorToText(minor, currency));
+  return {
+    texts: Object.fromEntries(
+      profileFields.map((field) => [field.path, textOf(field, at(profile as unknown as Tree, field.path), currency)]),
+    ),
+    tiers: profile.tiers.map(({ minQty, rate, baseMinor, minPieceMinor }) => ({
+      minQty: String(minQty),
+      rate: decimalText(rate),
+      base: money(baseMinor),
+      least: money(minPieceMinor),
+    })),
+    rush: profile.rush.map(({ withinDays, bp }) => ({ days: String(withinDays), share: percentText(bp) })),
+    extras: profile.extras.map(({ code, label, amountMinor, bp, per }) => ({
+      code,
+      label,
+      price: bp == null ? money(amountMinor) : percentText(bp),
+      isShare: bp != null,
+      per,
+    })),
+    matrix: matrixToText(profile),
+  };
+};
+
+/** What is typed as a profile, over what the profile holds besides; or the problems by the field that they stand under. */
+export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<PriceProfile, FieldProblems> => {
+  const { currency } = base;
+  const unread: Record<string, FieldProblems[string]> = {};
+  let tree: Tree = { ...base };
+  for (const field of profileFields) {
+    const text = (draft.texts[field.path] ?? '').trim();
+    const value = text === '' ? emptyOf(field) : valueOf(field, text, currency);
+    if (value === undefined && text !== '') unread[field.path] = { problem: 'wrong_type' };
+    tree = put(tree, field.path, value ?? null);
+  }
+  for (const { opens, path } of profileFields)
+    if (opens !== undefined && (draft.texts[path] ?? '').trim() === '') tree = put(tree, opens, null);
+  const model = tree['model'];
+  const matrix = readMatrix(draft.matrix, currency);
+  if (model === 'matrix' && !matrix.ok) return err({ ...unread, matrix: matrix.error });
+  const byMatrix = model === 'matrix' && matrix.ok;
+  const tiers = byMatrix
+    ? matrix.value.quantities.map((minQty, index) => ({ ...base.tiers[index], minQty }))
+    : draft.tiers.map((tier, index) => tierOf(tier, index, currency, unread));
+  const rush = draft.rush.map(({ days, share }, index) => {
+    const [withinDays, bp] = [wholeOf(days), percentOf(share)];
+    if (withinDays === undefined) unread[`rush.${index}.withinDays`] = { problem: 'wrong_type' };
+    if (bp === undefined) unread[`rush.${index}.bp`] = { problem: 'wrong_type' };
+    return { label: days, ...base.rush[index], withinDays, bp };
+  });
+  const extras = draft.extras.map(({ code, label, price, isShare, per }, index) => {
+    const value = isShare ? percentOf(price) : typedMinor(price, currency);
+    const field = isShare ? 'bp' : 'amountMinor';
+    if (value === undefined) unread[`extras.${index}.${field}`] = { problem: 'wrong_type' };
+    return { code, label, per, [field]: value };
+  });
+  if (Object.keys(unread).length > 0) return err(unread);
+  const rows = byMatrix ? matrix.value.rows : [];
+  const read = readPriceProfile({ ...dropNull(tree), tiers, rush, extras, matrix: rows });
+  return read.ok ? read : err(asTyped(read.error, currency));
+};
+
+/** The engine counts money in minor units and shares in basis points; people do not. */
+const asTyped = (problems: FieldProblems, currency: string): FieldProblems =>
+  Object.fromEntries(
+    Object.entries(problems).map(([path, { problem, limit }]) => {
+      if (limit === undefined) return [path, { problem }];
+      if (path.endsWith('Minor')) return [path, { problem, limit: limit / 10 ** currencyDecimals(currency) }];
+      if (/[Bb]p$|\.value$/u.test(path)) return [path, { problem, limit: limit / 100 }];
+      return [path, { problem, limit: path.endsWith('Mm') ? limit / 1000 : limit }];
+    }),
+  );
+
+const tierOf = (
+  { minQty, rate, base, least }: TierDraft,
+  index: number,
+  currency: string,
+  unread: Record<string, FieldProblems[string]>,
+) => {
+  const asked = { minQty: wholeOf(minQty), rate: parseDecimal(rate === '' ? '0' : rate) };
+  const [baseMinor, minPieceMinor] = [base, least].map((text) => (text === '' ? null : typedMinor(text, currency)));
+  const all = { ...asked, baseMinor, minPieceMinor };
+  for (const [name, value] of Object.entries(all))
+    if (value === undefined) unread[`tiers.${index}.${name}`] = { problem: 'wrong_type' };
+  return all;
+};
+
+const textOf = ({ type }: ProfileField, value: unknown, currency: string): string => {
+  if (value === null || value === undefined) return '';
+  if (type === 'money') return minorToText(Number(value), currency);
+  if (type === 'percent') return percentText(Number(value));
+  if (type === 'metres') return decimalText(String(Number(value) / 1000));
+  if (type === 'yes') return value === true ? 'yes' : '';
+  const text = typeof value === 'string' ? value : String(Number(value));
+  return type === 'decimal' ? decimalText(text) : text;
+};
+
+const valueOf = ({ type }: ProfileField, text: string, currency: string): unknown => {
+  switch (type) {
+    case 'money':
+      return typedMinor(text, currency);
+    case 'percent':
+      return percentOf(text);
+    case 'whole':
+      return wholeOf(text);
+    case 'decimal':
+      return parseDecimal(text);
+    case 'metres': {
+      const metres = parseDecimal(text);
+      return metres === undefined ? undefined : Math.round(Number(metres) * 1000);
+    }
+    case 'yes':
+      return text === 'yes';
+    default:
+      return text;
+  }
+};
+
+/** An empty figure is nothing, an unticked box is no. */
+const emptyOf = ({ type, path }: ProfileField): unknown => {
+  if (type === 'yes') return false;
+  if (path === 'validFrom' || path.endsWith('waiveFromQty') || path === 'tax.name' || path.startsWith('costDefaults'))
+    return null;
+  return type === 'money' || type === 'percent' || type === 'whole' ? 0 : undefined;
+};
+
+const at = (tree: Tree, path: string): unknown =>
+  path.split('.').reduce<unknown>((inner, step) => (isTree(inner) ? inner[step] : undefined), tree);
+
+const put = (tree: Tree, path: string, value: unknown): Tree => {
+  const [step = '', ...rest] = path.split('.');
+  if (rest.length === 0) return { ...tree, [step]: value };
+  const inner = tree[step];
+  return { ...tree, [step]: put(isTree(inner) ? inner : {}, rest.join('.'), value) };
+};
+
+/** A figure that nobody gave takes the engine's default. */
+const dropNull = (tree: Tree): Tree =>
+  Object.fromEntries(
+    Object.entries(tree).flatMap(([name, value]) => {
+      if (name === 'costDefaults' && isTree(value)) return [[name, withoutEmpty(value)]];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+const withoutEmpty = (tree: Tree): Tree =>
+  Object.fromEntries(
+    Object.entries(tree)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [name, isTree(value) ? withoutEmpty(value) : value]),
+  );
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,100 @@
+import '#texts/say-price-fields.ts';
+import '#texts/say-pricing.ts';
+import '#texts/say-profile-form.ts';
+import '#texts/say-quote-page.ts';
+import { Link, useLocation, useParams } from 'wouter';
+import { dayIn } from '#core/day-in.ts';
+import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { accessOf, can } from '#core/permissions.ts';
+import { starterNames, starterProfile, type StarterName } from '#core/pricing/starter-profiles.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonLook } from '#ui/button-look.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { profileName } from './profile-name.ts';
+import { profileOfRow } from './profile-changes.ts';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfileList } from './profile-list.tsx';
+import { useProfiles } from './use-profiles.ts';
+import styles from '../quotes/quotes.module.css';
+
+/** `/calculators/pricing/profiles`: the team's price profiles, and the form of one. Admins write them. */
+export const ProfilesScreen = () => {
+  const { profileId } = useParams<{ readonly profileId?: string }>();
+  const { store } = useWorkspace();
+  const { viewersSeeCosts, timeZone, currency } = useTeamSettings();
+  const { rows, current } = useProfiles();
+  const { runOrTell } = useAction();
+  const [, navigate] = useLocation();
+  const { role } = store.actor;
+  const today = dayIn(timeZone, store.now());
+  if (accessOf(role, viewersSeeCosts) !== 'full')
+    return (
+      <EmptyState icon="eye-off" heading="h1" title={t('quotePage.hiddenTitle')}>
+        {t('quotePage.hiddenText')}
+      </EmptyState>
+    );
+  if (rows === undefined) return null;
+  const mayWrite = can(role, 'pricing.write');
+  if (profileId !== undefined) {
+    const row = rows.find(({ id }) => id === profileId);
+    const profile = row && profileOfRow(row);
+    if (row && profile)
+      return <ProfileForm key={row.id} row={row} profile={profile} today={today} mayWrite={mayWrite} />;
+    return (
+      <EmptyState
+        icon="info"
+        heading="h1"
+        title={row ? t('profileForm.newer') : t('profileForm.gone')}
+        actions={
+          <Link href="/calculators/pricing/profiles" {...buttonLook('plain')}>
+            {t('titles.priceProfiles')}
+          </Link>
+        }
+      />
+    );
+  }
+  const begin = async (name: StarterName) => {
+    const id = newId();
+    const set = { ...starterProfile(name, currency), name: nameFor(name), validFrom: today };
+    if (await runOrTell([mutate('pricingProfile.create', { id, set })]))
+      navigate(`/calculators/pricing/profiles/${id}`);
+  };
+  return (
+    <div className={styles.rows}>
+      <PageHead title={t('titles.priceProfiles')} aside={t('profileForm.lead')} />
+      {rows.length === 0 ? (
+        <EmptyState icon="calculators" title={t('profileForm.emptyTitle')}>
+          {t('profileForm.emptyText')}
+        </EmptyState>
+      ) : (
+        <ProfileList rows={rows} current={current} today={today} />
+      )}
+      {mayWrite ? (
+        <section aria-label={t('profileForm.new')} className={styles.rows}>
+          <h2>{t('profileForm.new')}</h2>
+          <div className={styles.steps}>
+            {starterNames.map((name) => (
+              <Button key={name} icon="plus" onClick={() => void begin(name)}>
+                {profileName(name)}
+              </Button>
+            ))}
+          </div>
+        </section>
+      ) : (
+        <p className={styles.quiet}>{t('profileForm.readOnly')}</p>
+      )}
+    </div>
+  );
+};
+
+/** The words of the example without the mark that it is one. */
+const nameFor = (name: StarterName): string =>
+  profileName(name)
+    .replace(/^[^:]+:\s*/u, '')
+    .replace(/^./u, (letter) => letter.toUpperCase());

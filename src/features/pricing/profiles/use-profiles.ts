@@ -1,0 +1,33 @@
+import { use, useMemo } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { dayIn } from '#core/day-in.ts';
+import { currentProfiles } from '#core/pricing/current-profiles.ts';
+import type { PriceProfile } from '#core/pricing/price-profile.ts';
+import type { FoundRow } from '#core/rows.ts';
+import { livingRows } from '#data/rows/living-rows.ts';
+import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { WorkspaceContext } from '#services/workspace.ts';
+import { profileOfRow } from './profile-changes.ts';
+
+/** The team's price profiles, and those by which one prices today: of one name the one that began last. Without a team there are none. */
+export const useProfiles = (): {
+  readonly rows: readonly FoundRow<'pricingProfile'>[] | undefined;
+  readonly current: readonly PriceProfile[];
+} => {
+  const workspace = use(WorkspaceContext);
+  const { timeZone } = useTeamSettings();
+  const rows = useLiveQuery(
+    async () => (workspace === undefined ? [] : livingRows(workspace.store.db, 'pricingProfile')),
+    [workspace?.store],
+  );
+  const today = dayIn(timeZone, workspace?.store.now() ?? 0);
+  const current = useMemo(
+    () =>
+      currentProfiles(
+        (rows ?? []).flatMap((row) => profileOfRow(row) ?? []),
+        today,
+      ),
+    [rows, today],
+  );
+  return { rows, current };
+};

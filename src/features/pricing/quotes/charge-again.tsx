@@ -1,0 +1,30 @@
+import { mutate } from '#core/mutations/mutate.ts';
+import type { FoundRow } from '#core/rows.ts';
+import { useAction } from '#parts/use-action.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { orderOfQuote } from './quote-order.ts';
+import { pricedQuote } from './quote-set.ts';
+import styles from './quotes.module.css';
+import { waivedName } from '../waived-reasons.tsx';
+
+/** What was not charged, each with a way to charge it after all. */
+export const ChargeAgain = ({ row: { id, data, version } }: { readonly row: FoundRow<'quote'> }) => {
+  const { runOrTell } = useAction();
+  const charge = (code: string) => {
+    const priced = pricedQuote({
+      ...orderOfQuote(data),
+      waivedFees: data.waivedFees.filter((fee) => fee.code !== code),
+    });
+    if (priced.ok) void runOrTell([mutate('quote.update', { id, set: priced.value, baseVersion: version })]);
+  };
+  return (
+    <div className={styles.steps}>
+      {data.waivedFees.map(({ code }) => (
+        <Button key={code} tone="plain" onClick={() => charge(code)}>
+          {t('quotePage.chargeAgain', { fee: waivedName(data.totals, code) })}
+        </Button>
+      ))}
+    </div>
+  );
+};

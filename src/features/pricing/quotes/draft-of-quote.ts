@@ -1,0 +1,68 @@
+import type { Quote } from '#core/kinds/quote.ts';
+import { readPriceCosts } from '#core/pricing/price-costs.ts';
+import { minorToText } from '#parts/length-input.ts';
+import type { LineDraft, PlacementDraft, PricingDraft } from '../pricing-draft.ts';
+import { percentText } from '../typed-numbers.ts';
+
+/** The calculator filled with a quote, by its own prices and costs; `first` is what it begins with otherwise. */
+export const draftOfQuote = (id: string, quote: Quote, first: PricingDraft): PricingDraft => {
+  const { profileSnapshot: profile, costsSnapshot } = quote;
+  const { currency } = quote.totals;
+  const costs = readPriceCosts(costsSnapshot, profile.costDefaults);
+  return {
+    ...first,
+    quote: id,
+    profile: '',
+    ofQuote: { profile, costs: costs.ok ? costs.value : null },
+    lines: quote.lines.map((line) => lineDraft(line, quote)),
+    rush: rushOf(quote),
+    discount: percentText(quote.discount?.bp ?? 0),
+    shipping: minorToText(quote.shippingMinor, currency),
+    fees: quote.oneTimeFees.map(({ code, label, amountMinor }) => ({
+      code,
+      label,
+      amount: minorToText(amountMinor, currency),
+    })),
+    waived: quote.waivedFees.map(({ code, by, reason }) => ({ code, by, reason: reason ?? '' })),
+    ...(costsSnapshot?.machine && { hoopingOverlaps: costsSnapshot.machine.hoopingOverlaps }),
+  };
+};
+
+/** The rush that was charged: a profile has it by its days, the quote by those that were asked for. */
+const rushOf = ({ rushDays, profileSnapshot: { rush } }: Quote): string => {
+  if (rushDays === null) return '';
+  const days = rush.map(({ withinDays }) => withinDays).filter((withinDays) => withinDays >= rushDays);
+  return days.length === 0 ? '' : String(Math.min(...days));
+};
+
+const lineDraft = (line: Quote['lines'][number], { totals, profileSnapshot }: Quote): LineDraft => {
+  const { qty, blankCostMinor, customerSupplied, sizes, extras, placements, ...kept } = line;
+  const money = (minor: number): string => minorToText(minor, totals.currency);
+  return {
+    qty: String(qty),
+    blank: money(blankCostMinor),
+    customerSupplied,
+    sizes: sizes.map((size) => ({ label: size.label, qty: String(size.qty), blank: money(size.blankCostMinor) })),
+    extras: extras.map(({ code, count }) => ({
+      code,
+      label: profileSnapshot.extras.find((extra) => extra.code === code)?.label ?? code,
+      count: String(count),
+    })),
+    placements: placements.map(placementDraft),
+    kept,
+  };
+};
+
+const placementDraft = (placement: Quote['lines'][number]['placements'][number]): PlacementDraft => {
+  const { stitches, colours, trims, colourChanges, digitized, name, designKey, ...kept } = placement;
+  return {
+    stitches: String(stitches),
+    colours: String(colours),
+    trims: String(trims),
+    ...(colourChanges != null && { colourChanges: String(colourChanges) }),
+    digitized,
+    ...(name !== null && { name }),
+    ...(designKey !== null && { design: designKey }),
+    kept,
+  };
+};

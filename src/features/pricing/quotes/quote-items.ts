@@ -1,0 +1,96 @@
+import type { Quote } from '#core/kinds/quote.ts';
+import { formatMoney, formatNumber } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { feeSums } from '../fee-sums.ts';
+
+/** One line of what a customer is offered, in words. */
+export interface QuoteItem {
+  readonly name: string;
+  readonly qty: string;
+  readonly unit: string;
+  readonly total: string;
+}
+
+/** What a quote holds of what a customer may read: nothing of costs, margins or reasons is in it. */
+export type Offered = Pick<Quote, 'lines' | 'totals' | 'profileSnapshot'>;
+
+/** The pieces of a quote, one line for each unit price. */
+export const quoteItems = ({ lines, totals }: Offered): readonly QuoteItem[] =>
+  totals.lines.flatMap((line, at) => {
+    const what = lines[at]?.what ?? t('quotePage.lineN', { number: at + 1 });
+    const [only, ...more] = line.units;
+    const units =
+      only !== undefined && more.length === 0 && only.size === null
+        ? [{ ...only, totalMinor: line.totalMinor }]
+        : line.units.map((one) => ({ ...one, totalMinor: one.unitMinor * one.qty }));
+    return units.map(({ size, qty, unitMinor, totalMinor }) => ({
+      name: size === null ? what : t('quotePage.size', { what, size }),
+      qty: formatNumber(qty),
+      unit: formatMoney(unitMinor, totals.currency),
+      total: formatMoney(totalMinor, totals.currency),
+    }));
+  });
+
+type Sum = readonly [name: string, amount: string];
+
+/** What comes on top of the pieces, down to the total: only what is not nothing. A tax that the prices include comes on top of nothing. */
+export const quoteSums = ({ totals, profileSnapshot }: Offered): readonly Sum[] => {
+  const money = (minor: number): string => formatMoney(minor, totals.currency);
+  const unlessZero = (name: string, minor: number, shown = minor): readonly Sum[] =>
+    minor === 0 ? [] : [[name, money(shown)]];
+  const fees = feeSums(totals.fees).map(({ name, amountMinor, waivedMinor }): Sum => [
+    waivedMinor === 0
+      ? name
+      : t(waivedMinor < amountMinor ? 'quotePage.feePart' : 'quotePage.feeWaived', { fee: name }),
+    money(amountMinor - waivedMinor),
+  ]);
+  return [
+    ...fees,
+    ...unlessZero(t('pricing.discount'), totals.discountMinor, -totals.discountMinor),
+    ...unlessZero(t('pricing.rush'), totals.rushMinor),
+    ...unlessZero(t('pricing.topUp'), totals.topUpMinor),
+    ...unlessZero(t('pricing.shipping'), totals.shippingMinor),
+    ...(profileSnapshot.tax?.included ? [] : unlessZero(taxName(profileSnapshot), totals.taxMinor)),
+  ];
+};
+
+/** The total, what of it is tax where the prices include that, and what is paid at once. */
+export const quoteTotal = ({ totals, profileSnapshot }: Offered): readonly Sum[] => {
+  const money = (minor: number): string => formatMoney(minor, totals.currency);
+  return [
+    [t('pricing.total'), money(totals.totalMinor)],
+    ...(profileSnapshot.tax?.included && totals.taxMinor > 0
+      ? [[t('quotePage.taxIncluded', { tax: taxName(profileSnapshot) }), money(totals.taxMinor)] as const]
+      : []),
+    ...(totals.depositMinor > 0 ? [[t('quotePage.deposit'), money(totals.depositMinor)] as const] : []),
+  ];
+};
+
+/** The tax by its name and rate: "VAT 19%". */
+const taxName = ({ tax }: Offered['profileSnapshot']): string =>
+  t('quotePage.taxRate', {
+    tax: tax?.name ?? t('pricing.tax'),
+    rate: formatNumber((tax?.bp ?? 0) / 10_000, { style: 'percent', maximumFractionDigits: 2 }),
+  });
+
+/** What nobody outside the shop reads. */
+export const insideFigures = ({ totals }: Offered): readonly (readonly [name: string, figure: string | null])[] => {
+  const money = (minor: number | null): string | null => (minor === null ? null : formatMoney(minor, totals.currency));
+  const minutes = (text: string | undefined): string | null =>
+    text === undefined ? null : t('quotePage.minutes', { minutes: formatNumber(Math.round(Number(text))) });
+  return [
+    [t('pricing.cost'), money(totals.cost?.totalMinor ?? null)],
+    [t('pricing.costEach'), money(totals.cost?.perPieceMinor ?? null)],
+    [
+      t('pricing.margin'),
+      totals.marginBp === null
+        ? null
+        : formatNumber(totals.marginBp / 10_000, { style: 'percent', maximumFractionDigits: 1 }),
+    ],
+    [t('pricing.breakEven'), money(totals.breakEvenUnitMinor)],
+    [t('pricing.targetUnit'), money(totals.targetUnitMinor)],
+    [t('pricing.perMachineHour'), money(totals.incomePerMachineHourMinor)],
+    [t('quotePage.machineTime'), minutes(totals.cost?.machineMinutes)],
+    [t('quotePage.labourTime'), minutes(totals.cost?.labourMinutes)],
+  ];
+};

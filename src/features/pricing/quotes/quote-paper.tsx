@@ -1,0 +1,66 @@
+import '#texts/say-pricing.ts';
+import '#texts/say-quote-page.ts';
+import { Link } from 'wouter';
+import { quoteNumber } from '#core/kinds/quote.ts';
+import type { FoundRow } from '#core/rows.ts';
+import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { formatDate } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { buttonLook } from '#ui/button-look.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Figures } from '../figures.tsx';
+import { insideFigures } from './quote-items.ts';
+import { profileName } from '../profiles/profile-name.ts';
+import { QuoteTable } from './quote-table.tsx';
+import { WaivedReasons } from '../waived-reasons.tsx';
+import styles from './quotes.module.css';
+
+/** A quote as it is printed: for the customer without any cost, margin or reason in the page; for the shop with all of it. */
+export const QuotePaper = ({
+  row: { id, data },
+  paper,
+}: {
+  readonly row: FoundRow<'quote'>;
+  readonly paper: 'customer' | 'shop';
+}) => {
+  const { company } = useTeamSettings();
+  return (
+    <article className={styles.paper}>
+      <div className={styles.steps} data-print="no">
+        <Button tone="primary" icon="print" onClick={() => window.print()}>
+          {t('quotePage.print')}
+        </Button>
+        <Link href={`/calculators/pricing/quotes/${id}`} {...buttonLook('plain')}>
+          {t('quotePage.back')}
+        </Link>
+      </div>
+      <address>
+        {[company.name, company.address, company.taxNumber && t('quotePage.taxNumber', { number: company.taxNumber })]
+          .filter(Boolean)
+          .join('\n')}
+      </address>
+      <h1>
+        {t('titles.quote')} {quoteNumber(data) ?? t('quotePage.notNumbered')}
+      </h1>
+      <Figures
+        figures={[
+          [t('quotes.customer'), data.customer],
+          [t('quotePage.date'), formatDate(data.createdAt)],
+          [t('quotes.validUntil'), data.validUntil && formatDate(data.validUntil)],
+        ]}
+      />
+      <QuoteTable offered={data} />
+      {data.notes !== null && <p className={styles.note}>{data.notes}</p>}
+      {paper === 'shop' && (
+        <Card as="section">
+          <h2>{t('quotePage.inside')}</h2>
+          <Figures
+            figures={[[t('quotes.profileSnapshot'), profileName(data.profileSnapshot.name)], ...insideFigures(data)]}
+          />
+          <WaivedReasons quote={data} />
+        </Card>
+      )}
+    </article>
+  );
+};

@@ -1,0 +1,118 @@
+import '#texts/say-quote-page.ts';
+import { useLocation } from 'wouter';
+import { newId } from '#core/ids.ts';
+import { quoteNumber, type Quote } from '#core/kinds/quote.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { FoundRow } from '#core/rows.ts';
+import { commit } from '#data/queue/commit.ts';
+import { copyText } from '#parts/copy-text.ts';
+import { offerUndo } from '#parts/offer-undo.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useDraft } from '#parts/use-draft.ts';
+import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { notify } from '#ui/notify.ts';
+import { draftOfQuote } from './draft-of-quote.ts';
+import { firstDraft } from '../pricing-draft.ts';
+import { quoteAsText } from './quote-as-text.ts';
+import { copyOfQuote } from './quote-copies.ts';
+
+/** What can be done with a quote as it stands: the next step as a button, the others in a menu. */
+export const QuoteSteps = ({
+  row,
+  mayChange,
+  onDetails,
+  onReprice,
+}: {
+  readonly row: FoundRow<'quote'>;
+  readonly mayChange: boolean;
+  readonly onDetails: () => void;
+  readonly onReprice: () => void;
+}) => {
+  const { id, data, version } = row;
+  const { store } = useWorkspace();
+  const { company } = useTeamSettings();
+  const { runOrTell } = useAction();
+  const [, navigate] = useLocation();
+  const calculator = useDraft('pricing', firstDraft(data.totals.currency));
+
+  const stand = (status: Quote['status']) =>
+    // The figures go along: a draft that somebody else has changed meanwhile is not sent unseen.
+    void runOrTell([mutate('quote.update', { id, set: { status, totals: data.totals }, baseVersion: version })]);
+  const begin = async (set: ReturnType<typeof copyOfQuote>, done: string) => {
+    const copy = newId();
+    if (!(await runOrTell([mutate('quote.create', { id: copy, set })]))) return;
+    notify.done(done);
+    navigate(`/calculators/pricing/quotes/${copy}`);
+  };
+  const revise = () => void begin(copyOfQuote(data, data.revisionOf ?? id), t('quotePage.revised'));
+  const remove = async () => {
+    if (!(await runOrTell([mutate('quote.delete', { id, baseVersion: version })]))) return;
+    offerUndo(store, t('quotePage.deleted'), (at) => commit(at, [mutate('quote.restore', { id })]));
+    navigate('/calculators/pricing/quotes');
+  };
+  const copy = async () => {
+    const number = quoteNumber(data) ?? '';
+    if (await copyText(quoteAsText(data, number, company.name))) notify.done(t('quotePage.copied'));
+    else notify.problem(t('quotePage.notCopied'));
+  };
+  const change = () => {
+    calculator.set(draftOfQuote(id, data, firstDraft(data.totals.currency)));
+    navigate('/calculators/pricing');
+  };
+  const isDraft = data.status === 'draft';
+  return (
+    <>
+      {mayChange && isDraft && (
+        <Button tone="primary" onClick={() => stand('sent')}>
+          {t('quotePage.send')}
+        </Button>
+      )}
+      {mayChange && data.status === 'sent' && (
+        <>
+          <Button tone="primary" onClick={() => stand('accepted')}>
+            {t('quotePage.accept')}
+          </Button>
+          <Button onClick={() => stand('declined')}>{t('quotePage.decline')}</Button>
+        </>
+      )}
+      <Menu
+        label={t('quotePage.more')}
+        icon="dots"
+        entries={[
+          ...(mayChange && isDraft
+            ? [
+                { label: t('quotePage.details'), icon: 'edit' as const, onSelect: onDetails },
+                { label: t('quotePage.inCalculator'), icon: 'calculators' as const, onSelect: change },
+              ]
+            : []),
+          ...(mayChange && !isDraft ? [{ label: t('quotePage.revise'), icon: 'edit' as const, onSelect: revise }] : []),
+          ...(mayChange && (data.status === 'accepted' || data.status === 'declined')
+            ? [{ label: t('quotePage.reopen'), icon: 'undo' as const, onSelect: () => stand('sent') }]
+            : []),
+          { label: t('quotePage.copyText'), icon: 'copy', onSelect: () => void copy() },
+          ...(mayChange
+            ? [
+                {
+                  label: t('quotePage.duplicate'),
+                  icon: 'plus' as const,
+                  onSelect: () => void begin(copyOfQuote(data, null), t('quotePage.duplicated')),
+                },
+                { label: t('quotePage.reprice'), icon: 'reload' as const, onSelect: onReprice },
+                {
+                  label: t('quotePage.delete'),
+                  icon: 'trash' as const,
+                  tone: 'danger' as const,
+                  divided: true,
+                  onSelect: () => void remove(),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  );
+};

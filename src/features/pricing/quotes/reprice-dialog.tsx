@@ -1,0 +1,103 @@
+import '#texts/say-quote-page.ts';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { FoundRow } from '#core/rows.ts';
+import { notSavedSentence } from '#parts/reasons.ts';
+import { useAction } from '#parts/use-action.ts';
+import { formatMoney } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { copyOfQuote } from './quote-copies.ts';
+import { profileName } from '../profiles/profile-name.ts';
+import { repriced } from './repriced.ts';
+import { useProfiles } from '../profiles/use-profiles.ts';
+import styles from './quotes.module.css';
+
+/** Shows line by line what a quote would cost with the prices of today; nothing changes until they are taken. */
+export const RepriceDialog = ({
+  row: { id, data, version },
+  onClose,
+}: {
+  readonly row: FoundRow<'quote'>;
+  readonly onClose: () => void;
+}) => {
+  const { current } = useProfiles();
+  const { run, isRunning } = useAction();
+  const [, navigate] = useLocation();
+  const [failure, setFailure] = useState<string>();
+  const now = repriced(data, current);
+  const money = (minor: number): string => formatMoney(minor, data.totals.currency);
+  const isDraft = data.status === 'draft';
+  const take = async () => {
+    if (now === undefined) return;
+    const copy = newId();
+    const failed = await run([
+      isDraft
+        ? mutate('quote.update', { id, set: now.set, baseVersion: version })
+        : mutate('quote.create', { id: copy, set: { ...copyOfQuote(data, data.revisionOf ?? id), ...now.set } }),
+    ]);
+    if (failed !== undefined) return setFailure(notSavedSentence(failed));
+    onClose();
+    if (!isDraft) navigate(`/calculators/pricing/quotes/${copy}`);
+  };
+  const hasNews = now !== undefined && now.rows.some(({ before, after }) => before !== after);
+  return (
+    <Dialog
+      title={t('quotePage.repriceTitle')}
+      subtitle={now && t('quotePage.repriceText', { profile: profileName(now.set.profileSnapshot.name) })}
+      width="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          {hasNews && (
+            <Button tone="primary" busy={isRunning} onClick={() => void take()}>
+              {isDraft ? t('quotePage.takeNew') : t('quotePage.takeRevision')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure !== undefined && (
+        <Banner tone="danger" announce>
+          {failure}
+        </Banner>
+      )}
+      {now === undefined ? (
+        <Banner tone="warn">{t('quotePage.cannotReprice')}</Banner>
+      ) : (
+        <>
+          {!hasNews && <p>{t('quotePage.repriceSame')}</p>}
+          <div className={styles.wide}>
+            <table className={styles.items}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('quotePage.item')}</th>
+                  <th scope="col">{t('quotePage.before')}</th>
+                  <th scope="col">{t('quotePage.now')}</th>
+                  <th scope="col">{t('quotePage.difference')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {now.rows.map(({ name, before, after }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td>{money(before)}</td>
+                    <td>{money(after)}</td>
+                    <td>{money(after - before)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+};

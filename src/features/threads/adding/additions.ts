@@ -1,0 +1,66 @@
+import type { Batch } from '#core/batch.ts';
+import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import { lastWeights } from '#core/stock/spool-weights.ts';
+import { devicePartOf, nextShortCodes } from '#core/stock/stock-actions.ts';
+import { threadFromChart } from '#core/thread-from-chart.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { shortCodesOf } from '#data/inventory/places.ts';
+import { clientIdOf, type TeamStore } from '#data/database/team-store.ts';
+import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
+import { openingOf, type Fullness } from './fullness.ts';
+
+/** One line of many that are added together: which thread, how many spools, how full and how long they are, and where they go. */
+export interface Addition {
+  readonly pick: ThreadPick;
+  readonly spools: number;
+  readonly fullness: Fullness;
+  readonly lengthMm: number;
+  readonly placeId: string | null;
+}
+
+const perBatch = 20;
+
+/** Everything that is added, in batches of a few threads, so that progress can be told and the work stopped between two. A thread is created once, however often it is named; the spools carry one group. */
+export const additionBatches = async (
+  store: TeamStore,
+  threads: readonly OwnedThread[],
+  additions: readonly Addition[],
+  reachable: boolean,
+): Promise<readonly Batch[]> => {
+  const used = await shortCodesOf(store.db);
+  const devicePart = reachable ? undefined : devicePartOf(await clientIdOf(store));
+  const total = additions.reduce((sum, { spools }) => sum + spools, 0);
+  const codes = nextShortCodes(used, total, devicePart)[Symbol.iterator]();
+  const groupId = newId();
+  const created = new Set<string>();
+  const batchOf = (some: readonly Addition[]): Batch => {
+    const actions: Action[] = [];
+    const takeBack: Action[] = [];
+    for (const { pick, spools, fullness, lengthMm, placeId } of some) {
+      const isNew = pick.from === 'chart';
+      const made = isNew ? threadFromChart(store.actor.teamId, pick.colour) : undefined;
+      const threadId = pick.from === 'own' ? pick.owned.id : (made?.id ?? '');
+      if (made !== undefined && !created.has(threadId)) {
+        created.add(threadId);
+        actions.push(made.create);
+        takeBack.push(mutate('thread.delete', { id: threadId }));
+      }
+      const weights = lastWeights(threads, threadOfPick(pick), lengthMm);
+      const opening = openingOf(fullness, lengthMm);
+      for (let at = 0; at < spools; at += 1) {
+        const id = newId();
+        const shortCode = codes.next().value ?? '';
+        const set = { threadId, shortCode, initialLengthMm: lengthMm, placeId, groupId, ...opening, ...weights };
+        actions.push(mutate('spool.create', { id, set }));
+        takeBack.push(mutate('spool.delete', { id }));
+      }
+    }
+    // Spools first: a thread that nobody else uses may be removed by whoever made it.
+    return { actions, takeBack: takeBack.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)) };
+  };
+  const batches: Batch[] = [];
+  for (let at = 0; at < additions.length; at += perBatch) batches.push(batchOf(additions.slice(at, at + perBatch)));
+  return batches;
+};

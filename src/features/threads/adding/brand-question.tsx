@@ -1,0 +1,45 @@
+import '#texts/say-adding.ts';
+import { use, useMemo } from 'react';
+import { can } from '#core/permissions.ts';
+import { useMyBrands } from '#parts/threads/my-brands.ts';
+import { useCharts } from '#services/charts.ts';
+import { TeamOfficeContext } from '#services/team-office.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Chip } from '#ui/chip.tsx';
+import styles from './brand-question.module.css';
+
+/** Asks at the first thread which brands one uses. The device remembers at once; who may set it for the team does, when the server can be reached. */
+export const BrandQuestion = () => {
+  const { store } = useWorkspace();
+  const { search } = useCharts();
+  const office = use(TeamOfficeContext);
+  const [mine, setMine] = useMyBrands();
+  const brands = useMemo(() => [...new Set((search?.('') ?? []).map(({ brand }) => brand))].toSorted(), [search]);
+  const { teamId, role } = store.actor;
+  const toggle = (brand: string) => {
+    const next = mine.includes(brand) ? mine.filter((one) => one !== brand) : [...mine, brand];
+    setMine(next);
+    if (!can(role, 'settings.write') || office === undefined) return;
+    // Without a network it stays with this device, which is where it is needed now.
+    void office().then(
+      (desk) => desk.changeSettings(teamId, { favouriteBrands: [...next] }),
+      () => undefined,
+    );
+  };
+  return (
+    brands.length > 0 && (
+      <fieldset className={styles.question}>
+        <legend>{t('adding.brandsTitle')}</legend>
+        <div className={styles.brands}>
+          {brands.map((brand) => (
+            <Chip key={brand} pressed={mine.includes(brand)} onPress={() => toggle(brand)}>
+              {brand}
+            </Chip>
+          ))}
+        </div>
+        <p>{t('adding.brandsHint')}</p>
+      </fieldset>
+    )
+  );
+};

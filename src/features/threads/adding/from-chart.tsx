@@ -1,0 +1,39 @@
+import { lineName } from '#parts/threads/line-name.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Swatch } from '#ui/swatch.tsx';
+import styles from './from-chart.module.css';
+import type { ThreadValues } from '../form/thread-values.ts';
+
+/** Says which chart colour fills the form, whether the team has it already, and lets the form go back to typing. */
+export const FromChart = ({
+  values,
+  isOwned,
+  onRelease,
+}: {
+  readonly values: ThreadValues;
+  readonly isOwned: boolean;
+  readonly onRelease: () => void;
+}) => (
+  <Banner
+    tone="accent"
+    announce
+    actions={
+      <Button tone="quiet" onClick={onRelease}>
+        {t('threads.typeMyself')}
+      </Button>
+    }
+  >
+    <span className={styles.chosen}>
+      <Swatch hex={values.hex === '' ? null : values.hex} />
+      <span>
+        <b>
+          {lineName(values)} {values.code} {values.name}
+        </b>
+        <br />
+        {isOwned ? t('threads.addsToOwned') : t('threads.fromChart')}
+      </span>
+    </span>
+  </Banner>
+);

@@ -1,0 +1,33 @@
+import '#texts/say-adding.ts';
+import { t } from '#texts/t.ts';
+import { ChipRow } from '#ui/chip-row.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { partWord } from '../spools/fraction-chips.tsx';
+import captions from '../spools/fraction-chips.module.css';
+import { fullnesses, type Fullness } from './fullness.ts';
+
+/** How full the spools are that come in. */
+export const FullnessChips = ({
+  value,
+  onChange,
+}: {
+  readonly value: Fullness;
+  readonly onChange: (fullness: Fullness) => void;
+}) => (
+  <div>
+    <p className={captions.caption} aria-hidden="true">
+      {t('adding.fullness')}
+    </p>
+    <ChipRow label={t('adding.fullness')}>
+      {fullnesses.map((one) => (
+        <Chip key={one} pressed={value === one} onPress={() => onChange(one)}>
+          {fullnessWord(one)}
+        </Chip>
+      ))}
+    </ChipRow>
+  </div>
+);
+
+/** "full", "¾", "some". */
+export const fullnessWord = (fullness: Fullness): string =>
+  fullness === 'some' ? t('threads.some') : partWord(fullness);

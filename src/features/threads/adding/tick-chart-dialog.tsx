@@ -1,0 +1,192 @@
+import '#texts/say-adding.ts';
+import '#texts/say-bulk.ts';
+import { useMemo, useState } from 'react';
+import type { ChartColour } from '#core/catalogue/chart.ts';
+import type { CollectionRow } from '#data/inventory/collection.ts';
+import { usualLengthMm } from '#core/stock/put-ups.ts';
+import { threadTitle } from '#core/thread-title.ts';
+import { lineName } from '#parts/threads/line-name.ts';
+import { useMyBrands } from '#parts/threads/my-brands.ts';
+import { placesOf } from '#data/inventory/places.ts';
+import { placeOf, PlaceField } from '#parts/place-field.tsx';
+import { keyOf, type ThreadPick } from '#parts/threads/thread-picks.ts';
+import { usePlaces } from '#parts/use-places.ts';
+import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { useCharts } from '#services/charts.ts';
+import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { later } from '#ui/later.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Swatch } from '#ui/swatch.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { additionBatches } from './additions.ts';
+import { FullnessChips } from './fullness-chips.tsx';
+import type { Fullness } from './fullness.ts';
+import { ImportFrame } from '../import/import-frame.tsx';
+import styles from './tick-chart-dialog.module.css';
+import { SetChips } from './set-chips.tsx';
+import { useImport, type ImportEnd } from '../import/use-import.ts';
+
+const SaveSet = later(async () => (await import('./save-set-dialog.tsx')).SaveSetDialog);
+
+/** A whole chart to tick: one press for each colour that is there, or one for all of them. */
+export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { store } = useWorkspace();
+  const { threads } = useInventory();
+  const { reachable } = useEngineStatus();
+  const { search, failed } = useCharts();
+  const places = usePlaces();
+  const work = useImport();
+  const [end, setEnd] = useState<ImportEnd>();
+  const lines = useLines();
+  const [line, setLine] = useState<string>();
+  const [text, setText] = useState('');
+  const [place, setPlace] = useState('');
+  const [fullness, setFullness] = useState<Fullness>(10_000);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [isSaving, setSaving] = useState(false);
+  const [set, setSet] = useState<CollectionRow<'threadSet'>>();
+  const owned = useMemo(() => new Map(threads.map((one) => [keyOf(one.thread), one])), [threads]);
+  const current = line ?? lines[0]?.name;
+  const colours = useMemo(() => lines.find(({ name }) => name === current)?.colours ?? [], [lines, current]);
+  const found = useMemo(() => {
+    if (text.trim() === '' || search === undefined) return colours;
+    const ids = new Set(search(text).map(({ catalogueId }) => catalogueId));
+    return colours.filter(({ catalogueId }) => ids.has(catalogueId));
+  }, [text, search, colours]);
+  const chosen = lines.flatMap((one) => one.colours).filter(({ catalogueId }) => ticked.has(catalogueId));
+
+  const inCharts = useMemo(() => new Set(lines.flatMap((one) => one.colours.map(keyOf))), [lines]);
+  const strangers = set?.data.items.filter((item) => !inCharts.has(keyOf(item))).length ?? 0;
+  const pickSet = (picked: CollectionRow<'threadSet'> | undefined) => {
+    setSet(picked);
+    if (picked === undefined) return;
+    const wanted = new Set(picked.data.items.map(keyOf));
+    const hits = lines.flatMap((one) => one.colours).filter((colour) => wanted.has(keyOf(colour)));
+    setTicked(new Set([...ticked, ...hits.map(({ catalogueId }) => catalogueId)]));
+    const first = hits[0];
+    if (first !== undefined) setLine(lineName(first));
+  };
+  const toggle = ({ catalogueId }: ChartColour) => {
+    const next = new Set(ticked);
+    if (!next.delete(catalogueId)) next.add(catalogueId);
+    setTicked(next);
+  };
+  const tickAll = () =>
+    setTicked(
+      new Set([
+        ...ticked,
+        ...found.filter((colour) => !owned.has(keyOf(colour))).map(({ catalogueId }) => catalogueId),
+      ]),
+    );
+  const add = async () => {
+    const { placeId, actions } = placeOf(place, await placesOf(store.db));
+    const additions = chosen.map((colour) => {
+      const own = owned.get(keyOf(colour));
+      const pick: ThreadPick = own === undefined ? { from: 'chart', colour } : { from: 'own', owned: own };
+      return { pick, spools: 1, fullness, lengthMm: usualLengthMm(colour), placeId };
+    });
+    const done = await work.run(
+      async () => [
+        ...(actions.length > 0 ? [{ actions, takeBack: [] }] : []),
+        ...(await additionBatches(store, threads, additions, reachable === true)),
+      ],
+      t('adding.addedMany', { count: additions.length }),
+    );
+    setEnd(done);
+    if (done.kind === 'done') onClose();
+  };
+
+  return (
+    <>
+      <ImportFrame
+        title={t('adding.chart')}
+        submit={t('adding.addMany', { count: chosen.length })}
+        canSubmit={chosen.length > 0}
+        work={work}
+        end={end}
+        onSubmit={() => void add()}
+        onClose={onClose}
+      >
+        {failed && <Banner tone="warn">{t('threads.chartsMissing')}</Banner>}
+        <SetChips current={set?.id} onPick={pickSet} />
+        {strangers > 0 && <Banner announce>{t('bulk.setNotInCharts', { count: strangers })}</Banner>}
+        <SelectField
+          label={t('adding.whichChart')}
+          value={current ?? ''}
+          onChange={setLine}
+          options={lines.map(({ name, colours: all }) => ({ value: name, label: `${name} (${all.length})` }))}
+        />
+        <SearchField label={t('adding.searchChart')} value={text} onChange={setText} />
+        <div className={styles.all}>
+          <Button onClick={tickAll}>{t('adding.tickAll')}</Button>
+          <Button tone="quiet" disabled={ticked.size === 0} onClick={() => setTicked(new Set())}>
+            {t('adding.tickNone')}
+          </Button>
+          <Button disabled={chosen.length === 0} onClick={() => setSaving(true)}>
+            {t('bulk.saveSet')}
+          </Button>
+        </div>
+        <ul className={styles.colours} aria-label={current}>
+          {found.map((colour) => (
+            <li key={colour.catalogueId}>
+              <button
+                type="button"
+                className={styles.colour}
+                aria-pressed={ticked.has(colour.catalogueId)}
+                aria-label={threadTitle(colour)}
+                onClick={() => toggle(colour)}
+              >
+                <Swatch hex={colour.hex} size="small" />
+                <span className={styles.words}>
+                  <b>{colour.code}</b> {colour.name}
+                </span>
+                {owned.has(keyOf(colour)) && <Tag>{t('threads.owned')}</Tag>}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <FullnessChips value={fullness} onChange={setFullness} />
+        <PlaceField value={place} onChange={setPlace} places={places} />
+      </ImportFrame>
+      {isSaving && (
+        <SaveSet
+          items={chosen.map(({ brand, line: of, code, catalogueId }) => ({
+            brand,
+            line: of,
+            code,
+            catalogueId,
+            spools: 1,
+          }))}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </>
+  );
+};
+
+/** Every line of the charts with its colours: those of which the team has thread first, then those of its brands. */
+const useLines = () => {
+  const { threads } = useInventory();
+  const { search } = useCharts();
+  const { favouriteBrands } = useTeamSettings();
+  const [mine] = useMyBrands();
+  return useMemo(() => {
+    const colours = new Map<string, ChartColour[]>();
+    for (const colour of search?.('') ?? []) {
+      const name = lineName(colour);
+      const known = colours.get(name);
+      if (known === undefined) colours.set(name, [colour]);
+      else known.push(colour);
+    }
+    const own = new Map<string, number>();
+    for (const { thread } of threads) own.set(lineName(thread), (own.get(lineName(thread)) ?? 0) + 1);
+    const named = new Set([...favouriteBrands, ...mine]);
+    return [...colours]
+      .map(([name, all]) => ({ name, colours: all, own: own.get(name) ?? 0, isNamed: named.has(all[0]?.brand ?? '') }))
+      .toSorted((a, b) => b.own - a.own || Number(b.isNamed) - Number(a.isNamed) || (a.name < b.name ? -1 : 1));
+  }, [search, threads, favouriteBrands, mine]);
+};

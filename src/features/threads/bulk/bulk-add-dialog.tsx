@@ -1,0 +1,79 @@
+import '#texts/say-bulk.ts';
+import { useState } from 'react';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { placesOf } from '#data/inventory/places.ts';
+import { typedWhole } from '#parts/length-input.ts';
+import { placeOf, PlaceField } from '#parts/place-field.tsx';
+import { usePlaces } from '#parts/use-places.ts';
+import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { NumberField } from '#ui/number-field.tsx';
+import { additionBatches } from '../adding/additions.ts';
+import { FullnessChips } from '../adding/fullness-chips.tsx';
+import type { Fullness } from '../adding/fullness.ts';
+import { ImportFrame } from '../import/import-frame.tsx';
+import { useImport, type ImportEnd } from '../import/use-import.ts';
+
+const mostOfEach = 99;
+
+/** Puts the same number of spools of each chosen thread in stock, each as long as its thread usually comes. */
+export const BulkAddDialog = ({
+  chosen,
+  onDone,
+  onClose,
+}: {
+  readonly chosen: readonly OwnedThread[];
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}) => {
+  const { store } = useWorkspace();
+  const { threads } = useInventory();
+  const { reachable } = useEngineStatus();
+  const places = usePlaces();
+  const work = useImport();
+  const [count, setCount] = useState('1');
+  const [place, setPlace] = useState('');
+  const [fullness, setFullness] = useState<Fullness>(10_000);
+  const [error, setError] = useState<string>();
+  const [end, setEnd] = useState<ImportEnd>();
+  const spools = typedWhole(count, 1, mostOfEach);
+
+  const add = async () => {
+    if (spools === undefined) return setError(t('threads.countBetween', { most: mostOfEach }));
+    setError(undefined);
+    const { placeId, actions } = placeOf(place, await placesOf(store.db));
+    const additions = chosen.map((owned) => ({
+      pick: { from: 'own', owned } as const,
+      spools,
+      fullness,
+      lengthMm: owned.thread.defaultLengthMm,
+      placeId,
+    }));
+    const done = await work.run(
+      async () => [
+        ...(actions.length > 0 ? [{ actions, takeBack: [] }] : []),
+        ...(await additionBatches(store, threads, additions, reachable === true)),
+      ],
+      t('bulk.added', { count: spools * chosen.length }),
+    );
+    setEnd(done);
+    if (done.kind === 'done') onDone();
+    return undefined;
+  };
+
+  return (
+    <ImportFrame
+      title={t('bulk.addTitle', { count: chosen.length })}
+      submit={t('bulk.addMany', { count: (spools ?? 0) * chosen.length })}
+      canSubmit
+      work={work}
+      end={end}
+      onSubmit={() => void add()}
+      onClose={onClose}
+    >
+      <NumberField label={t('bulk.addEach')} stepper min={1} value={count} onChange={setCount} error={error} />
+      <FullnessChips value={fullness} onChange={setFullness} />
+      <PlaceField value={place} onChange={setPlace} places={places} />
+    </ImportFrame>
+  );
+};

@@ -1,0 +1,91 @@
+import '#texts/say-bulk.ts';
+import { useState } from 'react';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { formatNumber } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { later } from '#ui/later.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import styles from './bulk-bar.module.css';
+import { useBulkDelete } from './use-bulk-delete.ts';
+import { useBulkKeys } from './use-bulk-keys.ts';
+
+const BulkEdit = later(async () => (await import('./bulk-edit-dialog.tsx')).BulkEditDialog);
+const SaveSet = later(async () => (await import('../adding/save-set-dialog.tsx')).SaveSetDialog);
+const BulkAdd = later(async () => (await import('./bulk-add-dialog.tsx')).BulkAddDialog);
+
+/** What can be done with the chosen threads. Esc stops choosing, and Ctrl+A chooses all that are shown. */
+export const BulkBar = ({
+  ids,
+  shown,
+  onChoose,
+  onClose,
+}: {
+  readonly ids: ReadonlySet<string>;
+  /** What the list shows at present. */
+  readonly shown: readonly OwnedThread[];
+  readonly onChoose: (ids: ReadonlySet<string>) => void;
+  readonly onClose: () => void;
+}) => {
+  const { store } = useWorkspace();
+  const { threads } = useInventory();
+  const [dialog, setDialog] = useState<'edit' | 'add' | 'set'>();
+  const chosen = threads.filter(({ id }) => ids.has(id));
+  const seen = shown.filter(({ id }) => ids.has(id)).length;
+  const deletion = useBulkDelete(store);
+  const all = () => onChoose(new Set([...ids, ...shown.map(({ id }) => id)]));
+  useBulkKeys({ onAll: all, onLeave: onClose });
+  const isIdle = chosen.length === 0 || deletion.progress !== undefined;
+  return (
+    <section className={styles.bar} aria-label={t('bulk.title')} data-print="no">
+      <div className={styles.line}>
+        <IconButton icon="close" label={t('bulk.leave')} onClick={onClose} />
+        <p className={styles.count} role="status">
+          {chosen.length === 0 ? t('bulk.none') : t('bulk.count', { count: chosen.length })}
+          {chosen.length > seen && <small>{t('bulk.notShown', { count: chosen.length - seen })}</small>}
+        </p>
+        {seen < shown.length ? (
+          <Button tone="quiet" onClick={all}>
+            {t('bulk.all', { count: shown.length })}
+          </Button>
+        ) : (
+          <Button tone="quiet" onClick={() => onChoose(new Set())}>
+            {t('bulk.noneOf')}
+          </Button>
+        )}
+      </div>
+      {deletion.progress !== undefined && <ProgressBar label={t('bulk.working')} value={deletion.progress} />}
+      <div className={styles.line}>
+        <Button tone="primary" icon="edit" disabled={isIdle} onClick={() => setDialog('edit')}>
+          {t('bulk.edit')}
+        </Button>
+        <Button icon="plus" disabled={isIdle} onClick={() => setDialog('add')}>
+          {t('bulk.add')}
+        </Button>
+        <Button disabled={isIdle} onClick={() => setDialog('set')}>
+          {t('bulk.saveSet')}
+        </Button>
+        <IconButton
+          icon="trash"
+          label={`${t('common.delete')} (${formatNumber(chosen.length)})`}
+          className={styles.last}
+          disabled={isIdle}
+          onClick={() => void deletion.run(chosen).then((isDone) => isDone && onClose())}
+        />
+      </div>
+      {dialog === 'edit' && <BulkEdit chosen={chosen} onDone={onClose} onClose={() => setDialog(undefined)} />}
+      {dialog === 'set' && <SaveSet items={chosen.map(itemOf)} onClose={() => setDialog(undefined)} />}
+      {dialog === 'add' && <BulkAdd chosen={chosen} onDone={onClose} onClose={() => setDialog(undefined)} />}
+    </section>
+  );
+};
+
+const itemOf = ({ thread: { brand, line, code, catalogueId }, stock }: OwnedThread) => ({
+  brand,
+  line,
+  code,
+  catalogueId,
+  spools: Math.min(99, Math.max(1, stock.spools)),
+});

@@ -1,0 +1,135 @@
+import type { Batch } from '#core/batch.ts';
+import { newId } from '#core/ids.ts';
+import type { Thread } from '#core/kinds/thread.ts';
+import { mayRemove } from '#core/may.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { Role } from '#core/permissions.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
+
+/** What is wanted of several threads; undefined leaves a thing as it is. */
+export interface BulkWish {
+  /** Where their sealed and open spools go. */
+  readonly placeId?: string | undefined;
+  readonly minSpools?: number | undefined;
+  readonly addTags: readonly string[];
+  readonly removeTags: readonly string[];
+  /** Whether all their spools are put away. */
+  readonly archive: boolean;
+}
+
+/** How many threads were left as they are, by the reason. */
+export type Skipped = Readonly<Partial<Record<'others' | 'wanted' | 'tags', number>>>;
+
+/** What is to be done, in pieces that are saved one after another, how many threads it changes, and which it leaves alone. */
+export interface BulkPlan {
+  readonly batches: readonly Batch[];
+  readonly changed: number;
+  readonly skipped: Skipped;
+}
+
+/** How many tags a thread can have. */
+export const mostTags = 20;
+/** How many letters a tag can have. */
+export const longestTag = 32;
+const perBatch = 50;
+
+/** Changes several threads and their spools: only what differs is written, and with each piece comes what takes it back. */
+export const planBulkEdit = (threads: readonly OwnedThread[], wish: BulkWish): BulkPlan => {
+  const skipped = { wanted: 0, tags: 0 };
+  const pieces = threads.flatMap((owned): readonly Batch[] => {
+    const { set, back, left } = threadChange(owned.thread, wish);
+    for (const reason of left) skipped[reason] += 1;
+    const spools = owned.spools.flatMap((one) => spoolChange(one, wish));
+    const { id, version: baseVersion } = owned;
+    const own: Batch = {
+      actions: [mutate('thread.update', { id, set, baseVersion })],
+      takeBack: [mutate('thread.update', { id, set: back })],
+    };
+    const all = Object.keys(set).length === 0 ? spools : [own, ...spools];
+    return all.length === 0 ? [] : [joined(all)];
+  });
+  return { batches: inBatches(pieces), changed: pieces.length, skipped: told(skipped) };
+};
+
+/** Deletes several threads. `makersOf` names who made what stands on a thread, also what was deleted. */
+export const planBulkDelete = (
+  threads: readonly OwnedThread[],
+  makersOf: (threadId: string) => readonly string[],
+  actor: { readonly role: Role; readonly actor: string },
+): BulkPlan => {
+  const mine = threads.filter(({ id, thread }) => mayRemove('thread', [thread.createdBy, ...makersOf(id)], actor));
+  const pieces = mine.map(({ id, version }): Batch => {
+    const remove = mutate('thread.delete', { id, baseVersion: version });
+    return { actions: [remove], takeBack: [mutate('thread.restore', { id })] };
+  });
+  return {
+    batches: inBatches(pieces),
+    changed: mine.length,
+    skipped: told({ others: threads.length - mine.length }),
+  };
+};
+
+/** A new place as the first piece of a plan; taken back after everything that lies there. */
+export const newPlace = (name: string): { readonly placeId: string; readonly batch: Batch } => {
+  const placeId = newId();
+  return {
+    placeId,
+    batch: {
+      actions: [mutate('place.create', { id: placeId, set: { name } })],
+      takeBack: [mutate('place.delete', { id: placeId })],
+    },
+  };
+};
+
+type Left = 'wanted' | 'tags';
+
+const threadChange = ({ minSpools, targetSpools, tags }: Thread, wish: BulkWish) => {
+  const left: Left[] = [];
+  const set: { minSpools?: number; tags?: string[] } = {};
+  if (wish.minSpools !== undefined && wish.minSpools !== minSpools) {
+    if (targetSpools > 0 && targetSpools < wish.minSpools) left.push('wanted');
+    else set.minSpools = wish.minSpools;
+  }
+  const away = new Set(wish.removeTags.map(lower));
+  const has = new Set(tags.map(lower));
+  const next = [...tags, ...wish.addTags.filter((tag) => !has.has(lower(tag)))].filter((tag) => !away.has(lower(tag)));
+  if (next.length > mostTags) left.push('tags');
+  else if (next.join('\n') !== tags.join('\n')) set.tags = next;
+  return {
+    set,
+    back: { ...('minSpools' in set && { minSpools }), ...('tags' in set && { tags: [...tags] }) },
+    left,
+  };
+};
+
+const spoolChange = (one: OwnedThread['spools'][number], wish: BulkWish): readonly Batch[] => {
+  const { state, placeId } = one.spool;
+  const moves = wish.placeId !== undefined && wish.placeId !== placeId && (state === 'sealed' || state === 'open');
+  const goes = wish.archive && state !== 'archived';
+  if (!moves && !goes) return [];
+  const set = { ...(moves && { placeId: wish.placeId }), ...(goes && { state: 'archived' as const }) };
+  const back = { ...(moves && { placeId }), ...(goes && { state }) };
+  const { id, version: baseVersion } = one;
+  return [
+    {
+      actions: [mutate('spool.update', { id, set, baseVersion })],
+      takeBack: [mutate('spool.update', { id, set: back })],
+    },
+  ];
+};
+
+const joined = (pieces: readonly Batch[]): Batch => ({
+  actions: pieces.flatMap(({ actions }) => actions),
+  takeBack: pieces.flatMap(({ takeBack }) => takeBack),
+});
+
+const inBatches = (pieces: readonly Batch[]): readonly Batch[] => {
+  const batches: Batch[] = [];
+  for (let at = 0; at < pieces.length; at += perBatch) batches.push(joined(pieces.slice(at, at + perBatch)));
+  return batches;
+};
+
+const told = (counts: Readonly<Record<string, number>>): Skipped =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+
+const lower = (text: string): string => text.toLowerCase();

@@ -1,0 +1,68 @@
+import { isEqual } from '#core/is-equal.ts';
+import type { Thread } from '#core/kinds/thread.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
+
+/** Another thread that is named in the form; `create` enters it first where the team does not have it yet. */
+export interface Other {
+  readonly threadId: string;
+  readonly title: string;
+  readonly create: Action | null;
+}
+
+/** What the form holds. */
+export interface InsteadValues {
+  readonly successor: Other | null;
+  readonly why: Exclude<Thread['status'], 'active'>;
+  readonly substitutes: readonly (Other & { readonly note: string })[];
+}
+
+/** How many substitutes a thread can have. */
+export const mostSubstitutes = 10;
+const mostAliases = 10;
+
+/** Why a thread cannot be the successor of another: it is that thread, or the way from it leads back there. */
+export const problemOfSuccessor = (
+  id: string,
+  successorId: string,
+  threads: readonly OwnedThread[],
+): 'isItself' | 'leadsBack' | undefined => {
+  if (successorId === id) return 'isItself';
+  const nextOf = new Map(threads.map((one) => [one.id, one.thread.supersededBy]));
+  const seen = new Set<string>();
+  for (let at: string | null = successorId; at !== null && !seen.has(at); at = nextOf.get(at) ?? null) {
+    if (at === id) return 'leadsBack';
+    seen.add(at);
+  }
+  return undefined;
+};
+
+/** What saving the form does: only what differs. The number of a renumbered thread is found under its new one from then on. */
+export const insteadActions = (
+  { id, version, thread }: OwnedThread,
+  { successor, why, substitutes }: InsteadValues,
+  threads: readonly OwnedThread[],
+): readonly Action[] => {
+  const named = substitutes.map(({ threadId, note }) => ({ threadId, note: note.trim() === '' ? null : note.trim() }));
+  const status = successor === null ? (thread.supersededBy === null ? thread.status : 'active') : why;
+  const wanted = { substitutes: named, supersededBy: successor?.threadId ?? null, status };
+  const set = Object.fromEntries(
+    Object.entries(wanted).filter(([field, value]) => !isEqual(value, thread[field as keyof typeof wanted])),
+  );
+  const created = [...substitutes, ...(successor === null ? [] : [successor])].flatMap(({ create }) => create ?? []);
+  const alias = status === 'renumbered' && 'supersededBy' in set ? aliasOf(thread, successor, threads) : [];
+  return [
+    ...created,
+    ...(Object.keys(set).length === 0 ? [] : [mutate('thread.update', { id, set, baseVersion: version })]),
+    ...alias,
+  ];
+};
+
+const aliasOf = (thread: Thread, successor: Other | null, threads: readonly OwnedThread[]): readonly Action[] => {
+  if (successor === null) return [];
+  const owned = threads.find(({ id }) => id === successor.threadId);
+  const aliases = owned?.thread.aliases ?? [];
+  if (aliases.includes(thread.code) || aliases.length >= mostAliases || owned?.thread.code === thread.code) return [];
+  return [mutate('thread.update', { id: successor.threadId, set: { aliases: [...aliases, thread.code] } })];
+};

@@ -1,0 +1,76 @@
+import '#texts/say-relations.ts';
+import '#texts/say-shop.ts';
+import { useMemo, useState } from 'react';
+import { Link } from 'wouter';
+import { fitsInstead } from '#core/fits-instead.ts';
+import { nearestThreads } from '#core/colours/nearest-threads.ts';
+import { threadTitle } from '#core/thread-title.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
+import styles from '#parts/alike/alike-list.module.css';
+import { typedLengthMm } from '#parts/length-input.ts';
+import { stockInWords } from '#parts/threads/stock-in-words.ts';
+import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
+import { useCollection } from '#parts/rows/use-collection.ts';
+import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { lengthUnit } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import own from './nearest-usable.module.css';
+
+const most = 4;
+
+/** What is in stock and looks most like a thread, of those that can be sewn in its place: same material and weight, and long enough where a length is asked for. */
+export const NearestUsable = ({ owned }: { readonly owned: OwnedThread }) => {
+  const { settings } = useWorkspace();
+  const { threads } = useInventory();
+  const needles = useCollection('needle').rows;
+  const [isAlike, setAlike] = useState(true);
+  const [least, setLeast] = useState('');
+  const leastMm = typedLengthMm(least, settings.units) ?? 0;
+  const near = useMemo(() => {
+    const loaded = new Set(needles.map(({ data }) => data.threadId));
+    const candidates = threads
+      .filter(({ id, thread, stock }) => id !== owned.id && stock.spools > 0 && !thread.avoid)
+      .filter(({ thread }) => !isAlike || fitsInstead(owned.thread, thread))
+      // What nobody has measured may not be enough.
+      .filter(({ stock }) => stock.knownMm >= leastMm)
+      .map((one) => ({ one, thread: one.thread, knownMm: one.stock.knownMm, onNeedle: loaded.has(one.id) }));
+    return nearestThreads(owned.thread, candidates, most);
+  }, [threads, needles, owned, isAlike, leastMm]);
+  if (owned.thread.hex === null) return <p className={styles.hint}>{t('relations.noColour')}</p>;
+  return (
+    <section className={styles.section} aria-label={t('relations.nearest')}>
+      <h2 className={styles.title}>{t('relations.nearest')}</h2>
+      <div className={own.wishes} data-print="no">
+        <CheckboxField label={t('relations.alike')} checked={isAlike} onChange={setAlike} />
+        <NumberField
+          label={t('relations.least', { unit: lengthUnit(settings.units) })}
+          value={least}
+          onChange={setLeast}
+        />
+      </div>
+      {near.length === 0 && (
+        <p className={styles.hint}>{t(isAlike || leastMm > 0 ? 'relations.nothingAlike' : 'relations.nothing')}</p>
+      )}
+      <ul className={styles.list}>
+        {near.map(({ candidate: { one }, likeness }) => (
+          <li key={one.id}>
+            <Link href={`/inventory/threads/${one.id}`} className={styles.row}>
+              <ThreadSwatch thread={one.thread} size="small" />
+              <span className={styles.name}>
+                {threadTitle(one.thread)}
+                <small>{t('relations.computed')}</small>
+              </span>
+              <span className={styles.word}>
+                {t(`shop.${likeness}`)}
+                <small>{stockInWords(one.stock, settings.units).length}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.hint}>{t('relations.hint')}</p>
+    </section>
+  );
+};

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { can } from '#core/permissions.ts';
+import { threadTitle } from '#core/thread-title.ts';
+import { hasFigures, type InventorySnapshot, type OwnedThread } from '#data/inventory/inventory.ts';
+import { Reading } from '#parts/reading.tsx';
+import { BackToList, DetailCard } from '#parts/rows/detail-card.tsx';
+import { NotHere } from '#parts/rows/not-here.tsx';
+import { useMayRemove } from '#parts/rows/use-may.ts';
+import { useRemoval } from '#parts/rows/use-removal.ts';
+import { lineName } from '#parts/threads/line-name.ts';
+import { lowInWords } from '#parts/threads/low-in-words.ts';
+import { ownedSentence } from '#parts/threads/stock-in-words.ts';
+import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
+import { ThreadTags } from '#parts/threads/thread-tags.tsx';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Gauge } from '#ui/gauge.tsx';
+import { later } from '#ui/later.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { BookingDialog, type Booking } from '../spools/booking-dialog.tsx';
+import styles from './thread-details.module.css';
+import { ThreadActions } from './thread-actions.tsx';
+
+// What stands below the fold: the screen does not wait for it.
+const SpoolSheet = later(async () => (await import('../spools/spool-sheet.tsx')).SpoolSheet);
+const ThreadNotes = later(async () => (await import('./thread-notes.tsx')).ThreadNotes, 'nothing');
+const ThreadBelow = later(async () => (await import('./thread-below.tsx')).ThreadBelow);
+
+/** One thread: what it looks like, what is there of it, what can be booked, and what happened. */
+export const ThreadDetails = ({
+  threadId,
+  inventory,
+}: {
+  readonly threadId: string;
+  readonly inventory: InventorySnapshot;
+}) => {
+  const owned = inventory.threads.find(({ id }) => id === threadId);
+  return (
+    <>
+      <BackToList href="/inventory/threads">{t('threads.backToList')}</BackToList>
+      {owned === undefined ? (
+        <NotHere kind="thread" id={threadId} extent={inventory.extent} title={t('threads.notFound')} />
+      ) : (
+        <Details owned={owned} hasFigures={hasFigures(inventory)} />
+      )}
+    </>
+  );
+};
+
+const Details = ({ owned, hasFigures: isKnown }: { readonly owned: OwnedThread; readonly hasFigures: boolean }) => {
+  const { store, settings } = useWorkspace();
+  const [booking, setBooking] = useState<{ readonly form: Booking; readonly spoolId?: string }>();
+  const [openId, openSpool] = useOpenSpool();
+  const open = owned.spools.find(({ id }) => id === openId);
+  const remove = useRemoval();
+  const { thread, stock } = owned;
+  const mayChange = can(store.actor.role, 'inventory.change');
+  const mayRemove = useMayRemove('thread', owned.id, thread);
+  const minimum = thread.minSpools ?? settings.lowStockDefaultSpools;
+  const full = owned.spools.reduce((sum, { spool }) => sum + spool.initialLengthMm, 0);
+  const sentence = ownedSentence(owned, settings.units);
+  const low = isKnown ? lowInWords(owned, settings.lowStockDefaultSpools, settings.units) : '';
+  const deletion = {
+    kind: 'thread',
+    rows: [owned],
+    done: t('threads.deleted'),
+    to: '/inventory/threads',
+  } as const;
+  return (
+    <DetailCard
+      picture={<ThreadSwatch thread={thread} size="hero" />}
+      line={[lineName(thread), t(`threads.material.${thread.material}`), weightInWords(thread.weight)]
+        .filter(Boolean)
+        .join(' · ')}
+      name={threadTitle(thread)}
+      title={
+        <>
+          <span className={styles.code}>{thread.code}</span> {thread.name ?? thread.brand}
+        </>
+      }
+      onEdit={mayChange ? () => setBooking({ form: 'edit' }) : undefined}
+      onDelete={mayRemove ? () => void remove(deletion) : undefined}
+      tags={
+        <>
+          {isKnown && <ThreadTags owned={owned} teamMinSpools={settings.lowStockDefaultSpools} isDuplicate={false} />}
+          {thread.hex === null && <Tag>{t('threads.colourUnset')}</Tag>}
+          {owned.isPending && <Tag>{t('threads.notSent')}</Tag>}
+        </>
+      }
+    >
+      <div className={styles.stock}>
+        <output aria-label={t('threads.inStock')} className={styles.amount}>
+          {isKnown && sentence}
+        </output>
+        <Reading />
+        {low !== '' && <span className={styles.quiet}>{low}</span>}
+        {low === '' && minimum > 0 && <span className={styles.quiet}>{t('threads.minimum', { count: minimum })}</span>}
+      </div>
+      {isKnown && full > 0 && <Gauge label={t('threads.inStock')} value={stock.knownMm} max={full} words={sentence} />}
+      {mayChange && <ThreadActions hasSpools={owned.spools.length > 0} onBook={(form) => setBooking({ form })} />}
+      {thread.confidence === 'low' && thread.hex !== null && (
+        <p className={styles.quiet}>{t('threads.colourUncertain')}</p>
+      )}
+      {thread.notes !== null && <p className={styles.notes}>{thread.notes}</p>}
+      <ThreadNotes owned={owned} />
+      {isKnown && <ThreadBelow owned={owned} units={settings.units} onOpen={openSpool} />}
+      {isKnown && open !== undefined && (
+        <SpoolSheet
+          key={open.id}
+          owned={owned}
+          one={open}
+          onBook={(form) => {
+            openSpool(undefined);
+            setBooking({ form, spoolId: open.id });
+          }}
+          onClose={() => openSpool(undefined)}
+        />
+      )}
+      {booking !== undefined && (
+        <BookingDialog
+          booking={booking.form}
+          spoolId={booking.spoolId}
+          owned={owned}
+          onClose={() => setBooking(undefined)}
+        />
+      )}
+    </DetailCard>
+  );
+};
+
+/** The spool whose sheet is open, and how to open another; it stands in the address, so that a label can lead to it and Back closes it. */
+const useOpenSpool = (): readonly [string | null, (id: string | undefined) => void] => {
+  const [search, setSearch] = useSearchParams();
+  const open = (id: string | undefined) => {
+    const next = new URLSearchParams(search);
+    if (id === undefined) next.delete('spool');
+    else next.set('spool', id);
+    setSearch(next, { replace: id === undefined });
+  };
+  return [search.get('spool'), open];
+};
+
+/** "40 wt"; a count of strands stands as it is printed. */
+const weightInWords = (weight: string | null): string =>
+  weight !== null && /^\d+$/.test(weight) ? t('threads.weightPrinted', { weight }) : (weight ?? '');

@@ -1,0 +1,89 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { can } from '#core/permissions.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { canUndo, occurrence, undo } from '#core/stock/stock-actions.ts';
+import { isSettlement } from '#core/stock/stock.ts';
+import type { Units } from '#core/units.ts';
+import { historyOf, type HistoryItem } from '#data/inventory/thread-history.ts';
+import { useAction } from '#parts/use-action.ts';
+import { HistoryList, type HistoryEntry } from '#parts/rows/history-list.tsx';
+import { useWorkspace, type Workspace } from '#services/workspace.ts';
+import { formatDate, formatLength } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { notify } from '#ui/notify.ts';
+import { actionsOf, type HistoryAction } from './history-actions.ts';
+
+/** What happened to a thread, newest first; what one person did at once is one entry, and any entry can be undone, also later. */
+export const ThreadHistory = ({ threadId, units }: { readonly threadId: string; readonly units: Units }) => {
+  const workspace = useWorkspace();
+  const { store } = workspace;
+  const items = useLiveQuery(() => historyOf(store.db, threadId), [store, threadId]);
+  const undoIt = useUndo(items ?? []);
+  const entries = actionsOf(items ?? []).map((action) => entryOf(action, units, workspace, () => void undoIt(action)));
+  return (
+    <HistoryList
+      title={t('threads.history')}
+      empty={items === undefined ? undefined : t('threads.historyEmpty')}
+      entries={entries}
+    />
+  );
+};
+
+const entryOf = (
+  action: HistoryAction,
+  units: Units,
+  { store, nameOf }: Workspace,
+  onUndo: () => void,
+): HistoryEntry => {
+  const { first, items, undone } = action;
+  const moved = items.filter(({ entry }) => !isSettlement(entry));
+  const spools = [...new Set(items.map(({ spoolCode }) => spoolCode))].toSorted();
+  const who = first.by === store.actor.userId ? t('threads.you') : nameOf(first.by);
+  const when = formatDate(first.entry.occurredAt, { withTime: true });
+  return {
+    id: action.id,
+    what: [
+      `${t(`threads.movement.${first.entry.type}`)}${moved.length > 1 ? ` × ${moved.length}` : ''}`,
+      first.entry.reason,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    about: [who, when, spools.slice(0, spoolsNamed).join(', '), first.isPending ? t('threads.notSent') : undefined]
+      .filter(Boolean)
+      .join(' · '),
+    amount: amountOf(action, units),
+    undone: undone ? t('threads.undone') : undefined,
+    onUndo: action.canUndo && can(store.actor.role, 'inventory.change') ? onUndo : undefined,
+  };
+};
+
+const spoolsNamed = 3;
+
+const amountOf = ({ items, first }: HistoryAction, units: Units): string => {
+  const { entry } = first;
+  if (entry.settlesAtMm !== null) return `= ${formatLength(entry.settlesAtMm, units)}`;
+  if (entry.deltaMm === null) return isSettlement(entry) || entry.type === 'opening' ? t('threads.some') : '';
+  const sum = items.reduce((total, item) => total + (isSettlement(item.entry) ? 0 : (item.entry.deltaMm ?? 0)), 0);
+  return `${sum > 0 ? '+' : '−'}${formatLength(Math.abs(sum), units)}`;
+};
+
+/** A first spool is undone by taking the spool out again; everything else by its reversal. A spool that was called empty with it is open again. */
+const useUndo = (items: readonly HistoryItem[]) => {
+  const { store } = useWorkspace();
+  const { runOrTell } = useAction();
+  return async (action: HistoryAction) => {
+    const ledger = items.map((item) => item.entry);
+    const standing = action.items.filter((item) => !item.spoolDeleted && canUndo(item.entry, ledger));
+    const openings = standing.filter((item) => item.entry.type === 'opening');
+    const others = standing.filter((item) => item.entry.type !== 'opening').map((item) => item.entry);
+    const emptied = standing.filter(({ spoolState, entry }) => spoolState === 'empty' && entry.type !== 'opening');
+    const isUndone = await runOrTell([
+      ...openings.map((item) => mutate('spool.delete', { id: item.entry.spoolId })),
+      ...undo(store.actor.teamId, others, occurrence(ledger, store.now())),
+      ...[...new Set(emptied.map(({ entry }) => entry.spoolId))].map((id) =>
+        mutate('spool.update', { id, set: { state: 'open' } }),
+      ),
+    ]);
+    if (isUndone) notify.done(t('threads.undone'));
+  };
+};

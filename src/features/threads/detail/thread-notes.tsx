@@ -1,0 +1,36 @@
+import '#texts/say-relations.ts';
+import { Link } from 'wouter';
+import { threadTitle } from '#core/thread-title.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { OnNeedles } from '#parts/machines/on-needles.tsx';
+import { useInventory } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+
+/** What must be known before a thread is used: that another has taken its place, that it is not to be used, and where it is loaded. */
+export const ThreadNotes = ({ owned }: { readonly owned: OwnedThread }) => {
+  const { threads } = useInventory();
+  const { status, supersededBy, avoid } = owned.thread;
+  const successor = threads.find(({ id }) => id === supersededBy);
+  return (
+    <>
+      {(status !== 'active' || supersededBy !== null) && (
+        <Banner tone="warn">
+          {status !== 'active' && `${t(`relations.${status}`)} `}
+          {supersededBy !== null && (
+            <>
+              {t('relations.replacedBy')}{' '}
+              {successor === undefined ? (
+                t('relations.gone')
+              ) : (
+                <Link href={`/inventory/threads/${successor.id}`}>{threadTitle(successor.thread)}</Link>
+              )}
+            </>
+          )}
+        </Banner>
+      )}
+      {avoid && <Banner tone="warn">{t('relations.avoid')}</Banner>}
+      <OnNeedles threadId={owned.id} />
+    </>
+  );
+};

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { mutate } from '#core/mutations/mutate.ts';
+import { threadTitle } from '#core/thread-title.ts';
+import { notSavedSentence } from '#parts/reasons.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useDraft } from '#parts/use-draft.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { notify } from '#ui/notify.ts';
+import type { BookingFormProps } from '../spools/booking-form-props.ts';
+import { DialogActions } from '#parts/dialog-actions.tsx';
+import { ThreadFields } from './thread-fields.tsx';
+import { changesOf, valuesOfThread, type ThreadField } from './thread-values.ts';
+import { fieldErrors } from './thread-errors.ts';
+
+/** Changes a thread; only the fields that differ are sent. */
+export const EditThreadDialog = ({ owned, onClose }: BookingFormProps) => {
+  const { store, settings } = useWorkspace();
+  const { run, isRunning } = useAction();
+  const draft = useDraft(`${store.actor.teamId}.edit.${owned.id}`, valuesOfThread(owned.thread, settings.units));
+  const [errors, setErrors] = useState<Partial<Record<ThreadField, string>>>({});
+  const [failure, setFailure] = useState<string>();
+
+  const save = async () => {
+    setFailure(undefined);
+    setErrors({});
+    const set = changesOf(owned.thread, draft.value, settings.units);
+    const failed =
+      Object.keys(set).length === 0
+        ? undefined
+        : await run([mutate('thread.update', { id: owned.id, set, baseVersion: owned.version })]);
+    if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined)
+      return setErrors(fieldErrors(failed.rejection.fields));
+    if (failed !== undefined) return setFailure(notSavedSentence(failed));
+    draft.clear();
+    notify.done(t('threads.saved'));
+    onClose();
+  };
+
+  return (
+    <Dialog
+      title={t('threads.formEdit')}
+      subtitle={threadTitle(owned.thread)}
+      width="wide"
+      onClose={onClose}
+      onSubmit={() => void save()}
+      actions={<DialogActions submit={t('common.save')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />}
+    >
+      {failure !== undefined && (
+        <Banner tone="danger" announce>
+          {failure}
+        </Banner>
+      )}
+      <ThreadFields values={draft.value} onChange={draft.set} errors={errors} units={settings.units} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,151 @@
+import '#texts/say-field-words.ts';
+import { threadKinds, type Thread } from '#core/kinds/thread.ts';
+import { usualLengthMm } from '#core/stock/put-ups.ts';
+import { mmToLength, type Units } from '#core/units.ts';
+import { lengthUnit } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { NumberField } from '#ui/number-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { ColourField } from './colour-field.tsx';
+import { LengthField } from './length-field.tsx';
+import { MoreThreadFields } from './more-thread-fields.tsx';
+import styles from '#parts/fields/field-grid.module.css';
+import { materialChoices, type ThreadField, type ThreadValues } from './thread-values.ts';
+
+/** The fields of a thread. A colour from a chart keeps its brand, line and number. */
+export const ThreadFields = ({
+  values,
+  onChange,
+  errors,
+  units,
+  hasLength = true,
+}: {
+  readonly values: ThreadValues;
+  readonly onChange: (change: Partial<ThreadValues>) => void;
+  readonly errors: Partial<Record<ThreadField, string>>;
+  readonly units: Units;
+  /** Off where the form asks for the length of new spools in a place of its own. */
+  readonly hasLength?: boolean;
+}) => {
+  const fixed = values.catalogueId !== null;
+  return (
+    <div className={styles.fields}>
+      <datalist id={`${values.kind}-weights`}>
+        {weights[values.kind].map((weight) => (
+          <option key={weight} value={weight} aria-label={weight} />
+        ))}
+      </datalist>
+      <TextField
+        label={t('threads.brand')}
+        value={values.brand}
+        onChange={(brand) => onChange({ brand })}
+        error={errors.brand}
+        readOnly={fixed}
+        autoComplete="off"
+      />
+      <TextField
+        label={t('threads.line')}
+        value={values.line}
+        onChange={(line) => onChange({ line })}
+        error={errors.line}
+        readOnly={fixed}
+        autoComplete="off"
+      />
+      <TextField
+        label={t('threads.code')}
+        value={values.code}
+        onChange={(code) => onChange({ code })}
+        error={errors.code}
+        readOnly={fixed}
+        autoComplete="off"
+      />
+      <TextField
+        label={t('threads.name')}
+        optional
+        value={values.name}
+        onChange={(name) => onChange({ name })}
+        error={errors.name}
+        autoComplete="off"
+      />
+      <ColourField
+        value={values.hex}
+        onChange={(hex) => onChange({ hex, colourSource: 'user', confidence: 'good' })}
+        error={errors.hex}
+      />
+      <SelectField
+        label={t('threads.materialField')}
+        value={values.material}
+        onChange={(material) => onChange({ material })}
+        options={materialChoices.map((value) => ({ value, label: t(`threads.material.${value}`) }))}
+      />
+      <SelectField
+        label={t('fieldWords.kind')}
+        value={values.kind}
+        onChange={(kind) => onChange(kind === values.kind ? {} : { kind, ...usualOf(kind, units) })}
+        disabled={fixed}
+        options={threadKinds.map((value) => ({ value, label: t(`fieldWords.value.kind.${value}`) }))}
+      />
+      <TextField
+        label={values.kind === 'floss' ? t('threads.strands') : t('threads.weight')}
+        list={`${values.kind}-weights`}
+        optional
+        value={values.weight}
+        onChange={(weight) => onChange({ weight })}
+        error={errors.weight}
+        autoComplete="off"
+      />
+      {hasLength && (
+        <LengthField
+          soldAs={values}
+          value={values.length}
+          onChange={(length) => onChange({ length })}
+          error={errors.defaultLengthMm}
+          units={units}
+        />
+      )}
+      <NumberField
+        label={t('threads.minimumSpools')}
+        hint={t('threads.minimumHint')}
+        optional
+        value={values.minimum}
+        onChange={(minimum) => onChange({ minimum })}
+        error={errors.minSpools}
+      />
+      <NumberField
+        label={t('fieldWords.minLengthMm')}
+        hint={t('threads.minimumLengthHint')}
+        optional
+        unit={lengthUnit(units)}
+        value={values.minLength}
+        onChange={(minLength) => onChange({ minLength })}
+        error={errors.minLengthMm}
+      />
+      <div className={styles.wide}>
+        <TextArea
+          label={t('threads.notes')}
+          optional
+          value={values.notes}
+          onChange={(notes) => onChange({ notes })}
+          error={errors.notes}
+        />
+        <MoreThreadFields values={values} onChange={onChange} errors={errors} />
+      </div>
+    </div>
+  );
+};
+
+/** What is offered for each kind: floss is counted in strands and has no machine weight. */
+const weights: Readonly<Record<Thread['kind'], readonly string[]>> = {
+  machine: ['12', '30', '40', '50', '60', '75', '100'],
+  floss: ['6-strand', 'Pearl 3', 'Pearl 5', 'Pearl 8', 'Pearl 12'],
+  bobbin: ['60', '70', '90', '120', '150'],
+};
+
+/** What a thread of that kind mostly is, so that a change of the kind leaves nothing behind that it cannot be. */
+const usualOf = (kind: Thread['kind'], units: Units): Partial<ThreadValues> => {
+  const material = kind === 'floss' ? 'cotton' : 'polyester';
+  const length = mmToLength(usualLengthMm({ brand: '', line: '', kind, material }), units);
+  return { material, length, weight: kind === 'machine' ? '40' : (weights[kind][0] ?? '') };
+};

@@ -1,0 +1,166 @@
+import type { ChartColour } from '#core/catalogue/chart.ts';
+import { isEqual } from '#core/is-equal.ts';
+import { materials, texOfWeight, type Thread } from '#core/kinds/thread.ts';
+import { usualLengthMm } from '#core/stock/put-ups.ts';
+import { mmToLength, type Units } from '#core/units.ts';
+import { parseDecimal } from '#texts/parse-decimal.ts';
+import { typedLengthMm, typedWhole } from '#parts/length-input.ts';
+
+/** What the thread form holds while it is typed: texts, as a person sees them. */
+export interface ThreadValues {
+  readonly catalogueId: string | null;
+  readonly confidence: Thread['confidence'] | null;
+  readonly colourSource: Thread['colourSource'] | null;
+  readonly kind: Thread['kind'];
+  readonly brand: string;
+  readonly line: string;
+  readonly code: string;
+  readonly name: string;
+  readonly hex: string;
+  readonly material: Thread['material'];
+  readonly weight: string;
+  readonly length: string;
+  readonly minimum: string;
+  readonly minLength: string;
+  readonly target: string;
+  readonly effect: Thread['effect'];
+  readonly finish: Thread['finish'];
+  readonly status: Thread['status'];
+  readonly moreHex: readonly string[];
+  readonly tex: string;
+  /** Other numbers and tags as they are typed, with commas between them. */
+  readonly aliases: string;
+  readonly tags: string;
+  readonly isStaple: boolean;
+  readonly avoid: boolean;
+  readonly notes: string;
+}
+
+/** The fields a person can get wrong. */
+export type ThreadField = keyof ThreadValues | 'defaultLengthMm' | 'minSpools' | 'minLengthMm' | 'targetSpools';
+
+const spoolMm = 1_000_000;
+
+/** An empty form. */
+export const emptyValues = (units: Units): ThreadValues => ({
+  catalogueId: null,
+  confidence: null,
+  colourSource: null,
+  kind: 'machine',
+  brand: '',
+  line: '',
+  code: '',
+  name: '',
+  hex: '',
+  material: 'polyester',
+  weight: '40',
+  length: mmToLength(spoolMm, units),
+  minimum: '',
+  minLength: '',
+  target: '',
+  effect: 'solid',
+  finish: 'bright',
+  status: 'active',
+  moreHex: [],
+  tex: '',
+  aliases: '',
+  tags: '',
+  isStaple: false,
+  avoid: false,
+  notes: '',
+});
+
+/** The form filled with a colour of a chart. */
+export const valuesOfColour = (colour: ChartColour, units: Units): Partial<ThreadValues> => ({
+  catalogueId: colour.catalogueId,
+  confidence: colour.confidence,
+  colourSource: colour.colourSource,
+  kind: colour.kind,
+  brand: colour.brand,
+  line: colour.line,
+  code: colour.code,
+  name: colour.name ?? '',
+  hex: colour.hex,
+  material: colour.material ?? 'polyester',
+  weight: colour.weight ?? '',
+  length: mmToLength(usualLengthMm(colour), units),
+});
+
+/** The form filled with a thread that is here already. */
+export const valuesOfThread = (thread: Thread, units: Units): ThreadValues => ({
+  catalogueId: thread.catalogueId,
+  confidence: thread.confidence,
+  colourSource: thread.colourSource,
+  kind: thread.kind,
+  brand: thread.brand,
+  line: thread.line,
+  code: thread.code,
+  name: thread.name ?? '',
+  hex: thread.hex ?? '',
+  material: thread.material,
+  weight: thread.weight ?? '',
+  length: mmToLength(thread.defaultLengthMm, units),
+  minimum: thread.minSpools === null ? '' : String(thread.minSpools),
+  minLength: thread.minLengthMm === 0 ? '' : mmToLength(thread.minLengthMm, units),
+  target: thread.targetSpools === 0 ? '' : String(thread.targetSpools),
+  effect: thread.effect,
+  finish: thread.finish,
+  status: thread.status,
+  moreHex: thread.moreHex,
+  tex: thread.tex === texOfWeight(thread.weight) ? '' : (thread.tex ?? ''),
+  aliases: thread.aliases.join(', '),
+  tags: thread.tags.join(', '),
+  isStaple: thread.isStaple,
+  avoid: thread.avoid,
+  notes: thread.notes ?? '',
+});
+
+/** What a form says of a thread. Numbers that are none come out as NaN, so that the schema names their field. */
+export const threadOf = (values: ThreadValues, units: Units) => ({
+  brand: values.brand,
+  line: values.line,
+  code: values.code,
+  catalogueId: values.catalogueId,
+  name: values.name,
+  kind: values.kind,
+  material: values.material,
+  weight: values.weight,
+  hex: values.hex === '' ? null : values.hex,
+  confidence: values.confidence ?? 'good',
+  colourSource: values.colourSource ?? (values.hex === '' ? 'unknown' : 'user'),
+  defaultLengthMm: typedLengthMm(values.length, units) ?? Number.NaN,
+  minSpools: values.minimum.trim() === '' ? null : (typedWhole(values.minimum, 0, 999) ?? Number.NaN),
+  minLengthMm: values.minLength.trim() === '' ? 0 : (typedLengthMm(values.minLength, units) ?? Number.NaN),
+  targetSpools: values.target.trim() === '' ? 0 : (typedWhole(values.target, 0, 999) ?? Number.NaN),
+  effect: values.effect,
+  finish: values.finish,
+  status: values.status,
+  moreHex: [...values.moreHex],
+  // Empty follows the weight.
+  tex: values.tex.trim() === '' ? texOfWeight(values.weight) : (parseDecimal(values.tex) ?? values.tex),
+  aliases: listed(values.aliases),
+  tags: listed(values.tags),
+  isStaple: values.isStaple,
+  avoid: values.avoid,
+  notes: values.notes,
+});
+
+const listed = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,;\n]/)
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+];
+
+/** Only what differs from before, so that two people can change two fields at once. */
+export const changesOf = (before: Thread, values: ThreadValues, units: Units): Partial<ReturnType<typeof threadOf>> => {
+  const shown = threadOf(valuesOfThread(before, units), units);
+  const now = threadOf(values, units);
+  const keys = Object.keys(now) as (keyof typeof now)[];
+  return Object.fromEntries(keys.flatMap((key) => (isEqual(now[key], shown[key]) ? [] : [[key, now[key]]])));
+};
+
+/** The materials in the order of the list. */
+export const materialChoices = materials;

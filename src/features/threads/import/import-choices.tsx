@@ -1,0 +1,145 @@
+import '#texts/say-importing.ts';
+import { allColumns, type ColumnName } from '#core/exchange/columns.ts';
+import type { ChartColour } from '#core/catalogue/chart.ts';
+import { lineName } from '#parts/threads/line-name.ts';
+import { t } from '#texts/t.ts';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { More } from '#ui/more.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { Segments } from '#ui/segments.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import styles from './import-choices.module.css';
+import { columnWord } from './import-words.ts';
+import { withHeader, type Source } from './file-source.ts';
+
+/** What a person says about all rows, as typed; `nearest` is the chart among whose colours those of a palette are sought. */
+export interface Choices {
+  readonly brand: string;
+  readonly line: string;
+  readonly spools: string;
+  readonly nearest: string;
+}
+
+/** What the columns hold, and what counts for rows that do not say it. */
+export const ImportChoices = ({
+  source,
+  onSource,
+  choices,
+  onChange,
+  charts,
+}: {
+  readonly source: Source;
+  readonly onSource: (source: Source) => void;
+  readonly choices: Choices;
+  readonly onChange: (part: Partial<Choices>) => void;
+  readonly charts: readonly ChartColour[];
+}) => {
+  const { mapping, palette } = source;
+  const isNearest = choices.nearest !== '';
+  const charted = [...new Set(charts.map(lineName))].toSorted((a, b) => a.localeCompare(b));
+  const counts = mapping.includes('shortCode') || mapping.includes('spools');
+  return (
+    <>
+      {palette === undefined ? (
+        <Columns source={source} onSource={onSource} />
+      ) : (
+        <Segments
+          label={t('importing.palette')}
+          segments={[
+            { value: 'numbers', label: t('importing.asNumbers') },
+            { value: 'nearest', label: t('importing.asNearest') },
+          ]}
+          value={isNearest ? 'nearest' : 'numbers'}
+          onChange={(way) => onChange({ nearest: way === 'nearest' ? (charted[0] ?? '') : '' })}
+        />
+      )}
+      {isNearest && (
+        <SelectField
+          label={t('importing.whichChart')}
+          value={choices.nearest}
+          onChange={(nearest) => onChange({ nearest })}
+          options={charted.map((value) => ({ value, label: value }))}
+        />
+      )}
+      {!isNearest && !mapping.includes('brand') && (
+        <TextField
+          label={t('importing.column.brand')}
+          hint={t('importing.forAll')}
+          optional
+          value={choices.brand}
+          onChange={(brand) => onChange({ brand })}
+          maxLength={64}
+        />
+      )}
+      {!isNearest && !mapping.includes('line') && (
+        <TextField
+          label={t('importing.column.line')}
+          hint={t('importing.forAll')}
+          optional
+          value={choices.line}
+          onChange={(line) => onChange({ line })}
+          maxLength={64}
+        />
+      )}
+      {!counts && (
+        <NumberField
+          label={t('importing.spoolsEach')}
+          hint={t('importing.spoolsHint')}
+          stepper
+          min={0}
+          value={choices.spools}
+          onChange={(spools) => onChange({ spools })}
+        />
+      )}
+    </>
+  );
+};
+
+const Columns = ({ source, onSource }: { readonly source: Source; readonly onSource: (source: Source) => void }) => {
+  const { file, header, mapping } = source;
+  const set = (at: number, column: ColumnName | null) =>
+    // One column for each thing: the other one that held it is left out.
+    onSource({
+      ...source,
+      mapping: mapping.map((one, index) => (index === at ? column : one === column ? null : one)),
+    });
+  const columns = (
+    <div className={styles.columns}>
+      {mapping.map((column, at) => (
+        <SelectField
+          key={at}
+          label={header?.cells[at] || t('importing.columnNumber', { number: at + 1 })}
+          hint={exampleOf(file.rows.map(({ cells }) => cells[at] ?? ''))}
+          value={column ?? ''}
+          onChange={(chosen) => set(at, chosen === '' ? null : (chosen as ColumnName))}
+          options={[
+            { value: '', label: t('importing.leaveOut') },
+            ...allColumns.map((value) => ({ value: value as string, label: columnWord(value) })),
+          ]}
+        />
+      ))}
+    </div>
+  );
+  // An export of ours needs no look at its thirty columns.
+  const isClear = mapping.every((column) => column !== null);
+  return (
+    <>
+      <CheckboxField
+        label={t('importing.firstRow')}
+        checked={header !== undefined}
+        onChange={(isHeader) => onSource(withHeader(source, isHeader))}
+      />
+      {isClear ? (
+        <More label={t('importing.columns')}>{columns}</More>
+      ) : (
+        <section aria-label={t('importing.columns')}>{columns}</section>
+      )}
+    </>
+  );
+};
+
+const exampleOf = (cells: readonly string[]): string | undefined => {
+  const found = cells.slice(0, 50).find((cell) => cell !== '');
+  return found === undefined ? undefined : t('importing.example', { text: found.slice(0, 40) });
+};

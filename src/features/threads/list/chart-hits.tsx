@@ -1,0 +1,66 @@
+import '#texts/say-adding.ts';
+import '#texts/say-finding.ts';
+import { useMemo } from 'react';
+import { usualLengthMm } from '#core/stock/put-ups.ts';
+import { threadTitle } from '#core/thread-title.ts';
+import { CodeAndLine } from '#parts/threads/code-and-line.tsx';
+import { usePickSearch } from '#parts/threads/use-pick-search.ts';
+import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { List } from '#ui/list.tsx';
+import { ListRow } from '#ui/list-row.tsx';
+import { Swatch } from '#ui/swatch.tsx';
+import { additionBatches } from '../adding/additions.ts';
+import { useImport } from '../import/use-import.ts';
+
+const most = 5;
+
+/** What the charts have for a search that found nothing of one's own; one press adds a full spool of it. */
+export const ChartHits = ({ text, onAdded }: { readonly text: string; readonly onAdded: () => void }) => {
+  const { store } = useWorkspace();
+  const { threads } = useInventory();
+  const { reachable } = useEngineStatus();
+  const { search } = usePickSearch();
+  const work = useImport();
+  const found = useMemo(
+    () => search(text, most).flatMap((pick) => (pick.from === 'chart' ? [pick] : [])),
+    [search, text],
+  );
+  if (found.length === 0) return null;
+  return (
+    <section aria-label={t('finding.inCharts')}>
+      <h2>{t('finding.inCharts')}</h2>
+      <List>
+        {found.map((pick) => (
+          <li key={pick.colour.catalogueId}>
+            <ListRow
+              picture={<Swatch hex={pick.colour.hex} />}
+              title={pick.colour.name ?? pick.colour.code}
+              detail={<CodeAndLine thread={pick.colour} />}
+              actions={
+                <Button
+                  icon="plus"
+                  aria-label={t('finding.addOne', { thread: threadTitle(pick.colour) })}
+                  busy={work.progress !== undefined}
+                  onClick={() => {
+                    const lengthMm = usualLengthMm(pick.colour);
+                    const one = { pick, spools: 1, fullness: 10_000, lengthMm, placeId: null } as const;
+                    void work
+                      .run(
+                        () => additionBatches(store, threads, [one], reachable === true),
+                        t('adding.addedMany', { count: 1 }),
+                      )
+                      .then((end) => end.kind === 'done' && onAdded());
+                  }}
+                >
+                  {t('threads.addButton')}
+                </Button>
+              }
+            />
+          </li>
+        ))}
+      </List>
+    </section>
+  );
+};

@@ -1,0 +1,169 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { plainWords } from '#core/catalogue/plain-words.ts';
+import { can } from '#core/permissions.ts';
+import type { FoundRow } from '#core/rows.ts';
+import { hasFigures, type InventorySnapshot, type OwnedThread } from '#data/inventory/inventory.ts';
+import { ListScreen } from '#parts/rows/list-screen.tsx';
+import { ownSearch } from '#parts/threads/own-search.ts';
+import { usePlaces } from '#parts/use-places.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { later } from '#ui/later.tsx';
+import { Segments } from '#ui/segments.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { countsOf, duplicatesOf, filtered, type Arrange, type ThreadFilter } from './thread-filter.ts';
+import { threadViews } from './thread-views.ts';
+import { ThreadResults } from './thread-results.tsx';
+import { useSelection } from './use-selection.ts';
+import { useThreadFilter } from './use-thread-filter.ts';
+import { useView } from './use-view.ts';
+
+const FindBar = later(async () => (await import('./find-bar.tsx')).FindBar);
+const BulkBar = later(async () => (await import('../bulk/bulk-bar.tsx')).BulkBar);
+const ChartHits = later(async () => (await import('./chart-hits.tsx')).ChartHits, 'nothing');
+
+/** The team's threads: search, chips, and the list or the grid of swatches. */
+export const ThreadBrowser = ({
+  inventory,
+  selectedId,
+  onAdd,
+}: {
+  readonly inventory: InventorySnapshot;
+  readonly selectedId: string | undefined;
+  readonly onAdd: () => void;
+}) => {
+  const { store, settings } = useWorkspace();
+  const [text, setText] = useState('');
+  const [filter, setFilter] = useThreadFilter();
+  const [view, setView] = useView();
+  const [, navigate] = useLocation();
+  const typed = useDeferredValue(text);
+  const { threads, extent, spoolCount } = inventory;
+  const isWhole = extent === 'whole';
+  const minimum = settings.lowStockDefaultSpools;
+  const [isFinding, setFinding] = useState(false);
+  const [arrange, setArrange] = useState<Arrange>();
+  const onArrange = useCallback((next: Arrange | undefined) => setArrange(() => next), []);
+  const places = usePlaces();
+  const search = useMemo(() => ownSearch(threads), [threads]);
+  const counts = useMemo(() => (isWhole ? countsOf(threads, minimum) : undefined), [isWhole, threads, minimum]);
+  const duplicates = useMemo(() => duplicatesOf(threads), [threads]);
+  const shown = useMemo(
+    // Without all its spools nobody can say of a thread whether it is low.
+    () =>
+      isByStock(filter) && !hasFigures({ extent })
+        ? []
+        : filtered(typed.trim() === '' ? threads : withPlaces(search(typed), threads, places, typed), filter, minimum),
+    [threads, extent, search, places, typed, filter, minimum],
+  );
+  const arranged = useMemo(() => arrange?.(shown) ?? { threads: shown, words: undefined }, [arrange, shown]);
+  const mayAdd = can(store.actor.role, 'inventory.change');
+  const selection = useSelection(arranged.threads);
+  const showAll = () => {
+    setText('');
+    setFilter({ by: 'all' });
+  };
+  const isEmpty = isWhole && threads.length === 0;
+  return (
+    <ListScreen
+      title={t('threads.title')}
+      isBeside={selectedId !== undefined}
+      counts={
+        isWhole &&
+        threads.length > 0 &&
+        `${t('threads.colours', { count: threads.length })} · ${t('threads.spools', { count: spoolCount })}`
+      }
+      view={
+        threads.length > 0 && (
+          <Segments
+            label={t('threads.view')}
+            segments={threadViews()}
+            value={view}
+            onChange={(next) => (next === 'wall' ? navigate('/inventory/threads/wall') : setView(next))}
+            compact
+          />
+        )
+      }
+      search={{ label: t('threads.search'), hint: t('threads.searchHint'), value: text, onChange: setText }}
+      add={mayAdd ? { label: t('threads.add'), onAdd } : undefined}
+      filters={
+        threads.length > 0 && (
+          <>
+            <FilterChips
+              filter={filter}
+              counts={counts}
+              onFilter={setFilter}
+              more={{ isOpen: isFinding, onToggle: () => setFinding(!isFinding) }}
+              several={mayAdd ? { isOpen: selection.ids !== undefined, onToggle: selection.turn } : undefined}
+            />
+            {isFinding && <FindBar onArrange={onArrange} />}
+          </>
+        )
+      }
+      empty={
+        isEmpty ? (
+          <EmptyState
+            icon="spool"
+            title={t('threads.emptyTitle')}
+            actions={
+              mayAdd && (
+                <Button tone="primary" icon="plus" onClick={onAdd}>
+                  {t('threads.addFirst')}
+                </Button>
+              )
+            }
+          >
+            {t('threads.emptyText')}
+          </EmptyState>
+        ) : (
+          isWhole &&
+          shown.length === 0 && (
+            <EmptyState
+              icon="search"
+              title={typed.trim() === '' ? t('threads.noneInFilter') : t('threads.noneFound', { text: typed.trim() })}
+              actions={<Button onClick={showAll}>{t('threads.showAll')}</Button>}
+            />
+          )
+        )
+      }
+      isReady={isWhole || shown.length > 0}
+    >
+      {isWhole && shown.length === 0 && typed.trim() !== '' && mayAdd && (
+        <ChartHits text={typed} onAdded={() => setFilter({ by: 'all' })} />
+      )}
+      <ThreadResults
+        threads={arranged.threads}
+        words={arranged.words}
+        view={view}
+        selectedId={selectedId}
+        duplicates={duplicates}
+        hasFigures={hasFigures(inventory)}
+        teamMinSpools={minimum}
+        units={settings.units}
+        selection={selection.ids && { ids: selection.ids, toggle: selection.toggle }}
+      />
+      {selection.ids && (
+        <BulkBar ids={selection.ids} shown={arranged.threads} onChoose={selection.choose} onClose={selection.turn} />
+      )}
+    </ListScreen>
+  );
+};
+
+/** The finds, and behind them what lies at a place of that name. */
+const withPlaces = (
+  found: readonly OwnedThread[],
+  threads: readonly OwnedThread[],
+  places: readonly FoundRow<'place'>[],
+  typed: string,
+): readonly OwnedThread[] => {
+  const wanted = plainWords(typed);
+  const at = new Set(places.flatMap(({ id, data }) => (plainWords(data.name).includes(wanted) ? [id] : [])));
+  if (wanted === '' || at.size === 0) return found;
+  const there = threads.filter(({ spools }) => spools.some(({ spool }) => at.has(spool.placeId ?? '')));
+  return [...new Set([...found, ...there])];
+};
+
+const isByStock = ({ by }: ThreadFilter): boolean => by !== 'all' && by !== 'brand';

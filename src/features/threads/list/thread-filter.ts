@@ -1,0 +1,71 @@
+import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { countLevels, levelOf } from '#parts/threads/stock-levels.ts';
+
+/** Which threads a person wants to see: all, one state, or one brand. */
+export type ThreadFilter =
+  | { readonly by: 'all' | 'low' | 'out' | 'unknown' | 'recount' }
+  | { readonly by: 'brand'; readonly brand: string };
+
+/** Picks and orders threads by more than the chips; `words` are said of each, by its id. */
+export type Arrange = (threads: readonly OwnedThread[]) => {
+  readonly threads: readonly OwnedThread[];
+  readonly words: ReadonlyMap<string, string>;
+};
+
+/** What the chips above the list offer, with how many threads each would show. */
+export interface FilterCounts {
+  readonly low: number;
+  readonly out: number;
+  readonly unknown: number;
+  readonly recount: number;
+  /** The brands, most threads first. */
+  readonly brands: readonly string[];
+}
+
+/** The threads that pass a filter, in their order. */
+export const filtered = (
+  threads: readonly OwnedThread[],
+  filter: ThreadFilter,
+  teamMinSpools: number,
+): readonly OwnedThread[] => (filter.by === 'all' ? threads : threads.filter(passes(filter, teamMinSpools)));
+
+/** Counts for the chips. */
+export const countsOf = (threads: readonly OwnedThread[], teamMinSpools: number): FilterCounts => {
+  const perBrand = new Map<string, number>();
+  for (const { thread } of threads) perBrand.set(thread.brand, (perBrand.get(thread.brand) ?? 0) + 1);
+  return {
+    ...countLevels(threads, teamMinSpools),
+    recount: threads.filter(passes({ by: 'recount' }, teamMinSpools)).length,
+    brands: [...perBrand].toSorted(([, a], [, b]) => b - a).map(([brand]) => brand),
+  };
+};
+
+/** The ids of threads that were typed in twice: same brand, line and number. They are kept and flagged, never refused. */
+export const duplicatesOf = (threads: readonly OwnedThread[]): ReadonlySet<string> => {
+  const first = new Map<string, string>();
+  const twice = new Set<string>();
+  for (const { id, thread } of threads) {
+    const key = [thread.brand, thread.line, thread.code].join('\u0000').toLowerCase();
+    const other = first.get(key);
+    if (other === undefined) first.set(key, id);
+    else twice.add(id).add(other);
+  }
+  return twice;
+};
+
+const passes =
+  (filter: ThreadFilter, teamMinSpools: number) =>
+  (owned: OwnedThread): boolean => {
+    switch (filter.by) {
+      case 'all':
+        return true;
+      case 'low':
+      case 'out':
+      case 'unknown':
+        return levelOf(owned, teamMinSpools) === filter.by;
+      case 'recount':
+        return owned.stock.needsRecount;
+      case 'brand':
+        return owned.thread.brand === filter.brand;
+    }
+  };

@@ -1,0 +1,112 @@
+import '#texts/say-problems.ts';
+import { useState } from 'react';
+import { threadTitle } from '#core/thread-title.ts';
+import { lastWeights } from '#core/stock/spool-weights.ts';
+import { mmToLength } from '#core/units.ts';
+import { notSavedSentence, problemSentence } from '#parts/reasons.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useDraft } from '#parts/use-draft.ts';
+import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
+import { lengthUnit } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { notify } from '#ui/notify.ts';
+import { NumberField } from '#ui/number-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { BookingFormProps } from './booking-form-props.ts';
+import { DialogActions } from '#parts/dialog-actions.tsx';
+import { typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
+import { addSpoolActions, mostSpoolsAtOnce } from '#parts/threads/new-spools.ts';
+import { PlaceField, placeOf } from '#parts/place-field.tsx';
+import { usePlaces } from '#parts/use-places.ts';
+
+type Errors = Partial<Record<'count' | 'length' | 'price' | 'form', string>>;
+
+/** New spools of a thread: how many, how long, and what is known of them. */
+export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
+  const { store, settings } = useWorkspace();
+  const { threads } = useInventory();
+  const { reachable } = useEngineStatus();
+  const { run, isRunning } = useAction();
+  const places = usePlaces();
+  const [errors, setErrors] = useState<Errors>({});
+  const draft = useDraft(`${store.actor.teamId}.spools.${owned.id}`, {
+    count: '1',
+    length: mmToLength(owned.thread.defaultLengthMm, settings.units),
+    lot: '',
+    place: '',
+    price: '',
+  });
+  const { value, set } = draft;
+
+  const save = async () => {
+    const count = typedWhole(value.count, 1, mostSpoolsAtOnce);
+    const lengthMm = typedLengthMm(value.length, settings.units);
+    const price = value.price.trim() === '' ? null : typedMinor(value.price, settings.currency);
+    if (count === undefined || lengthMm === undefined || lengthMm < 1 || price === undefined) {
+      return setErrors({
+        ...(count === undefined && { count: t('threads.countBetween', { most: mostSpoolsAtOnce }) }),
+        ...((lengthMm === undefined || lengthMm < 1) && { length: t('errors.notANumber', { example: '1000' }) }),
+        ...(price === undefined && { price: t('errors.notANumber', { example: '4.50' }) }),
+      });
+    }
+    setErrors({});
+    const { placeId, actions } = placeOf(value.place, places);
+    const lot = value.lot.trim() === '' ? null : value.lot;
+    const weights = lastWeights(threads, owned.thread, lengthMm);
+    const spools = { threadId: owned.id, count, lengthMm, lot, placeId, pricePaidMinor: price, ...weights };
+    const failed = await run(async () => [...actions, ...(await addSpoolActions(store, spools, reachable === true))]);
+    if (failed?.kind === 'rejected' && failed.rejection.fields?.['initialLengthMm'] !== undefined)
+      return setErrors({
+        length: problemSentence(t('threads.lengthPerSpool'), failed.rejection.fields['initialLengthMm']),
+      });
+    if (failed !== undefined) return setErrors({ form: notSavedSentence(failed) });
+    draft.clear();
+    notify.done(t('threads.spoolsAdded', { count }));
+    onClose();
+  };
+
+  return (
+    <Dialog
+      title={t('threads.addSpools')}
+      subtitle={threadTitle(owned.thread)}
+      onClose={onClose}
+      onSubmit={() => void save()}
+      actions={
+        <DialogActions submit={t('threads.addButton')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />
+      }
+    >
+      {errors.form !== undefined && (
+        <Banner tone="danger" announce>
+          {errors.form}
+        </Banner>
+      )}
+      <NumberField
+        label={t('threads.numberOfSpools')}
+        stepper
+        min={1}
+        value={value.count}
+        onChange={(count) => set({ count })}
+        error={errors.count}
+      />
+      <NumberField
+        label={t('threads.lengthPerSpool')}
+        unit={lengthUnit(settings.units)}
+        value={value.length}
+        onChange={(length) => set({ length })}
+        error={errors.length}
+      />
+      <PlaceField value={value.place} onChange={(place) => set({ place })} places={places} />
+      <TextField label={t('threads.lot')} optional maxLength={64} value={value.lot} onChange={(lot) => set({ lot })} />
+      <NumberField
+        label={t('threads.price')}
+        optional
+        unit={settings.currency}
+        value={value.price}
+        onChange={(price) => set({ price })}
+        error={errors.price}
+      />
+    </Dialog>
+  );
+};

@@ -1,0 +1,149 @@
+import '#texts/say-spools.ts';
+import { useState } from 'react';
+import { threadTitle } from '#core/thread-title.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { can } from '#core/permissions.ts';
+import type { OwnedSpool, OwnedThread } from '#data/inventory/inventory.ts';
+import { placesOf } from '#data/inventory/places.ts';
+import { roughly, spoolLength } from '#parts/threads/amount-in-words.ts';
+import { notSavedSentence } from '#parts/reasons.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useDraft } from '#parts/use-draft.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { formatDate, formatLength, formatMoney } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Gauge } from '#ui/gauge.tsx';
+import { notify } from '#ui/notify.ts';
+import type { Booking } from './booking-dialog.tsx';
+import { DialogActions } from '#parts/dialog-actions.tsx';
+import { placeOf } from '#parts/place-field.tsx';
+import { SpoolForm } from './spool-form.tsx';
+import { SpoolSteps } from './spool-steps.tsx';
+import { spoolChanges, spoolErrors, valuesOfSpool, type SpoolField } from './spool-values.ts';
+import { usePlaces } from '#parts/use-places.ts';
+
+/** What the sheet of a spool is told. */
+export interface SpoolSheetProps {
+  readonly owned: OwnedThread;
+  readonly one: OwnedSpool;
+  readonly onBook: (booking: Booking) => void;
+  readonly onClose: () => void;
+}
+
+/** One spool: how much is left on it, what can be done with it, and what is known of it. Who may not change the inventory reads it. */
+export const SpoolSheet = (props: SpoolSheetProps) => {
+  const { store } = useWorkspace();
+  return can(store.actor.role, 'inventory.change') ? <Editable {...props} /> : <Readable {...props} />;
+};
+
+const Editable = ({ owned, one, onBook, onClose }: SpoolSheetProps) => {
+  const { store, settings } = useWorkspace();
+  const { run, isRunning } = useAction();
+  const places = usePlaces();
+  const shown = valuesOfSpool(one.spool, placeName(places, one.spool.placeId), settings);
+  const draft = useDraft(`${store.actor.teamId}.spool.${one.id}`, shown);
+  const [errors, setErrors] = useState<Partial<Record<SpoolField, string>>>({});
+  const [failure, setFailure] = useState<string>();
+
+  const save = async () => {
+    setErrors({});
+    setFailure(undefined);
+    const place = placeOf(draft.value.place, await placesOf(store.db));
+    const isMoved = draft.value.place.trim() !== shown.place;
+    const set = { ...spoolChanges(shown, draft.value, settings), ...(isMoved && { placeId: place.placeId }) };
+    const failed =
+      Object.keys(set).length === 0
+        ? undefined
+        : await run([
+            ...(isMoved ? place.actions : []),
+            mutate('spool.update', { id: one.id, set, baseVersion: one.version }),
+          ]);
+    if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined)
+      return setErrors(spoolErrors(failed.rejection.fields));
+    if (failed !== undefined) return setFailure(notSavedSentence(failed));
+    draft.clear();
+    notify.done(t('spools.saved'));
+    onClose();
+  };
+  const discard = () => {
+    draft.clear();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      title={one.spool.shortCode}
+      subtitle={threadTitle(owned.thread)}
+      onClose={onClose}
+      onSubmit={() => void save()}
+      actions={<DialogActions submit={t('common.save')} busy={isRunning} onCancel={discard} />}
+    >
+      {failure !== undefined && (
+        <Banner tone="danger" announce>
+          {failure}
+        </Banner>
+      )}
+      <Amount one={one} />
+      <SpoolSteps one={one} onBook={onBook} onDone={discard} />
+      <SpoolForm values={draft.value} onChange={draft.set} errors={errors} places={places} measures={settings} />
+    </Dialog>
+  );
+};
+
+const Readable = ({ owned, one: { spool, ...one }, onClose }: SpoolSheetProps) => {
+  const { settings } = useWorkspace();
+  const place = placeName(usePlaces(), spool.placeId);
+  return (
+    <Dialog title={spool.shortCode} subtitle={threadTitle(owned.thread)} onClose={onClose}>
+      <Amount one={{ ...one, spool }} />
+      <Facts
+        facts={[
+          [t('threads.place'), [place, spool.position].filter(Boolean).join(' · ')],
+          [t('threads.lot'), spool.lot],
+          [
+            t('threads.price'),
+            spool.pricePaidMinor === null ? null : formatMoney(spool.pricePaidMinor, settings.currency),
+          ],
+          [t('spools.boughtOn'), spool.boughtOn === null ? null : formatDate(spool.boughtOn)],
+          [t('spools.shop'), spool.shop],
+          [t('threads.notes'), spool.notes],
+        ]}
+      />
+    </Dialog>
+  );
+};
+
+/** What is left, in words before figures, and where the spool stands when it is not simply here. */
+const Amount = ({ one: { spool } }: { readonly one: OwnedSpool }) => {
+  const { units } = useWorkspace().settings;
+  const { remainingMm, initialLengthMm, state, lentTo } = spool;
+  const full = formatLength(initialLengthMm, units);
+  const words = amountWords(spool, full, units);
+  return (
+    <>
+      <p>{words}</p>
+      {remainingMm !== null && (
+        <Gauge label={t('spools.asLeft')} value={remainingMm} max={initialLengthMm} words={words} />
+      )}
+      {(state !== 'sealed' && state !== 'open') || lentTo !== null ? (
+        <Banner tone="warn">
+          {lentTo === null
+            ? `${t('spools.state')}: ${t(`threads.state.${state}`)}`
+            : t('spools.lentWith', { name: lentTo })}
+        </Banner>
+      ) : null}
+    </>
+  );
+};
+
+const amountWords = (spool: OwnedSpool['spool'], full: string, units: Parameters<typeof spoolLength>[1]): string => {
+  if (spool.remainingMm === null) return t('spools.leftUnknown', { full });
+  if (spool.remainingMm < 0) return t('spools.overdrawn');
+  return t('spools.left', { part: roughly(spool), length: spoolLength(spool, units), full });
+};
+
+const placeName = (places: ReturnType<typeof usePlaces>, id: string | null): string =>
+  places.find((place) => place.id === id)?.data.name ?? '';

@@ -1,0 +1,120 @@
+import '#texts/say-spools.ts';
+import { useState } from 'react';
+import { bookUse, missingMm, type OverUse, type TakenFrom } from '#core/stock/over-use.ts';
+import { movementsOf, occurrence, undo } from '#core/stock/stock-actions.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import { mmToLength } from '#core/units.ts';
+import { commit } from '#data/queue/commit.ts';
+import type { OwnedSpool } from '#data/inventory/inventory.ts';
+import { fractionMm, typedLengthMm } from '#parts/length-input.ts';
+import { offerUndo } from '#parts/offer-undo.ts';
+import { formatLength, lengthUnit } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { NumberField } from '#ui/number-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { BookingFormProps } from './booking-form-props.ts';
+import { FractionChips } from './fraction-chips.tsx';
+import { OverUseQuestion } from './over-use-question.tsx';
+import { SpoolBookingForm } from './spool-booking-form.tsx';
+import { useSpoolBooking } from './use-spool-booking.ts';
+
+/** Books thread that was used from a spool. More than it holds by the book is asked about first: the thread was there, but perhaps on another spool. */
+export const UseDialog = (props: BookingFormProps) => {
+  const booking = useSpoolBooking('use', props, { amount: '', reason: '' });
+  const [problem, setProblem] = useState<string>();
+  const [asked, setAsked] = useState<number>();
+  if (booking === undefined) return null;
+  const { workspace, spool, value, set } = booking;
+  const { units } = workspace.settings;
+  const { store } = workspace;
+
+  const timed = async (one: OwnedSpool): Promise<TakenFrom> => ({
+    ...one,
+    happenedAt: await booking.happenedAt(one.id),
+  });
+  const answer = async (way: OverUse['way'], from: readonly OwnedSpool[]): Promise<OverUse> =>
+    way === 'rest' ? { way, from: await Promise.all(from.map(timed)) } : { way };
+  const save = async (amountMm: number, over?: () => Promise<OverUse>) => {
+    const reason = value.reason.trim() === '' ? null : value.reason.trim();
+    let actions: readonly Action[] = [];
+    const isSaved = await booking.save(async () => {
+      actions = bookUse(await timed(spool), { amountMm, reason }, await over?.());
+      return actions;
+    });
+    if (!isSaved) return;
+    const done = t('threads.usedAmount', { amount: formatLength(amountMm, units) });
+    offerUndo(store, done, (later) => {
+      const when = occurrence(movementTimes(actions), store.now());
+      const wasEmptied = actions.some(({ name }) => name === 'spool.update');
+      const before = mutate('spool.update', { id: spool.id, set: { state: spool.spool.state } });
+      return commit(later, [...undo(store.actor.teamId, movementsOf(actions), when), ...(wasEmptied ? [before] : [])]);
+    });
+  };
+  const book = async () => {
+    const amountMm = typedLengthMm(value.amount, units);
+    if (amountMm === undefined || amountMm <= 0) return setProblem(t('threads.amountNeeded'));
+    setProblem(undefined);
+    if (missingMm(spool.spool, amountMm) > 0) return setAsked(amountMm);
+    await save(amountMm);
+  };
+
+  return (
+    <SpoolBookingForm
+      {...props}
+      title={t('threads.use')}
+      booking={booking}
+      onSpool={(spoolId) => {
+        setAsked(undefined);
+        set({ spoolId });
+      }}
+      onBook={book}
+    >
+      <NumberField
+        label={t('threads.amount')}
+        unit={lengthUnit(units)}
+        value={value.amount}
+        onChange={(amount) => {
+          setAsked(undefined);
+          set({ amount });
+        }}
+        error={problem}
+        data-autofocus
+      />
+      {asked !== undefined && (
+        <OverUseQuestion
+          one={spool}
+          others={booking.spools.filter((other) => other.id !== spool.id && isInUse(other))}
+          amountMm={asked}
+          units={units}
+          isSaving={booking.isSaving}
+          onAnswer={(way, from) => void save(asked, () => answer(way, from))}
+        />
+      )}
+      <FractionChips
+        label={t('spools.asUsed')}
+        fractions={[2500, 5000, 7500, 10_000]}
+        chosen={undefined}
+        onChoose={(fractionBp) => {
+          setAsked(undefined);
+          set({ amount: mmToLength(fractionMm(spool.spool, fractionBp), units) });
+        }}
+      />
+      <TextField
+        label={t('threads.reason')}
+        optional
+        maxLength={200}
+        value={value.reason}
+        onChange={(reason) => set({ reason })}
+      />
+    </SpoolBookingForm>
+  );
+};
+
+const isInUse = ({ spool }: OwnedSpool): boolean =>
+  (spool.state === 'sealed' || spool.state === 'open') && spool.lentTo === null;
+
+const movementTimes = (actions: readonly Action[]): readonly { readonly occurredAt: string }[] =>
+  actions.flatMap(({ name, args }) =>
+    name === 'movement.create' && args.set.occurredAt !== undefined ? [{ occurredAt: args.set.occurredAt }] : [],
+  );

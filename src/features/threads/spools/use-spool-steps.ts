@@ -1,0 +1,78 @@
+import '#texts/say-spools.ts';
+import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import type { Spool } from '#core/kinds/spool.ts';
+import { movementsOf, settleSpool, undo } from '#core/stock/stock-actions.ts';
+import { commit } from '#data/queue/commit.ts';
+import type { OwnedSpool } from '#data/inventory/inventory.ts';
+import { nextOccurrence } from '#data/inventory/spool-times.ts';
+import { offerUndo } from '#parts/offer-undo.ts';
+import { useAction } from '#parts/use-action.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+
+/** What can become of a spool in one press; each is done at once, says so, and can be taken back. Answers whether it was saved. */
+export interface SpoolSteps {
+  readonly mark: (state: Exclude<Spool['state'], 'sealed'>) => Promise<boolean>;
+  readonly giveBack: () => Promise<boolean>;
+  readonly remove: () => Promise<boolean>;
+}
+
+/** The steps of one spool. Empty is a count of nothing as well, so that the ledger and the state agree. */
+export const useSpoolSteps = ({ id, version, spool }: OwnedSpool): SpoolSteps => {
+  const { store } = useWorkspace();
+  const { runOrTell } = useAction();
+  const { state, lentTo, shortCode: code, remainingMm } = spool;
+
+  const change = async (
+    set: Partial<Spool>,
+    back: Partial<Spool>,
+    done: string,
+    count?: () => Promise<readonly Action[]>,
+  ) => {
+    let also: readonly Action[] = [];
+    const isSaved = await runOrTell(async () => {
+      also = (await count?.()) ?? [];
+      return [...also, mutate('spool.update', { id, set, baseVersion: version })];
+    });
+    const undone = movementsOf(also);
+    if (isSaved)
+      offerUndo(store, done, async (later) =>
+        commit(later, [
+          ...undo(store.actor.teamId, undone, await nextOccurrence(later, id)),
+          mutate('spool.update', { id, set: back }),
+        ]),
+      );
+    return isSaved;
+  };
+
+  const nothingLeft = async (): Promise<readonly Action[]> => [
+    settleSpool({
+      id: newId(),
+      spoolId: id,
+      settlesAtMm: 0,
+      expectedMm: remainingMm,
+      measured: { lengthMm: 0 },
+      occurredAt: await nextOccurrence(store, id),
+    }),
+  ];
+
+  const done = {
+    open: t('spools.isOpen', { code }),
+    empty: t('spools.isEmpty', { code }),
+    lost: t('spools.isLost', { code }),
+    archived: t('spools.isArchived', { code }),
+  };
+  return {
+    mark: (next) =>
+      change({ state: next }, { state }, done[next], next === 'empty' && remainingMm !== 0 ? nothingLeft : undefined),
+    giveBack: () => change({ lentTo: null }, { lentTo }, t('spools.isBack', { code })),
+    remove: async () => {
+      const isSaved = await runOrTell([mutate('spool.delete', { id, baseVersion: version })]);
+      const restore = mutate('spool.restore', { id });
+      if (isSaved) offerUndo(store, t('spools.isDeleted', { code }), (later) => commit(later, [restore]));
+      return isSaved;
+    },
+  };
+};

@@ -1,0 +1,106 @@
+import '#texts/say-spools.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { newId } from '#core/ids.ts';
+import { reopen, settleSpool } from '#core/stock/stock-actions.ts';
+import { lastWeights } from '#core/stock/spool-weights.ts';
+import { settledLengthMm } from '#core/stock/stock.ts';
+import { texOfWeight } from '#core/kinds/thread.ts';
+import { mgToWeight } from '#core/units.ts';
+import { useInventory } from '#services/workspace.ts';
+import { formatLength } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { notify } from '#ui/notify.ts';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import type { BookingFormProps } from './booking-form-props.ts';
+import { typedWeightMg } from '#parts/length-input.ts';
+import { SpoolBookingForm } from './spool-booking-form.tsx';
+import { useSpoolBooking } from './use-spool-booking.ts';
+
+/** Books the amount that a scale says: against the full spool's weight when it is known, else by the yarn count. */
+export const WeighDialog = (props: BookingFormProps) => {
+  const booking = useSpoolBooking('weigh', props, { gross: '', tare: '', isFull: false });
+  const { threads } = useInventory();
+  if (booking === undefined) return null;
+  const { workspace, spool, value, set } = booking;
+  const { units } = workspace.settings;
+  const { thread } = props.owned;
+  const mates = lastWeights(threads, thread, spool.spool.initialLengthMm);
+  const tareKnownMg = spool.spool.tareMg ?? mates.tareMg;
+  const unit = units === 'metric' ? 'g' : 'oz';
+  const knownTare = tareKnownMg === null ? '' : mgToWeight(tareKnownMg, units);
+  const grossMg = typedWeightMg(value.gross, units);
+  const tareMg = value.tare === '' ? (tareKnownMg ?? undefined) : typedWeightMg(value.tare, units);
+  const tex = thread.tex ?? texOfWeight(thread.weight);
+  const isUsable = grossMg !== undefined && tareMg !== undefined && grossMg >= tareMg && tareMg >= 0;
+  const measured = isUsable ? { grossMg, tareMg } : undefined;
+  const ownFullMg = spool.spool.grossFullMg ?? mates.grossFullMg;
+  const grossFullMg = value.isFull && measured !== undefined ? measured.grossMg : ownFullMg;
+  const compared = { initialLengthMm: spool.spool.initialLengthMm, grossFullMg };
+  const lengthMm =
+    measured === undefined ? null : settledLengthMm(measured, compared, tex === null ? null : Number(tex));
+  const isCompared = measured !== undefined && grossFullMg !== null && grossFullMg > measured.tareMg;
+
+  const book = async () => {
+    if (measured === undefined) return booking.complain(t('threads.weightsNeeded'));
+    if (lengthMm === null) return booking.complain(t('threads.noYarnCount'));
+    const set = {
+      ...(spool.spool.tareMg !== measured.tareMg && { tareMg: measured.tareMg }),
+      ...(isCompared && spool.spool.grossFullMg !== grossFullMg && { grossFullMg }),
+    };
+    const remembered = mutate('spool.update', { id: spool.id, set, baseVersion: spool.version });
+    const isSaved = await booking.save(async () => {
+      const settled = settleSpool({
+        id: newId(),
+        spoolId: spool.id,
+        settlesAtMm: lengthMm,
+        expectedMm: spool.spool.remainingMm,
+        measured,
+        occurredAt: await booking.happenedAt(),
+      });
+      const actions = [settled, ...reopen(spool.id, spool.spool, lengthMm)];
+      return Object.keys(set).length === 0 ? actions : [...actions, remembered];
+    });
+    if (isSaved) notify.done(t('threads.booked'));
+  };
+
+  return (
+    <SpoolBookingForm
+      {...props}
+      title={t('threads.weigh')}
+      booking={booking}
+      onSpool={(spoolId) => set({ spoolId })}
+      onBook={book}
+    >
+      <NumberField
+        label={t('threads.weightOnScale')}
+        unit={unit}
+        value={value.gross}
+        onChange={(gross) => set({ gross })}
+        data-autofocus
+      />
+      <NumberField
+        label={t('threads.emptySpool')}
+        unit={unit}
+        placeholder={knownTare}
+        value={value.tare}
+        onChange={(tare) => set({ tare })}
+      />
+      {ownFullMg === null && (
+        <CheckboxField
+          label={t('spools.stillFull')}
+          hint={t('spools.stillFullHint')}
+          checked={value.isFull}
+          onChange={(isFull) => set({ isFull })}
+        />
+      )}
+      <output>
+        {lengthMm !== null &&
+          [
+            t('threads.weighedLength', { length: formatLength(lengthMm, units) }),
+            isCompared ? t('spools.byFull') : t('spools.byYarn'),
+          ].join(' ')}
+      </output>
+    </SpoolBookingForm>
+  );
+};

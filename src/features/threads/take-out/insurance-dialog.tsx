@@ -1,0 +1,97 @@
+import '#texts/say-insurance.ts';
+import { useMemo, useRef } from 'react';
+import { stockValues } from '#core/stock/stock-value.ts';
+import { threadTitle } from '#core/thread-title.ts';
+import { useTeams } from '#services/teams.tsx';
+import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { formatDate, formatLength, formatMoney, formatNumber } from '#texts/formats.ts';
+import { printAlone } from '#parts/print-alone.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import styles from './insurance-dialog.module.css';
+
+/** What the thread of a team is worth, colour by colour, for the insurance: looked through here, and printed by the browser. */
+export const InsuranceDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { store, settings } = useWorkspace();
+  const { threads } = useInventory();
+  const { current } = useTeams();
+  const rows = useMemo(() => stockValues(threads), [threads]);
+  const sum = (of: (value: (typeof rows)[number]['value']) => number) =>
+    rows.reduce((total, { value }) => total + of(value), 0);
+  const money = (minor: number) => formatMoney(minor, settings.currency);
+  const unpriced = sum(({ unpriced: some }) => some);
+  const isEstimated = rows.some(({ value }) => value.isEstimated);
+  const paper = useRef<HTMLDivElement>(null);
+  const table = (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('insurance.thread')}</th>
+          <th scope="col">{t('insurance.spools')}</th>
+          <th scope="col">{t('insurance.left')}</th>
+          <th scope="col">{t('insurance.anew')}</th>
+          <th scope="col">{t('insurance.worth')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, thread, value }) => (
+          <tr key={id}>
+            <th scope="row">{threadTitle(thread)}</th>
+            <td>{formatNumber(value.spools)}</td>
+            <td>{formatLength(value.knownMm, settings.units)}</td>
+            <td>
+              {value.isEstimated && '≈ '}
+              {value.unpriced === value.spools ? '–' : money(value.anewMinor)}
+            </td>
+            <td>{value.unpriced === value.spools ? '–' : money(value.leftMinor)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('insurance.sum')}</th>
+          <td>{formatNumber(sum(({ spools }) => spools))}</td>
+          <td>
+            {formatLength(
+              sum(({ knownMm }) => knownMm),
+              settings.units,
+            )}
+          </td>
+          <td>{money(sum(({ anewMinor }) => anewMinor))}</td>
+          <td>{money(sum(({ leftMinor }) => leftMinor))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+  const notes = (
+    <div className={styles.notes}>
+      {unpriced > 0 && <p>{t('insurance.unpriced', { count: unpriced })}</p>}
+      {isEstimated && <p>{t('insurance.estimated')}</p>}
+      <p>{t('insurance.unknown')}</p>
+    </div>
+  );
+  return (
+    <Dialog
+      title={t('insurance.title')}
+      width="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          <Button tone="primary" icon="print" onClick={() => paper.current && printAlone(paper.current)}>
+            {t('insurance.print')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={paper} className={styles.paper}>
+        <h3>{t('insurance.of', { team: current?.name ?? '', date: formatDate(store.now()) })}</h3>
+        {table}
+        {notes}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,54 @@
+import '#texts/say-finding.ts';
+import { useState } from 'react';
+import { accessOf } from '#core/permissions.ts';
+import { placesOf } from '#data/inventory/places.ts';
+import { saveFile } from '#parts/save-file.ts';
+import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { useTeams } from '#services/teams.tsx';
+import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { later } from '#ui/later.tsx';
+import { notify } from '#ui/notify.ts';
+import { Stack } from '#ui/stack.tsx';
+import { stockOf } from './owned-stock.ts';
+
+const InsuranceDialog = later(async () => (await import('./insurance-dialog.tsx')).InsuranceDialog);
+
+/** The stock to take along: as CSV, as a palette, and as a list for the insurance. Made on this device, with or without a network. */
+export const TakeOut = () => {
+  const { store } = useWorkspace();
+  const { threads, extent } = useInventory();
+  const { viewersSeeCosts } = useTeamSettings();
+  const { current } = useTeams();
+  const [isInsuring, setInsuring] = useState(false);
+  const isWhole = extent === 'whole';
+  const seesCosts = accessOf(store.actor.role, viewersSeeCosts) === 'full';
+
+  const save = async (what: 'csv' | 'palette') => {
+    const files = await import('./stock-files.ts').catch(() => undefined);
+    if (files === undefined) return notify.problem(t('finding.notSaved'));
+    const stock = stockOf(threads, await placesOf(store.db));
+    const name = current?.name ?? 'Spoolside';
+    const { fileName, content } =
+      what === 'csv' ? files.csvFile(stock, name, seesCosts) : files.paletteFile(stock, name);
+    return saveFile(fileName, content);
+  };
+
+  return (
+    <Stack row role="group" aria-label={t('finding.take')}>
+      <Button tone="quiet" disabled={!isWhole} onClick={() => void save('csv')}>
+        {t('finding.takeCsv')}
+      </Button>
+      <Button tone="quiet" disabled={!isWhole} onClick={() => void save('palette')}>
+        {t('finding.takePalette')}
+      </Button>
+      {seesCosts && (
+        <Button tone="quiet" disabled={!isWhole} onClick={() => setInsuring(true)}>
+          {t('finding.takeInsurance')}
+        </Button>
+      )}
+      {isInsuring && <InsuranceDialog onClose={() => setInsuring(false)} />}
+    </Stack>
+  );
+};

@@ -1,0 +1,27 @@
+import { firstTeamName } from '#core/first-team-name.ts';
+import { firstTeamId } from '#core/ids.ts';
+import { ok, type Result } from '#core/result.ts';
+import type { Team } from '#core/wire/team-wire.ts';
+import type { RemoteError } from '#remote/remote-error.ts';
+import type { TeamCalls } from '#remote/team-calls.ts';
+import type { Person } from '#session/account.ts';
+import type { Locks } from '#session/renewal-turn.ts';
+
+/** The person's teams; when there is none, the list after their first team was made. Tabs take turns, so that they make one. */
+export const listOrFirst = async (
+  teams: Pick<TeamCalls, 'list' | 'create'>,
+  locks: Locks | undefined,
+  { userId, email }: Person,
+): Promise<Result<readonly Team[], RemoteError>> => {
+  const listed = await teams.list();
+  if (!listed.ok || listed.value.length > 0) return listed;
+  const makeFirst = async (): Promise<Result<readonly Team[], RemoteError>> => {
+    const again = await teams.list();
+    if (!again.ok || again.value.length > 0) return again;
+    const made = await teams.create({ name: firstTeamName(email), public_id: firstTeamId(userId) });
+    if (!made.ok) return made;
+    const reloaded = await teams.list();
+    return reloaded.ok && reloaded.value.length > 0 ? reloaded : ok([made.value]);
+  };
+  return locks ? locks.request(`spoolside.first-team.${userId}`, makeFirst) : makeFirst();
+};

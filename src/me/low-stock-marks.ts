@@ -1,0 +1,60 @@
+import type { AccountStore } from '#session/account-store.ts';
+import type { DeviceStorage } from '#session/device-storage.ts';
+import { isJsonObject } from '#session/json.ts';
+import { createKeptOwn } from './kept-own.ts';
+import { createListeners } from '#session/listeners.ts';
+
+/** Which colours below their minimum the person has seen, by the team's public id, and which dues of its machines, by that and `/maintenance`: one dip is one notice, however long it lasts. */
+export interface LowStockMarks {
+  readonly get: () => Readonly<Record<string, readonly string[]>>;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly markRead: (teamId: string, threadIds: readonly string[]) => void;
+  /** Forgets the colours that are no longer low, so that their next dip is told again. `low`: all that are now. */
+  readonly settle: (teamId: string, low: readonly string[]) => void;
+}
+
+/** Keeps the marks on this device, for the person who made them. */
+export const createLowStockMarks = ({
+  account,
+  storage,
+  clock,
+}: {
+  readonly account: Pick<AccountStore, 'get'>;
+  readonly storage: DeviceStorage;
+  readonly clock: () => number;
+}): LowStockMarks => {
+  const kept = createKeptOwn(storage, 'lowStock', readMarks);
+  const listeners = createListeners();
+  const get = () => {
+    const userId = account.get()?.userId;
+    return (userId === undefined ? undefined : kept.get(userId)?.value) ?? none;
+  };
+  const put = (teamId: string, threadIds: readonly string[]) => {
+    const userId = account.get()?.userId;
+    if (userId === undefined) return;
+    kept.put(userId, clock(), { ...get(), [teamId]: threadIds });
+    listeners.tell();
+  };
+  return {
+    get,
+    subscribe: listeners.subscribe,
+    markRead: (teamId, threadIds) => put(teamId, [...new Set([...(get()[teamId] ?? []), ...threadIds])]),
+    settle: (teamId, low) => {
+      const marked = get()[teamId] ?? [];
+      const still = marked.filter((id) => low.includes(id));
+      if (still.length < marked.length) put(teamId, still);
+    },
+  };
+};
+
+const none: Readonly<Record<string, readonly string[]>> = {};
+
+const readMarks = (value: unknown): Readonly<Record<string, readonly string[]>> | undefined =>
+  isJsonObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([teamId, ids]) => [
+          teamId,
+          Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [],
+        ]),
+      )
+    : undefined;

@@ -1,0 +1,72 @@
+import { parse } from '#core/fields.ts';
+import { limits } from '#core/limits.ts';
+import type { Result } from '#core/result.ts';
+import { invitesAnswer, type Invite } from '#core/wire/invite-wire.ts';
+import type { Team } from '#core/wire/team-wire.ts';
+import type { MyInviteCalls } from '#remote/my-invite-calls.ts';
+import { isFinal, type RemoteError } from '#remote/remote-error.ts';
+import type { AccountStore } from '#session/account-store.ts';
+import { createOwnList, type OwnList, type OwnListDeps } from './own-list.ts';
+import type { Teams } from './team-state.ts';
+
+/** Which invite: one of the list, or the one of a link. */
+export type InviteChoice = { readonly publicId: string } | { readonly token: string };
+
+/** The invites to the person who is here; the server is asked again after five minutes. */
+export interface MyInvites extends Pick<OwnList<Invite>, 'get' | 'subscribe' | 'load'> {
+  /** Joins the team and turns to it. */
+  readonly accept: (choice: InviteChoice) => Promise<Result<Team, RemoteError>>;
+  readonly decline: (publicId: string) => Promise<Result<Invite, RemoteError>>;
+}
+
+/** What the invites are made of. */
+export interface MyInvitesDeps extends OwnListDeps {
+  readonly calls: MyInviteCalls;
+  readonly account: Pick<AccountStore, 'get' | 'change' | 'subscribe'>;
+  readonly teams: Pick<Teams, 'load' | 'select'>;
+}
+
+/** Keeps the invites on the device, and answers them. */
+export const createMyInvites = ({ calls, account, teams, ...deps }: MyInvitesDeps): MyInvites => {
+  const { change, ...list } = createOwnList<Invite>(
+    { account, ...deps },
+    { name: 'invites', freshMs: limits.ownInvitesFreshMs, read: readInvites, ask: calls.list },
+  );
+  const drop = (publicId: string) => change((items) => items.filter(({ public_id }) => public_id !== publicId));
+  /** What became of it elsewhere is seen by asking anew; so is which of the list a link was about. */
+  const lookAgain = () => void list.load({ force: true });
+  const join = (team: Team) => {
+    const person = account.get();
+    if (person === undefined) return;
+    const others = person.teams.filter(({ public_id }) => public_id !== team.public_id);
+    account.change(person.userId, { teams: [...others, team] });
+    teams.select(team.public_id);
+  };
+
+  return {
+    ...list,
+    accept: async (choice) => {
+      const userId = account.get()?.userId;
+      const answer = 'token' in choice ? await calls.acceptToken(choice.token) : await calls.accept(choice.publicId);
+      if (account.get()?.userId !== userId) return answer;
+      if (answer.ok) join(answer.value);
+      if (!answer.ok && !isFinal(answer.error)) return answer;
+      // After a refusal, too: whoever is in the team already finds it in the header.
+      void teams.load({ force: true });
+      if (answer.ok && 'publicId' in choice) drop(choice.publicId);
+      else lookAgain();
+      return answer;
+    },
+    decline: async (publicId) => {
+      const answer = await calls.decline(publicId);
+      if (answer.ok) drop(publicId);
+      else if (isFinal(answer.error)) lookAgain();
+      return answer;
+    },
+  };
+};
+
+const readInvites = (value: unknown): readonly Invite[] | undefined => {
+  const read = parse(invitesAnswer, { invites: value });
+  return read.ok ? read.value.invites : undefined;
+};

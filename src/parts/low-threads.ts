@@ -1,8 +1,0 @@
-import { isLow } from '#core/stock.ts';
-import type { OwnedThread } from '#data/inventory.ts';
-
-/** The colours below their minimum, those of which nothing is left among them, the emptiest first. */
-export const lowThreads = (threads: readonly OwnedThread[], teamMinSpools: number): readonly OwnedThread[] =>
-  threads
-    .filter(({ thread, stock }) => isLow(thread, stock, teamMinSpools))
-    .toSorted((a, b) => a.stock.spools - b.stock.spools || a.stock.knownMm - b.stock.knownMm);

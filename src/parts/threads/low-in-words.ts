@@ -1,0 +1,18 @@
+import '#texts/say-threads.ts';
+import { lowBy } from '#core/stock/stock.ts';
+import type { Units } from '#core/units.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { formatLength } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { countInWords } from './put-up-words.ts';
+
+/** Why a colour is low: what there is of it, and how much there should be at least; empty when it is not. A spool of unknown amount is named, because it may be enough. */
+export const lowInWords = (owned: OwnedThread, teamMinSpools: number, units: Units): string => {
+  const { thread, stock } = owned;
+  const why = lowBy(thread, stock, teamMinSpools);
+  if (why.spools !== undefined) return t('threads.lowSpools', { have: countInWords(owned), count: why.spools });
+  if (why.lengthMm === undefined) return '';
+  const known = formatLength(stock.knownMm, units);
+  const have = stock.unknownSpools === 0 ? known : t('threads.andSome', { known, count: stock.unknownSpools });
+  return t('threads.lowLength', { have, need: formatLength(why.lengthMm, units) });
+};

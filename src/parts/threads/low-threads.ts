@@ -1,0 +1,8 @@
+import { isLow } from '#core/stock/stock.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
+
+/** The colours below their minimum, those of which nothing is left among them, the emptiest first. */
+export const lowThreads = (threads: readonly OwnedThread[], teamMinSpools: number): readonly OwnedThread[] =>
+  threads
+    .filter(({ thread, stock }) => isLow(thread, stock, teamMinSpools))
+    .toSorted((a, b) => a.stock.spools - b.stock.spools || a.stock.knownMm - b.stock.knownMm);

@@ -1,0 +1,26 @@
+import '#texts/say-threads.ts';
+import { t } from '#texts/t.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { Tag } from '#ui/tag.tsx';
+import { levelOf } from './stock-levels.ts';
+
+/** The words about a thread's stock that need a look: out, low, recount, typed in twice. Nothing when all is well. */
+export const ThreadTags = ({
+  owned,
+  teamMinSpools,
+  isDuplicate,
+}: {
+  readonly owned: OwnedThread;
+  readonly teamMinSpools: number;
+  readonly isDuplicate: boolean;
+}) => {
+  const level = levelOf(owned, teamMinSpools);
+  return (
+    <>
+      {level === 'out' && <Tag tone="danger">{t('threads.out')}</Tag>}
+      {level === 'low' && <Tag tone="warn">{t('threads.low')}</Tag>}
+      {owned.stock.needsRecount && <Tag tone="warn">{t('threads.recount')}</Tag>}
+      {isDuplicate && <Tag>{t('threads.duplicate')}</Tag>}
+    </>
+  );
+};

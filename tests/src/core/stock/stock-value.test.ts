@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { stockValues } from '#core/stock/stock-value.ts';
+
+const thread = (code: string, line = 'Isacord 40') => ({ brand: 'Isacord', line, code, name: null, hex: null });
+const spool = (set: object) => ({
+  spool: {
+    state: 'sealed' as const,
+    initialLengthMm: 1_000_000,
+    remainingMm: 1_000_000 as number | null,
+    pricePaidMinor: null as number | null,
+    boughtOn: null as string | null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...set,
+  },
+});
+
+test('the stock is worth what was paid, or the last price of that line and length; the rest has no price', () => {
+  const values = stockValues([
+    {
+      id: 'a',
+      thread: thread('1902'),
+      spools: [
+        spool({ pricePaidMinor: 300, boughtOn: '2025-01-01', remainingMm: 250_000, state: 'open' }),
+        spool({ pricePaidMinor: 319, boughtOn: '2026-02-01' }),
+        spool({ state: 'empty', remainingMm: 0, pricePaidMinor: 9999, boughtOn: '2024-01-01' }),
+        spool({ state: 'lost', pricePaidMinor: 8888, boughtOn: '2024-01-01' }),
+      ],
+    },
+    { id: 'b', thread: thread('0020'), spools: [spool({ remainingMm: null }), spool({ initialLengthMm: 5_000_000 })] },
+    { id: 'c', thread: thread('1', 'Rayon'), spools: [spool({ state: 'archived' })] },
+  ]);
+  expect(values.map(({ id, value }) => [id, value])).toEqual([
+    ['a', { spools: 2, knownMm: 1_250_000, anewMinor: 619, leftMinor: 394, unpriced: 0, isEstimated: false }],
+    ['b', { spools: 2, knownMm: 1_000_000, anewMinor: 319, leftMinor: 160, unpriced: 1, isEstimated: true }],
+  ]);
+});

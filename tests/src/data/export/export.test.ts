@@ -1,0 +1,185 @@
+import { strFromU8, unzipSync } from 'fflate';
+import Papa from 'papaparse';
+import { describe, expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { csvOf } from '#data/export/export-csv.ts';
+import { exportEverything } from '#data/export/export-everything.ts';
+import { exportTeam } from '#data/export/export-team.ts';
+import { zipOf } from '#data/export/export-zip.ts';
+import { queueCall } from '#data/me/own-queue.ts';
+import { leaveTeam } from '#data/left-teams/set-aside.ts';
+import { settleOutcomes } from '#data/queue/outcomes.ts';
+import { owner, teamId } from '../../core/mutations/a-book.ts';
+import { aDevice } from '../a-device.ts';
+import { aSpool, aTab, aThread, aUse, contentsOf, save } from '../a-tab.ts';
+
+const about = { teamId, teamName: 'Atelier', folder: 'a', at: '2026-11-20T14:00:00.000Z' };
+
+/** A team with a thread, a spool with 700 m on it, one deleted thread and one refused change. */
+const aBook = async (set: object = {}) => {
+  const opened = aDevice();
+  const tab = aTab({ disk: opened.disk });
+  const [threadId, spoolId, deletedId] = [newId(), newId(), newId()];
+  await save(tab.store, aThread({ name: 'Poinsettia', tags: ['red', 'staple'], ...set }, threadId));
+  await save(tab.store, aSpool(threadId, {}, spoolId), aUse(spoolId, 300_000));
+  await save(tab.store, aThread({ code: '9' }, deletedId), {
+    name: 'thread.delete',
+    args: { id: deletedId, baseVersion: 0 },
+  });
+  await save(tab.store, aThread({ code: '8' }));
+  const refused = await tab.db.outbox.orderBy('seq').last();
+  await settleOutcomes(tab.store, [{ mid: refused?.mid ?? '', status: 'rejected', code: 'invalid' }]);
+  return { ...opened, ...tab, threadId, spoolId, deletedId };
+};
+
+const tableIn = (text: string | undefined) =>
+  Papa.parse<Record<string, string>>((text ?? '').replace('\uFEFF', ''), { header: true }).data;
+
+describe('The export of a team', () => {
+  test('holds every row with every field, what waits, what was refused and what was applied lately', async () => {
+    const { db } = await aBook();
+    const held = await contentsOf(db);
+    const files = await exportTeam(db, about);
+    const told = JSON.parse(files.find(({ path }) => path === 'a/team.json')?.text ?? '{}');
+    expect(told).toEqual(
+      JSON.parse(
+        JSON.stringify({
+          teamId,
+          teamName: 'Atelier',
+          at: about.at,
+          rows: held.rows.map(({ kind, id, v, deleted, d }) => ({ kind, id, version: v, deleted, ...d })),
+          waiting: held.outbox,
+          attention: held.attention,
+          history: held.history,
+        }),
+      ),
+    );
+    expect(told.rows.length).toBeGreaterThan(3);
+  });
+
+  test('holds a table of living rows for each kind, with the names of what they refer to', async () => {
+    const { db, threadId, spoolId } = await aBook();
+    const files = new Map((await exportTeam(db, about)).map(({ path, text }) => [path, text]));
+    expect([...files.keys()]).toEqual([
+      'a/team.json',
+      'a/threads.csv',
+      'a/barcodes.csv',
+      'a/spools.csv',
+      'a/movements.csv',
+      'a/places.csv',
+      'a/hoops.csv',
+      'a/machines.csv',
+      'a/needles.csv',
+      'a/meterReadings.csv',
+      'a/runs.csv',
+      'a/maintenanceTasks.csv',
+      'a/maintenanceLogs.csv',
+      'a/stops.csv',
+      'a/pricingProfiles.csv',
+      'a/quotes.csv',
+      'a/shoppingLines.csv',
+      'a/shoppingTicks.csv',
+      'a/threadSets.csv',
+    ]);
+    expect(tableIn(files.get('a/threads.csv'))).toMatchObject([
+      { id: threadId, brand: 'Isacord', code: '1902', name: 'Poinsettia', tags: 'red; staple', createdBy: owner },
+    ]);
+    expect(tableIn(files.get('a/spools.csv'))).toMatchObject([
+      {
+        id: spoolId,
+        thread: 'Isacord 1902 Poinsettia',
+        threadId,
+        shortCode: 'T-0001',
+        remainingMm: '700000',
+        place: '',
+      },
+    ]);
+    const movements = tableIn(files.get('a/movements.csv'));
+    expect(movements.map(({ spool, type, deltaMm }) => [spool, type, deltaMm])).toContainEqual([
+      'T-0001',
+      'consume',
+      '-300000',
+    ]);
+    expect(files.get('a/places.csv')).toMatch(/^\uFEFFid,[\w,]+\r\n$/);
+  });
+
+  test('gives a spreadsheet no formula to run', async () => {
+    const { db } = await aBook({ name: '=1+1', notes: '@SUM(A1)', brand: '+49', line: '-x' });
+    const files = await exportTeam(db, about);
+    const [thread] = tableIn(files.find(({ path }) => path === 'a/threads.csv')?.text);
+    expect(thread).toMatchObject({ name: "'=1+1", notes: "'@SUM(A1)", brand: "'+49", line: "'-x" });
+  });
+});
+
+test.each([
+  ['=1', `"'=1"`],
+  ['+1', `"'+1"`],
+  ['-1', `"'-1"`],
+  ['@a', `"'@a"`],
+  ['\t=1', `"'\t=1"`],
+  ['\r=1', `"'\r=1"`],
+  ['a=1', 'a=1'],
+  ['a,b', '"a,b"'],
+  ['say "a"', '"say ""a"""'],
+  ['a\nb', '"a\nb"'],
+  [-300_000, '-300000'],
+  [null, ''],
+  [true, 'true'],
+])('A cell of %j is written as %s.', (cell, text) => {
+  expect(csvOf({ columns: ['a', 'b'], rows: [[cell, 'x']] })).toBe(`\uFEFFa,b\r\n${text},x`);
+});
+
+describe('The export of everything', () => {
+  test('holds every team of the person, what was set aside, and their own calls, and nothing of anybody else', async () => {
+    const { device, disk, db } = await aBook();
+    await leaveTeam(device, db, { userId: owner, teamId, teamName: 'Was: "mine"/../' });
+    await aTab({ disk }).db.open();
+    await aTab({ disk, userId: 'somebody else' }).db.open();
+    await queueCall(device, { userId: owner, key: 'a', call: 'greet', body: 1 });
+    await queueCall(device, { userId: 'somebody else', key: 'a', call: 'greet', body: 2 });
+    const files = await exportEverything(device, owner, new Map([[teamId, 'Atelier für "Stickerei"']]));
+    expect(files.map(({ path }) => path)).toEqual([
+      'Atelier für Stickerei 00000000/team.json',
+      'Atelier für Stickerei 00000000/threads.csv',
+      'Atelier für Stickerei 00000000/barcodes.csv',
+      'Atelier für Stickerei 00000000/spools.csv',
+      'Atelier für Stickerei 00000000/movements.csv',
+      'Atelier für Stickerei 00000000/places.csv',
+      'Atelier für Stickerei 00000000/hoops.csv',
+      'Atelier für Stickerei 00000000/machines.csv',
+      'Atelier für Stickerei 00000000/needles.csv',
+      'Atelier für Stickerei 00000000/meterReadings.csv',
+      'Atelier für Stickerei 00000000/runs.csv',
+      'Atelier für Stickerei 00000000/maintenanceTasks.csv',
+      'Atelier für Stickerei 00000000/maintenanceLogs.csv',
+      'Atelier für Stickerei 00000000/stops.csv',
+      'Atelier für Stickerei 00000000/pricingProfiles.csv',
+      'Atelier für Stickerei 00000000/quotes.csv',
+      'Atelier für Stickerei 00000000/shoppingLines.csv',
+      'Atelier für Stickerei 00000000/shoppingTicks.csv',
+      'Atelier für Stickerei 00000000/threadSets.csv',
+      'set-aside/Was mine 00000000.json',
+      'own-changes.json',
+    ]);
+    expect(JSON.parse(files[19]?.text ?? '').outbox.length).toBeGreaterThan(0);
+    expect(JSON.parse(files[20]?.text ?? '').map(({ body }: { readonly body: number }) => body)).toEqual([1]);
+  });
+
+  test('fails rather than leaving something out', async () => {
+    const { device } = await aBook();
+    device.db.close({ disableAutoOpen: true });
+    await expect(exportEverything(device, owner, new Map())).rejects.toThrow('Database has been closed');
+  });
+});
+
+test('What is packed comes out as it went in, in pieces and in every script.', async () => {
+  const files = [
+    { path: 'Fäden 絲/a.json', text: `x${'🧵'.repeat(400_000)} Grün` },
+    { path: 'empty.csv', text: '' },
+  ];
+  const zip = await zipOf(files, new Date('2026-11-20T14:00:00Z'));
+  expect(zip.type).toBe('application/zip');
+  const unpacked = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+  expect(Object.entries(unpacked).map(([path, bytes]) => ({ path, text: strFromU8(bytes) }))).toEqual(files);
+  expect(zip.size).toBeLessThan(100_000);
+});

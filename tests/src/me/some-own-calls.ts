@@ -1,0 +1,27 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { createOwnCalls, type OwnCallsDeps } from '#app/own-work/own-calls.ts';
+import { ok } from '#core/result.ts';
+import { initialMemberSettings } from '#core/settings.ts';
+import { openDeviceDatabase } from '#data/database/device-database.ts';
+
+/** The queue of a person's own calls on a disk in memory, which goes when the test goes. Pauses end only when the test wakes it. */
+export const someOwnCalls = (
+  deps: Pick<OwnCallsDeps, 'account' | 'me'> & Partial<OwnCallsDeps>,
+  disk: IDBFactory = new IDBFactory(),
+) => {
+  const device = { db: openDeviceDatabase({ indexedDB: disk, IDBKeyRange }), now: () => Date.now() };
+  const refused: string[] = [];
+  const calls = createOwnCalls({
+    device: async () => device,
+    settings: { own: async () => ok(initialMemberSettings) },
+    session: { onRenewed: () => () => false },
+    window: new EventTarget(),
+    setTimer: () => () => undefined,
+    onRefused: (call) => void refused.push(call),
+    report: (fault) => {
+      throw fault;
+    },
+    ...deps,
+  });
+  return { ...calls, refused, device };
+};
