@@ -1,7 +1,7 @@
 import { currencyDecimals } from '#core/currency.ts';
 import { scaledDecimal } from '#core/scaled-decimal.ts';
 import { sizeToMm10 } from '#core/size-units.ts';
-import { lengthToMm, weightToMg, type Units } from '#core/units.ts';
+import { lengthToMm, mgToWeight, mmToLength, weightToMg, type Units } from '#core/units.ts';
 import { decimalText } from '#texts/decimal-text.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 
@@ -38,6 +38,12 @@ export const typedMinor = (text: string, currency: string): number | undefined =
 /** A price in minor units as a person here types it, to fill a field with. */
 export const minorToText = (minor: number, currency: string): string =>
   decimalText((minor / 10 ** currencyDecimals(currency)).toFixed(currencyDecimals(currency)));
+
+/** A length in mm as a person here types it, in metres or yards, to fill a field with. */
+export const lengthText = (mm: number, units: Units): string => decimalText(mmToLength(mm, units));
+
+/** A weight in mg as a person here types it, in grams or ounces, to fill a field with. */
+export const weightText = (mg: number, units: Units): string => decimalText(mgToWeight(mg, units));
 
 /** A part of a full spool, given in basis points, in mm. */
 export const fractionMm = (spool: { readonly initialLengthMm: number }, fractionBp: number): number =>

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { newId } from '#core/ids.ts';
 import { needlesOfHead } from '#core/machines/slots.ts';
 import { threadTitle } from '#core/thread-title.ts';
-import { mmToLength } from '#core/units.ts';
 import type { CollectionRow } from '#data/inventory/collection.ts';
 import { commit } from '#data/queue/commit.ts';
 import { DialogActions } from '#parts/dialog-actions.tsx';
-import { typedLengthMm, typedWhole } from '#parts/length-input.ts';
+import { lengthText, typedLengthMm, typedWhole } from '#parts/length-input.ts';
 import { offerUndo } from '#parts/offer-undo.ts';
 import { notSavedSentence } from '#parts/reasons.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
@@ -186,7 +185,7 @@ export const RunDialog = ({
                     <NumberField
                       label={t('machines.threadOf', { needle })}
                       unit={lengthUnit(units)}
-                      value={value.lengths[needle] ?? mmToLength(suggestedMm, units)}
+                      value={value.lengths[needle] ?? lengthText(suggestedMm, units)}
                       onChange={(text) => set({ lengths: { ...value.lengths, [needle]: text } })}
                     />
                   </span>

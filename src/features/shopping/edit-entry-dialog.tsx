@@ -1,10 +1,9 @@
 import '#texts/say-problems.ts';
 import { useState } from 'react';
-import { minorToText, typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
+import { lengthText, minorToText, typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
 import { notSavedSentence } from '#parts/reasons.ts';
 import { useAction } from '#parts/use-action.ts';
 import { useDraft } from '#parts/use-draft.ts';
-import { mmToLength } from '#core/units.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -27,7 +26,7 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
   const hasLength = entry.owned !== undefined;
   const draft = useDraft(`${store.actor.teamId}.shopping.${entry.key}`, {
     qty: String(entry.qty),
-    length: hasLength ? mmToLength(entry.lengthMm ?? 0, settings.units) : '',
+    length: hasLength ? lengthText(entry.lengthMm ?? 0, settings.units) : '',
     price: entry.priceMinor === null ? '' : minorToText(entry.priceMinor, settings.currency),
     shop: entry.shop ?? '',
     neededBy: entry.neededBy ?? '',

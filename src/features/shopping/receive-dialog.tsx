@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { localTime } from '#core/time-zone.ts';
 import { stockedBy } from '#data/inventory/shopping.ts';
-import { minorToText, typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
+import { lengthText, minorToText, typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
 import { addSpoolActions } from '#parts/threads/new-spools.ts';
 import { PlaceField, placeOf } from '#parts/place-field.tsx';
 import { notSavedSentence } from '#parts/reasons.ts';
@@ -12,7 +12,6 @@ import { useAction } from '#parts/use-action.ts';
 import { useDraft } from '#parts/use-draft.ts';
 import { usePlaces } from '#parts/use-places.ts';
 import { useTeamSettings } from '#parts/use-team-settings.ts';
-import { mmToLength } from '#core/units.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -56,7 +55,7 @@ const ReceiveForm = ({
   const { owned } = entry;
   const draft = useDraft(`${store.actor.teamId}.receive.${entry.key}`, {
     count: String(Math.max(0, Math.max(entry.qty, entry.ticked) - stocked)),
-    length: mmToLength(entry.lengthMm ?? 0, settings.units),
+    length: lengthText(entry.lengthMm ?? 0, settings.units),
     price: entry.priceMinor === null ? '' : minorToText(entry.priceMinor, settings.currency),
     shop: entry.shop ?? '',
     lot: '',

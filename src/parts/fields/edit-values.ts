@@ -1,6 +1,13 @@
 import { mm10ToSize } from '#core/size-units.ts';
-import { mgToWeight, mmToLength, type Units } from '#core/units.ts';
-import { typedLengthMm, typedMinor, typedSizeMm10, typedWeightMg } from '#parts/length-input.ts';
+import type { Units } from '#core/units.ts';
+import {
+  lengthText,
+  typedLengthMm,
+  typedMinor,
+  typedSizeMm10,
+  typedWeightMg,
+  weightText,
+} from '#parts/length-input.ts';
 import { decimalText } from '#texts/decimal-text.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import { plainText } from './plain-text.ts';
@@ -17,11 +24,11 @@ export const valueAsTyped = (shape: FieldShape, value: unknown, { units, currenc
   if (value === null || value === undefined) return '';
   switch (shape) {
     case 'length':
-      return decimalText(mmToLength(Number(value), units));
+      return lengthText(Number(value), units);
     case 'amount':
-      return decimalText(mmToLength(Math.abs(Number(value)), units));
+      return lengthText(Math.abs(Number(value)), units);
     case 'weight':
-      return decimalText(mgToWeight(Number(value), units));
+      return weightText(Number(value), units);
     case 'size':
       return decimalText(mm10ToSize(Number(value), units));
     case 'money':

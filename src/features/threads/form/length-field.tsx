@@ -1,5 +1,6 @@
 import { usualLengths, type SoldAs } from '#core/stock/put-ups.ts';
-import { mmToLength, type Units } from '#core/units.ts';
+import type { Units } from '#core/units.ts';
+import { lengthText } from '#parts/length-input.ts';
 import { formatLength, lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { ChipRow } from '#ui/chip-row.tsx';
@@ -30,7 +31,7 @@ export const LengthField = ({
     />
     <ChipRow label={t('threads.usualLengths')}>
       {usualLengths(soldAs).map((mm) => {
-        const length = mmToLength(mm, units);
+        const length = lengthText(mm, units);
         return (
           <Chip key={mm} pressed={value === length} onPress={() => onChange(length)}>
             {formatLength(mm, units)}

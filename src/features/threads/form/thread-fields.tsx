@@ -1,7 +1,8 @@
 import '#texts/say-field-words.ts';
 import { threadKinds, type Thread } from '#core/kinds/thread.ts';
 import { usualLengthMm } from '#core/stock/put-ups.ts';
-import { mmToLength, type Units } from '#core/units.ts';
+import type { Units } from '#core/units.ts';
+import { lengthText } from '#parts/length-input.ts';
 import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { NumberField } from '#ui/number-field.tsx';
@@ -146,6 +147,6 @@ const weights: Readonly<Record<Thread['kind'], readonly string[]>> = {
 /** What a thread of that kind mostly is, so that a change of the kind leaves nothing behind that it cannot be. */
 const usualOf = (kind: Thread['kind'], units: Units): Partial<ThreadValues> => {
   const material = kind === 'floss' ? 'cotton' : 'polyester';
-  const length = mmToLength(usualLengthMm({ brand: '', line: '', kind, material }), units);
+  const length = lengthText(usualLengthMm({ brand: '', line: '', kind, material }), units);
   return { material, length, weight: kind === 'machine' ? '40' : (weights[kind][0] ?? '') };
 };

@@ -2,9 +2,10 @@ import type { ChartColour } from '#core/catalogue/chart.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { materials, texOfWeight, type Thread } from '#core/kinds/thread.ts';
 import { usualLengthMm } from '#core/stock/put-ups.ts';
-import { mmToLength, type Units } from '#core/units.ts';
+import type { Units } from '#core/units.ts';
+import { decimalText } from '#texts/decimal-text.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
-import { typedLengthMm, typedWhole } from '#parts/length-input.ts';
+import { lengthText, typedLengthMm, typedWhole } from '#parts/length-input.ts';
 
 /** What the thread form holds while it is typed: texts, as a person sees them. */
 export interface ThreadValues {
@@ -54,7 +55,7 @@ export const emptyValues = (units: Units): ThreadValues => ({
   hex: '',
   material: 'polyester',
   weight: '40',
-  length: mmToLength(spoolMm, units),
+  length: lengthText(spoolMm, units),
   minimum: '',
   minLength: '',
   target: '',
@@ -83,7 +84,7 @@ export const valuesOfColour = (colour: ChartColour, units: Units): Partial<Threa
   hex: colour.hex,
   material: colour.material ?? 'polyester',
   weight: colour.weight ?? '',
-  length: mmToLength(usualLengthMm(colour), units),
+  length: lengthText(usualLengthMm(colour), units),
 });
 
 /** The form filled with a thread that is here already. */
@@ -99,15 +100,15 @@ export const valuesOfThread = (thread: Thread, units: Units): ThreadValues => ({
   hex: thread.hex ?? '',
   material: thread.material,
   weight: thread.weight ?? '',
-  length: mmToLength(thread.defaultLengthMm, units),
+  length: lengthText(thread.defaultLengthMm, units),
   minimum: thread.minSpools === null ? '' : String(thread.minSpools),
-  minLength: thread.minLengthMm === 0 ? '' : mmToLength(thread.minLengthMm, units),
+  minLength: thread.minLengthMm === 0 ? '' : lengthText(thread.minLengthMm, units),
   target: thread.targetSpools === 0 ? '' : String(thread.targetSpools),
   effect: thread.effect,
   finish: thread.finish,
   status: thread.status,
   moreHex: thread.moreHex,
-  tex: thread.tex === texOfWeight(thread.weight) ? '' : (thread.tex ?? ''),
+  tex: thread.tex === texOfWeight(thread.weight) ? '' : decimalText(thread.tex ?? ''),
   aliases: thread.aliases.join(', '),
   tags: thread.tags.join(', '),
   isStaple: thread.isStaple,

@@ -2,7 +2,6 @@ import '#texts/say-problems.ts';
 import { useState } from 'react';
 import { threadTitle } from '#core/thread-title.ts';
 import { lastWeights } from '#core/stock/spool-weights.ts';
-import { mmToLength } from '#core/units.ts';
 import { notSavedSentence, problemSentence } from '#parts/reasons.ts';
 import { useAction } from '#parts/use-action.ts';
 import { useDraft } from '#parts/use-draft.ts';
@@ -16,7 +15,7 @@ import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
 import { DialogActions } from '#parts/dialog-actions.tsx';
-import { typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
+import { lengthText, typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
 import { addSpoolActions, mostSpoolsAtOnce } from '#parts/threads/new-spools.ts';
 import { PlaceField, placeOf } from '#parts/place-field.tsx';
 import { usePlaces } from '#parts/use-places.ts';
@@ -33,7 +32,7 @@ export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
   const [errors, setErrors] = useState<Errors>({});
   const draft = useDraft(`${store.actor.teamId}.spools.${owned.id}`, {
     count: '1',
-    length: mmToLength(owned.thread.defaultLengthMm, settings.units),
+    length: lengthText(owned.thread.defaultLengthMm, settings.units),
     lot: '',
     place: '',
     price: '',

@@ -4,14 +4,13 @@ import { newId } from '#core/ids.ts';
 import type { Measured } from '#core/kinds/movement.ts';
 import { reopen, settleSpool } from '#core/stock/stock-actions.ts';
 import { settledLengthMm } from '#core/stock/stock.ts';
-import { mmToLength } from '#core/units.ts';
 import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
 import { FractionChips } from './fraction-chips.tsx';
-import { fractionMm, typedLengthMm } from '#parts/length-input.ts';
+import { fractionMm, lengthText, typedLengthMm } from '#parts/length-input.ts';
 import { SpoolBookingForm } from './spool-booking-form.tsx';
 import { useSpoolBooking } from './use-spool-booking.ts';
 
@@ -69,7 +68,7 @@ export const CountDialog = (props: BookingFormProps) => {
         label={t('spools.asLeft')}
         fractions={[10_000, 7500, 5000, 2500, 0]}
         chosen={value.fractionBp}
-        onChoose={(fractionBp) => set({ fractionBp, found: mmToLength(fractionMm(spool.spool, fractionBp), units) })}
+        onChoose={(fractionBp) => set({ fractionBp, found: lengthText(fractionMm(spool.spool, fractionBp), units) })}
       />
     </SpoolBookingForm>
   );

@@ -1,8 +1,8 @@
 import '#texts/say-spools.ts';
 import type { FieldProblems } from '#core/fields.ts';
 import type { Spool } from '#core/kinds/spool.ts';
-import { mgToWeight, type Units } from '#core/units.ts';
-import { minorToText, typedMinor, typedWeightMg } from '#parts/length-input.ts';
+import type { Units } from '#core/units.ts';
+import { minorToText, typedMinor, typedWeightMg, weightText } from '#parts/length-input.ts';
 import { problemSentences } from '#parts/reasons.ts';
 import { t } from '#texts/t.ts';
 
@@ -37,8 +37,8 @@ export const valuesOfSpool = (spool: Spool, placeName: string, { units, currency
   shortCode: spool.shortCode,
   boughtOn: spool.boughtOn ?? '',
   shop: spool.shop ?? '',
-  fullWeight: spool.grossFullMg === null ? '' : mgToWeight(spool.grossFullMg, units),
-  emptyWeight: spool.tareMg === null ? '' : mgToWeight(spool.tareMg, units),
+  fullWeight: spool.grossFullMg === null ? '' : weightText(spool.grossFullMg, units),
+  emptyWeight: spool.tareMg === null ? '' : weightText(spool.tareMg, units),
   notes: spool.notes ?? '',
 });
 

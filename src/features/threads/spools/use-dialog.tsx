@@ -4,10 +4,9 @@ import { bookUse, missingMm, type OverUse, type TakenFrom } from '#core/stock/ov
 import { movementsOf, occurrence, undo } from '#core/stock/stock-actions.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import { mmToLength } from '#core/units.ts';
 import { commit } from '#data/queue/commit.ts';
 import type { OwnedSpool } from '#data/inventory/inventory.ts';
-import { fractionMm, typedLengthMm } from '#parts/length-input.ts';
+import { fractionMm, lengthText, typedLengthMm } from '#parts/length-input.ts';
 import { offerUndo } from '#parts/offer-undo.ts';
 import { formatLength, lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -97,7 +96,7 @@ export const UseDialog = (props: BookingFormProps) => {
         chosen={undefined}
         onChoose={(fractionBp) => {
           setAsked(undefined);
-          set({ amount: mmToLength(fractionMm(spool.spool, fractionBp), units) });
+          set({ amount: lengthText(fractionMm(spool.spool, fractionBp), units) });
         }}
       />
       <TextField

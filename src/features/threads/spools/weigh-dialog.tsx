@@ -5,7 +5,6 @@ import { reopen, settleSpool } from '#core/stock/stock-actions.ts';
 import { lastWeights } from '#core/stock/spool-weights.ts';
 import { settledLengthMm } from '#core/stock/stock.ts';
 import { texOfWeight } from '#core/kinds/thread.ts';
-import { mgToWeight } from '#core/units.ts';
 import { useInventory } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -13,7 +12,7 @@ import { notify } from '#ui/notify.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
-import { typedWeightMg } from '#parts/length-input.ts';
+import { typedWeightMg, weightText } from '#parts/length-input.ts';
 import { SpoolBookingForm } from './spool-booking-form.tsx';
 import { useSpoolBooking } from './use-spool-booking.ts';
 
@@ -28,7 +27,7 @@ export const WeighDialog = (props: BookingFormProps) => {
   const mates = lastWeights(threads, thread, spool.spool.initialLengthMm);
   const tareKnownMg = spool.spool.tareMg ?? mates.tareMg;
   const unit = units === 'metric' ? 'g' : 'oz';
-  const knownTare = tareKnownMg === null ? '' : mgToWeight(tareKnownMg, units);
+  const knownTare = tareKnownMg === null ? '' : weightText(tareKnownMg, units);
   const grossMg = typedWeightMg(value.gross, units);
   const tareMg = value.tare === '' ? (tareKnownMg ?? undefined) : typedWeightMg(value.tare, units);
   const tex = thread.tex ?? texOfWeight(thread.weight);

@@ -1,0 +1,29 @@
+import { afterEach, expect, test } from 'vitest';
+import { spoolDefaults } from '#core/kinds/spool-defaults.ts';
+import type { Spool } from '#core/kinds/spool.ts';
+import { threadDefaults } from '#core/kinds/thread-defaults.ts';
+import type { Thread } from '#core/kinds/thread.ts';
+import { spoolChanges, valuesOfSpool } from '#features/threads/spools/spool-values.ts';
+import { threadOf, valuesOfThread } from '#features/threads/form/thread-values.ts';
+import { initTexts } from '#texts/init-texts.ts';
+
+afterEach(() => initTexts('en'));
+
+const measures = { units: 'metric', currency: 'EUR' } as const;
+
+test.each([
+  ['en', '12.5', '1.25', '20.125'],
+  ['de', '12,5', '1,25', '20,125'],
+] as const)('Lengths and weights fill their fields as one types in %s, and are read back', async (tag, a, b, c) => {
+  await initTexts(tag);
+  const thread = { ...threadDefaults, brand: 'Isacord', defaultLengthMm: 12_500, minLengthMm: 1250, tex: '20.125' };
+  const typed = valuesOfThread(thread as unknown as Thread, 'metric');
+  expect([typed.length, typed.minLength, typed.tex]).toEqual([a, b, c]);
+  expect(threadOf(typed, 'metric')).toMatchObject({ defaultLengthMm: 12_500, minLengthMm: 1250, tex: '20.125' });
+
+  const spool = { ...spoolDefaults, shortCode: 'T-1', grossFullMg: 12_500, tareMg: 1250 } as unknown as Spool;
+  const sheet = valuesOfSpool(spool, '', measures);
+  expect([sheet.fullWeight, sheet.emptyWeight]).toEqual([a, b]);
+  const blank = { ...sheet, fullWeight: '', emptyWeight: '' };
+  expect(spoolChanges(blank, sheet, measures)).toEqual({ grossFullMg: 12_500, tareMg: 1250 });
+});
