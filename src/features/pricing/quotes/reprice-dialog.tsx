@@ -85,8 +85,8 @@ export const RepriceDialog = ({
                 </tr>
               </thead>
               <tbody>
-                {now.rows.map(({ name, before, after }) => (
-                  <tr key={name}>
+                {now.rows.map(({ key, name, before, after }) => (
+                  <tr key={key}>
                     <th scope="row">{name}</th>
                     <td>{money(before)}</td>
                     <td>{money(after)}</td>

@@ -2,7 +2,7 @@ import type { Quote } from '#core/kinds/quote.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { PriceAnswer } from '#core/wire/pricing-wire.ts';
 import { t } from '#texts/t.ts';
-import { feeName } from '../fee-sums.ts';
+import { feeSums } from '../fee-sums.ts';
 import { orderOfQuote } from './quote-order.ts';
 import { pricedQuote } from './quote-set.ts';
 
@@ -21,26 +21,44 @@ export const repriced = (quote: Quote, current: readonly PriceProfile[]) => {
   return { set: priced.value, rows: differences(quote, priced.value.totals) };
 };
 
-const differences = ({ lines, totals }: Quote, now: PriceAnswer) => {
-  const fees = (answer: PriceAnswer, code: string): number =>
-    answer.fees.filter((fee) => fee.code === code).reduce((sum, fee) => sum + fee.amountMinor - fee.waivedMinor, 0);
-  const codes = new Map([...totals.fees, ...now.fees].map(({ code, label }) => [code, label]));
+/** A line of the comparison; two fees may have one name, their keys differ. */
+interface Difference {
+  readonly key: string;
+  readonly name: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+const differences = ({ lines, totals }: Quote, now: PriceAnswer): readonly Difference[] => {
+  const sum = (key: string, name: string, before: number, after: number): Difference => ({ key, name, before, after });
   return [
-    ...totals.lines.map((line, at) => ({
-      name: `${at + 1}. ${lines[at]?.what ?? t('quotePage.lineN', { number: at + 1 })}`,
-      before: line.totalMinor,
-      after: now.lines[at]?.totalMinor ?? 0,
-    })),
-    ...[...codes].map(([code, label]) => ({
-      name: feeName(code, label),
-      before: fees(totals, code),
-      after: fees(now, code),
-    })),
-    { name: t('pricing.discount'), before: -totals.discountMinor, after: -now.discountMinor },
-    { name: t('pricing.rush'), before: totals.rushMinor, after: now.rushMinor },
-    { name: t('pricing.topUp'), before: totals.topUpMinor, after: now.topUpMinor },
-    { name: t('pricing.tax'), before: totals.taxMinor, after: now.taxMinor },
-    { name: t('pricing.total'), before: totals.totalMinor, after: now.totalMinor },
-    { name: t('pricing.cost'), before: totals.cost?.totalMinor ?? 0, after: now.cost?.totalMinor ?? 0 },
+    ...totals.lines.map((line, at) =>
+      sum(
+        `line ${at}`,
+        `${at + 1}. ${lines[at]?.what ?? t('quotePage.lineN', { number: at + 1 })}`,
+        line.totalMinor,
+        now.lines[at]?.totalMinor ?? 0,
+      ),
+    ),
+    ...feeDifferences(totals, now),
+    sum('discount', t('pricing.discount'), -totals.discountMinor, -now.discountMinor),
+    sum('rush', t('pricing.rush'), totals.rushMinor, now.rushMinor),
+    sum('topUp', t('pricing.topUp'), totals.topUpMinor, now.topUpMinor),
+    sum('tax', t('pricing.tax'), totals.taxMinor, now.taxMinor),
+    sum('total', t('pricing.total'), totals.totalMinor, now.totalMinor),
+    sum('cost', t('pricing.cost'), totals.cost?.totalMinor ?? 0, now.cost?.totalMinor ?? 0),
   ].filter(({ before, after }) => before !== 0 || after !== 0);
+};
+
+const feeDifferences = (before: PriceAnswer, now: PriceAnswer): readonly Difference[] => {
+  const rows = new Map<string, Difference>();
+  for (const [side, { fees }] of [
+    ['before', before],
+    ['after', now],
+  ] as const)
+    for (const { code, name, amountMinor, waivedMinor } of feeSums(fees)) {
+      const key = `fee ${code} ${name}`;
+      rows.set(key, { key, name, before: 0, after: 0, ...rows.get(key), [side]: amountMinor - waivedMinor });
+    }
+  return [...rows.values()];
 };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Quote } from '#core/kinds/quote.ts';
 import { starterProfile } from '#core/pricing/starter-profiles.ts';
+import { orderOfQuote } from '#features/pricing/quotes/quote-order.ts';
+import { pricedQuote } from '#features/pricing/quotes/quote-set.ts';
 import { repriced } from '#features/pricing/quotes/repriced.ts';
 import '#texts/say-pricing.ts';
 import { aQuote } from '../../core/a-quote.ts';
@@ -8,7 +10,8 @@ import { aQuote } from '../../core/a-quote.ts';
 const quote = aQuote() as unknown as Quote;
 const ours = quote.profileSnapshot;
 const changed = (before: number, after: number, name: string) => ({ name, before, after });
-const newsOf = (again: ReturnType<typeof repriced>) => again?.rows.filter(({ before, after }) => before !== after);
+const newsOf = (again: ReturnType<typeof repriced>) =>
+  again?.rows.filter(({ before, after }) => before !== after).map(({ key: _, ...row }) => row);
 
 describe('A quote with the prices of today', () => {
   test('says line by line what changes, and what stays', () => {
@@ -33,6 +36,23 @@ describe('A quote with the prices of today', () => {
   test('is the same where nothing has changed, or its profile is gone', () => {
     for (const profiles of [[ours], [], [{ ...starterProfile('matrix', 'EUR'), name: 'Another' }]])
       expect(newsOf(repriced(quote, profiles))).toEqual([]);
+  });
+
+  test('keeps fees apart that have one code or one name', () => {
+    const fee = (code: string, label: string, amountMinor: number) => ({ code, label, amountMinor });
+    const oneTimeFees = [fee('own', 'Courier', 900), fee('own', 'Rush', 700), fee('other', 'Courier', 300)];
+    const order = { ...orderOfQuote(quote), oneTimeFees, rushDays: 2 };
+    const priced = pricedQuote({ ...order, profileSnapshot: ours, costsSnapshot: quote.costsSnapshot });
+    if (!priced.ok) throw new Error(JSON.stringify(priced.error));
+    const rows = repriced({ ...quote, ...priced.value }, [ours])?.rows ?? [];
+    const fees = rows.filter(({ name }) => name === 'Courier' || name === 'Rush');
+    expect(fees.map(({ name, before, after }) => [name, before, after])).toEqual([
+      ['Courier', 900, 900],
+      ['Rush', 700, 700],
+      ['Courier', 300, 300],
+      ['Rush', priced.value.totals.rushMinor, priced.value.totals.rushMinor],
+    ]);
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
   });
 
   test('is none where they cannot price it', () => {
