@@ -195,3 +195,41 @@ test('A team prices with a profile of its own, and a pasted price list says whic
   // 9.90 for 8,000 stitches from 12 pieces on, and a blank of 6.00 with a markup of 50 %
   await expect(page.locator('output[aria-label="Unit price"]')).toHaveText('€18.90');
 });
+
+test('The list of quotes is searched and narrowed, and stays so when a quote was looked at', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(context, server, await aNewcomer(server));
+  const path = `${server.url}/calculators/pricing/quotes`;
+  for (const customer of ['Choir of St Anne', 'Fire brigade']) {
+    await page.goto(`${server.url}/calculators/pricing`);
+    await page.getByRole('button', { name: 'Save as quote' }).click();
+    await page.getByRole('textbox', { name: 'Customer' }).fill(customer);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/Q-\d{4}-000[12]/u);
+  }
+  await page.getByRole('button', { name: 'Mark as sent' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sent');
+  await page.goto(path);
+  const quotes = page.getByRole('list', { name: 'Quotes' }).getByRole('link');
+  await expect(quotes).toHaveText([/Fire brigade/u, /Choir of St Anne/u]);
+  await page.getByRole('button', { name: /^Draft · 1/u }).click();
+  await expect(quotes).toHaveText([/Choir of St Anne/u]);
+  await page.getByRole('searchbox', { name: 'Search quotes' }).fill('0002 brigade');
+  await expect(page.getByText('No quote fits.')).toBeVisible();
+  await page.getByRole('button', { name: /^Sent · 1/u }).click();
+  await expect(quotes).toHaveText([/Q-\d{4}-0002/u]);
+  await expect(page).toHaveURL(`${path}?state=sent&q=0002+brigade`);
+  await quotes.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Q-\d{4}-0002/u);
+  await page.goBack();
+  await expect(quotes).toHaveText([/Q-\d{4}-0002/u]);
+  await page.reload();
+  await expect(quotes).toHaveText([/Q-\d{4}-0002/u]);
+  await expect(page.getByRole('searchbox', { name: 'Search quotes' })).toHaveValue('0002 brigade');
+  await page.getByRole('searchbox', { name: 'Search quotes' }).fill('');
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(quotes).toHaveCount(2);
+});

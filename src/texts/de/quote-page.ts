@@ -18,6 +18,7 @@ export const quotePage = {
   'quotePage.search': 'Angebote durchsuchen',
   'quotePage.all': 'Alle',
   'quotePage.none': 'Kein Angebot passt.',
+  'quotePage.showAll': 'Alle Angebote zeigen',
   'quotePage.sum': '{{count, number}} für {{sum}}',
   'quotePage.validUntil': 'Gültig bis {{day}}',
   'quotePage.send': 'Als verschickt markieren',

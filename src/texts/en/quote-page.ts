@@ -18,6 +18,7 @@ export const quotePage = {
   'quotePage.search': 'Search quotes',
   'quotePage.all': 'All',
   'quotePage.none': 'No quote fits.',
+  'quotePage.showAll': 'Show all quotes',
   'quotePage.sum': '{{count, number}} for {{sum}}',
   'quotePage.validUntil': 'Valid until {{day}}',
   'quotePage.send': 'Mark as sent',

@@ -1,12 +1,15 @@
 import '#texts/say-quote-page.ts';
-import { useState } from 'react';
+import { useDeferredValue } from 'react';
 import { Link } from 'wouter';
+import { fold } from '#core/catalogue/fold.ts';
 import { quoteNumber, statusOn } from '#core/kinds/quote.ts';
 import type { FoundRow } from '#core/rows.ts';
+import { useListAddress } from '#parts/rows/use-list-address.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatDay, formatMoney } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
+import { Button } from '#ui/button.tsx';
 import { ChipRow } from '#ui/chip-row.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -16,9 +19,9 @@ import { SearchField } from '#ui/search-field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { statusTone, statusWord } from './quote-words.ts';
 import styles from './quotes.module.css';
-import { sumsByStatus, type Standing } from './sums-by-status.ts';
+import { sumsByStatus } from './sums-by-status.ts';
 
-/** Every quote of the team, newest first: searched by number and customer, and by how it stands, with the sums of each. */
+/** Every quote of the team, newest first: searched by number and customer, and by how it stands, with the sums of each. What it is narrowed to is in the address. */
 export const QuoteList = ({
   quotes,
   today,
@@ -29,11 +32,17 @@ export const QuoteList = ({
   readonly mayChange: boolean;
 }) => {
   const { store } = useWorkspace();
-  const [words, setWords] = useState('');
-  const [status, setStatus] = useState<Standing>();
+  const address = useListAddress();
+  const words = useDeferredValue(address.text);
+  const status = address.get('state');
   const standing = quotes.map((row) => ({ ...row, status: statusOn(row.data, today) }));
   const sums = sumsByStatus(standing);
-  const shown = standing.filter((row) => (status === undefined || row.status === status) && fits(row, words));
+  const shown = standing.filter((row) => (status === null || row.status === status) && fits(row, words));
+  const narrowTo = (state?: string) => address.set({ state });
+  const showAll = () => {
+    address.setText('');
+    address.set({ q: undefined, state: undefined });
+  };
   const head = (
     <PageHead
       title={t('titles.quotes')}
@@ -62,26 +71,30 @@ export const QuoteList = ({
       <SearchField
         label={t('quotePage.search')}
         placeholder={t('quotePage.search')}
-        value={words}
-        onChange={setWords}
+        value={address.text}
+        onChange={address.setText}
       />
       <ChipRow label={t('quotes.status')}>
-        <Chip pressed={status === undefined} onPress={() => setStatus(undefined)}>
+        <Chip pressed={status === null} onPress={() => narrowTo()}>
           {t('quotePage.all')}
         </Chip>
         {sums.map(({ status: one, count, sum }) => (
-          <Chip key={one} pressed={status === one} onPress={() => setStatus(one === status ? undefined : one)}>
+          <Chip key={one} pressed={status === one} onPress={() => narrowTo(one === status ? undefined : one)}>
             {statusWord(one)} · {t('quotePage.sum', { count, sum })}
           </Chip>
         ))}
       </ChipRow>
       {shown.length === 0 ? (
-        <p className={styles.quiet}>{t('quotePage.none')}</p>
+        <EmptyState
+          icon="search"
+          title={t('quotePage.none')}
+          actions={<Button onClick={showAll}>{t('quotePage.showAll')}</Button>}
+        />
       ) : (
         <List aria-label={t('titles.quotes')}>
           {shown.map(({ id, data, status: one }) => (
             <li key={id}>
-              <Link href={`/calculators/pricing/quotes/${id}`} className={styles.row}>
+              <Link href={`/calculators/pricing/quotes/${id}`} className={styles.row} data-row-link>
                 <strong>{data.customer ?? t('quotePage.noCustomer')}</strong>
                 <span>{formatMoney(data.totals.totalMinor, data.totals.currency)}</span>
                 <span className={styles.quiet}>
@@ -101,13 +114,9 @@ export const QuoteList = ({
 };
 
 const fits = ({ data }: FoundRow<'quote'>, words: string): boolean => {
-  const all = [quoteNumber(data), data.customer, data.email, ...data.lines.map(({ what }) => what)];
-  const text = all
-    .filter((one) => one != null)
-    .join(' ')
-    .toLowerCase();
-  return words
-    .toLowerCase()
+  const said = [quoteNumber(data), data.customer, data.email, ...data.lines.map(({ what }) => what)];
+  const text = fold(said.filter((one) => one != null).join(' '));
+  return fold(words)
     .split(/\s+/u)
     .every((word) => text.includes(word));
 };
