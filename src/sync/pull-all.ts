@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { beginFreshCopy, freshCopyOf } from '#data/rows/fresh-copy.ts';
-import { heardNow, heardPart } from '#data/rows/heard.ts';
+import { heardNow, heardPart, toldBy } from '#data/rows/heard.ts';
 import { doomedBy, isAccepted } from '#data/rows/held.ts';
 import { storePage } from '#data/rows/pages.ts';
 import type { CursorMeta } from '#data/database/team-database.ts';
@@ -52,10 +52,8 @@ export const pullAll = async (deps: ReadingDeps, start: CursorMeta, withDigest: 
 type Place = Pick<CursorMeta, 'cursor' | 'epoch' | 'generation' | 'access' | 'begun' | 'heard'>;
 
 /** Where the cursor will stand when a page that was asked for from `from` is stored. */
-const placeAfter = (
-  { to, epoch, access, version, last }: PullAnswer,
-  { cursor, generation, begun: before, heard }: Place,
-): Place => {
+const placeAfter = (page: PullAnswer, { cursor, generation, begun: before, heard }: Place): Place => {
+  const { to, epoch, access, version } = page;
   const begun = cursor === 0 ? version : before;
   return {
     cursor: to,
@@ -63,7 +61,7 @@ const placeAfter = (
     generation,
     access,
     ...(begun !== undefined && { begun }),
-    ...heardPart(heardNow(heard, heard, { version: to, last })),
+    ...heardPart(heardNow(heard, heard, toldBy(page))),
   };
 };
 

@@ -23,6 +23,16 @@ export const heardNow = (
   return last === undefined ? undefined : { version, last };
 };
 
+/** Whether a page in the middle of a reading is of a later place in the history than the device would go on telling of. What changed above the page's end was left out of it, and a server set back to in between would never send that: such a page has to be asked for again. */
+export const goesUnheard = (
+  known: HistoryPlace | undefined,
+  asked: HistoryPlace | undefined,
+  page: PullAnswer,
+): boolean => {
+  const told = toldBy(page);
+  return page.more && page.newest !== undefined && told.version > (heardNow(known, asked, told)?.version ?? 0);
+};
+
 /** The same as a part of what is stored. */
 export const heardPart = (heard: HistoryPlace | undefined): { readonly heard?: HistoryPlace } =>
   heard === undefined ? {} : { heard };

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
+import { ok } from '#core/result.ts';
 import { becomeNewClient } from '#data/queue/queue.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import { cursorOf } from '#data/database/team-store.ts';
-import { httpFault } from '../a-team-server.ts';
+import { aTeamServer, httpFault, type TeamServer } from '../a-team-server.ts';
 import { aThread, save } from '../data/a-tab.ts';
 import { anEngine } from './an-engine.ts';
 
@@ -254,4 +255,24 @@ test('A device that takes a new name while a push is on its way still sends ever
   await send();
   expect(server.book.rows.size).toBe(5);
   expect(await db.outbox.count()).toBe(0);
+});
+
+test('A long reading while others write asks for each page once, and tells each time how far the page before had seen.', async () => {
+  const server = aTeamServer();
+  for (let at = 0; at < 3; at += 1) server.book.thread();
+  server.state.pageRows = 1;
+  const pull: TeamServer['pull'] = (question) => {
+    const answer = server.pull(question);
+    if (!answer.ok) return answer;
+    const { to, more } = answer.value;
+    const version = server.book.version();
+    if (version < 6) server.book.thread();
+    return ok({ ...answer.value, version, last: `mark ${to}`, ...(more && { newest: `mark ${version}` }) });
+  };
+  const { start, asked, db } = anEngine({ server: { ...server, pull } });
+  await start();
+  const questions = asked.flatMap((one) => (one.call === 'pull' ? [one.question] : []));
+  expect(questions.map(({ after }) => after)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(questions.map(({ heard }) => heard?.version)).toEqual([undefined, 3, 4, 5, 6, 6]);
+  expect(await db.rows.count()).toBe(6);
 });

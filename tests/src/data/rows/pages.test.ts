@@ -5,6 +5,7 @@ import { settleOutcomes } from '#data/queue/outcomes.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { becomeNewClient } from '#data/queue/queue.ts';
 import { rowKey, type TeamDatabase } from '#data/database/team-database.ts';
+import { cursorOf } from '#data/database/team-store.ts';
 import { nine } from '../../core/mutations/a-book.ts';
 import { aPage, aPulled, aTab, aThread, contentsOf, epoch, meddle, save } from '../a-tab.ts';
 
@@ -44,6 +45,29 @@ describe('A page', () => {
     expect(await storePage(store, page, under)).toBe('discarded');
     expect(await contentsOf(db)).toEqual(before);
     expect(heard).toHaveLength(1);
+  });
+
+  test('in the middle of a reading is discarded when its place in the history would not be told of again', async () => {
+    const { db, store } = aTab();
+    const page = (from: number, to: number, version: number) => ({
+      ...aPage(from, to, [aPulled(to)], true),
+      version,
+      last: `mark ${to}`,
+      newest: `mark ${version}`,
+    });
+    await storePage(store, page(0, 5, 9), first);
+    // another tab has heard of 11 since the next page was asked for
+    const cursor = await cursorOf(db);
+    await db.meta.put({ ...cursor, heard: { version: 11, last: 'mark 11' } });
+    const before = await contentsOf(db);
+    const late = { ...asked, heard: { version: 9, last: 'mark 9' } };
+    expect(await storePage(store, page(5, 7, 13), late)).toBe('discarded');
+    expect(await contentsOf(db)).toEqual(before);
+    expect(await storePage(store, page(5, 7, 11), late)).toBe('stored');
+    expect(await storePage(store, page(7, 8, 13), { ...asked, heard: { version: 11, last: 'mark 11' } })).toBe(
+      'stored',
+    );
+    expect((await cursorOf(db)).heard).toEqual({ version: 13, last: 'mark 13' });
   });
 
   test('that overlaps with what was read is stored: it is newer', async () => {
