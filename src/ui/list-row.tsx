@@ -28,9 +28,11 @@ export const ListRow = ({
   readonly actions?: ReactNode;
   readonly current?: boolean;
 }) => (
-  <div className={styles.row} data-current={current || undefined}>
+  <div className={styles.row} data-current={current || undefined} data-bare={picture ? undefined : true}>
     {picture && <div className={styles.picture}>{picture}</div>}
-    <div className={styles.title}>{title}</div>
+    <div className={styles.title} data-alone={detail ? undefined : true}>
+      {title}
+    </div>
     {detail && <div className={styles.detail}>{detail}</div>}
     {note !== undefined && <div className={styles.note}>{note}</div>}
     {tags && <div className={styles.tags}>{tags}</div>}

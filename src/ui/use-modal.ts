@@ -13,6 +13,7 @@ export const useModal = (onAsk: (reason: CloseReason) => void): RefObject<HTMLDi
     const before = document.activeElement;
     if (!dialog) return;
     dialog.showModal();
+    markPage();
     firstStop(dialog)?.focus();
 
     const quiet = new AbortController();
@@ -39,11 +40,17 @@ export const useModal = (onAsk: (reason: CloseReason) => void): RefObject<HTMLDi
     return () => {
       quiet.abort();
       dialog.close();
+      markPage();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
 
   return ref;
+};
+
+// With `html:has(dialog[open])` instead, each row that comes or goes while a list scrolls would style the page again.
+const markPage = (): void => {
+  document.documentElement.toggleAttribute('data-modal', document.querySelector('dialog[open]') !== null);
 };
 
 const firstStop = (dialog: HTMLDialogElement): HTMLElement | null =>

@@ -1,10 +1,10 @@
-import type { Key, ReactNode } from 'react';
+import { memo, type Key, type ReactNode } from 'react';
 
 import { useColumns } from './use-columns.ts';
 import { useWindowRows } from './use-window-rows.ts';
 import styles from './virtual-grid.module.css';
 
-/** What a long grid is told. */
+/** What a long grid is told. `renderItem` runs for the cells near the window only, and again when it or the items are others. */
 export interface VirtualGridProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];
@@ -30,26 +30,46 @@ export const VirtualGrid = <Item,>(props: VirtualGridProps<Item>) => {
       <div ref={ref} className={styles.width} />
       {/* A `ul` may not hold the rows that stand between it and its items. */}
       <div ref={container} role="list" aria-label={label} className={styles.rows} {...focus}>
-        {near.map((row) => (
-          <div
-            key={row.key}
-            ref={measure}
-            role="presentation"
-            className={styles.row}
-            data-index={row.index}
-            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-          >
-            {items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => {
-              const index = row.index * columns + column;
-              return (
-                <div key={itemKey(item)} role="listitem" aria-posinset={index + 1} aria-setsize={items.length}>
-                  {renderItem(item, index)}
-                </div>
-              );
-            })}
-          </div>
+        {near.map(({ key, index }) => (
+          <Row
+            key={key}
+            items={items}
+            index={index}
+            columns={columns}
+            itemKey={itemKey}
+            renderItem={renderItem}
+            measure={measure}
+          />
         ))}
       </div>
     </div>
   );
 };
+
+interface RowProps<Item> extends Pick<VirtualGridProps<Item>, 'items' | 'itemKey' | 'renderItem'> {
+  readonly index: number;
+  readonly columns: number;
+  readonly measure: (row: HTMLElement | null) => void;
+}
+
+const PlainRow = <Item,>({ items, index, columns, itemKey, renderItem, measure }: RowProps<Item>) => (
+  <div
+    ref={measure}
+    role="presentation"
+    className={styles.row}
+    data-index={index}
+    style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+  >
+    {items.slice(index * columns, (index + 1) * columns).map((item, column) => {
+      const at = index * columns + column;
+      return (
+        <div key={itemKey(item)} role="listitem" aria-posinset={at + 1} aria-setsize={items.length}>
+          {renderItem(item, at)}
+        </div>
+      );
+    })}
+  </div>
+);
+
+// Scrolling renders the grid at every row that comes or goes; without this, all cells near the window would render with it.
+const Row = memo(PlainRow) as typeof PlainRow;

@@ -1,10 +1,10 @@
-import type { Key, ReactNode } from 'react';
+import { memo, type Key, type ReactNode } from 'react';
 
 import list from './list.module.css';
 import { useWindowRows } from './use-window-rows.ts';
 import styles from './virtual-list.module.css';
 
-/** What a long list is told. `renderItem` should be cheap; it runs for the rows near the window only. */
+/** What a long list is told. `renderItem` runs for the rows near the window only, and again when it or the item is another. */
 export interface VirtualListProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];
@@ -27,22 +27,29 @@ export const VirtualList = <Item,>({ label, items, itemKey, renderItem, rowSize 
         {near.map(({ index, key }) => {
           const item = items[index];
           return item === undefined ? null : (
-            <li
-              key={key}
-              ref={measure}
-              className={styles.row}
-              data-index={index}
-              aria-posinset={index + 1}
-              aria-setsize={items.length}
-            >
-              {renderItem(item, index)}
-            </li>
+            <Row key={key} item={item} index={index} count={items.length} renderItem={renderItem} measure={measure} />
           );
         })}
       </ul>
     </div>
   );
 };
+
+interface RowProps<Item> extends Pick<VirtualListProps<Item>, 'renderItem'> {
+  readonly item: Item;
+  readonly index: number;
+  readonly count: number;
+  readonly measure: (row: HTMLElement | null) => void;
+}
+
+const PlainRow = <Item,>({ item, index, count, renderItem, measure }: RowProps<Item>) => (
+  <li ref={measure} className={styles.row} data-index={index} aria-posinset={index + 1} aria-setsize={count}>
+    {renderItem(item, index)}
+  </li>
+);
+
+// Scrolling renders the list at every row that comes or goes; without this, all rows near the window would render with it.
+const Row = memo(PlainRow) as typeof PlainRow;
 
 const keyAt = <Item,>(items: readonly Item[], index: number, itemKey: (item: Item) => Key): Key => {
   const item = items[index];

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { VirtualGrid } from '#ui/virtual-grid.tsx';
+import { VirtualList } from '#ui/virtual-list.tsx';
+
+import { drawn } from './drawn.tsx';
+
+interface Item {
+  readonly id: string;
+  readonly name: string;
+}
+
+const some: readonly Item[] = Array.from({ length: 1000 }, (_, at) => ({ id: `i${at}`, name: `Item ${at}` }));
+
+let drawings = new Map<string, number>();
+const Words = ({ item }: { readonly item: Item }) => {
+  drawings.set(item.name, (drawings.get(item.name) ?? 0) + 1);
+  return <span>{item.name}</span>;
+};
+const renderItem = (item: Item) => <Words item={item} />;
+const itemKey = ({ id }: Item) => id;
+
+let page: ReturnType<typeof drawn> | undefined;
+beforeEach(() => {
+  drawings = new Map();
+  window.scrollTo(0, 0);
+  // This document lays nothing out, and rows without a height would all be near the window.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(76);
+});
+afterEach(() => {
+  page?.end();
+  page = undefined;
+  vi.restoreAllMocks();
+});
+
+const scrollTo = (top: number) =>
+  act(async () => {
+    window.scrollTo(0, top);
+    window.dispatchEvent(new Event('scroll'));
+  });
+
+for (const [what, Long] of [
+  ['list', VirtualList],
+  ['grid', VirtualGrid],
+] as const) {
+  const draw = (items: readonly Item[]) => (
+    <Long label="Items" items={items} itemKey={itemKey} renderItem={renderItem} />
+  );
+
+  test(`A row of a ${what} is drawn once while it is scrolled through`, async () => {
+    page = drawn(draw(some));
+    const atFirst = drawings.size;
+    expect(atFirst).toBeGreaterThan(4);
+    // In a browser a row above the first or below the last that is kept has no element, so none comes twice on one way down.
+    for (let top = 60; top <= 3000; top += 60) await scrollTo(top);
+    expect(drawings.size).toBeGreaterThan(atFirst + 10);
+    expect([...drawings].filter(([, times]) => times > 1)).toEqual([]);
+  });
+
+  test(`A row of a ${what} is drawn again when its item is another, and tells its place and the new length`, () => {
+    page = drawn(draw(some));
+    page.draw(draw(some.map((item) => (item.id === 'i2' ? { ...item, name: 'Renamed' } : item)).slice(0, 900)));
+    const told = [...page.box.querySelectorAll('[aria-posinset]')].slice(1, 4);
+    expect(
+      told.map((row) => [row.textContent, row.getAttribute('aria-posinset'), row.getAttribute('aria-setsize')]),
+    ).toEqual([
+      ['Item 1', '2', '900'],
+      ['Renamed', '3', '900'],
+      ['Item 3', '4', '900'],
+    ]);
+  });
+
+  test(`All rows of a ${what} near the window are drawn again when another is the way to draw them`, () => {
+    page = drawn(draw(some));
+    const loud = ({ name }: Item) => <b>{name.toUpperCase()}</b>;
+    page.draw(<Long label="Items" items={some} itemKey={itemKey} renderItem={loud} />);
+    expect(page.box.querySelector('[aria-posinset="3"]')?.textContent).toBe('ITEM 2');
+    expect(page.box.querySelector('span')).toBeNull();
+  });
+}
