@@ -4,6 +4,7 @@ import type { Action } from '#core/mutations/registry.ts';
 import { tickReversalId } from '#core/mutations/derived-ids.ts';
 import { tickedQty } from '#core/shopping/ticked.ts';
 import { threadFromChart } from '#core/thread-from-chart.ts';
+import type { FoundRow } from '#core/rows.ts';
 import { localTime } from '#core/time-zone.ts';
 import { commit } from '#data/queue/commit.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
@@ -11,6 +12,7 @@ import { refOf } from '#data/rows/ref-of.ts';
 import { shoppingOf } from '#data/inventory/shopping.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
+import { useStartPlace } from '#parts/default-place.ts';
 import { addSpoolActions } from '#parts/threads/new-spools.ts';
 import { offerUndo } from '#parts/offer-undo.ts';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
@@ -26,6 +28,7 @@ export const useBought = () => {
   const { reachable } = useEngineStatus();
   const { extent } = useInventory();
   const { timeZone } = useTeamSettings();
+  const start = useStartPlace();
   const { runOrTell, isRunning } = useAction();
   const buy = async (pick: ThreadPick, count: number): Promise<boolean> => {
     const fresh = pick.from === 'chart' ? threadFromChart(store.actor.teamId, pick.colour) : undefined;
@@ -34,16 +37,28 @@ export const useBought = () => {
     const groupId = newId();
     let spools: readonly Action[] = [];
     let listed: Listed | undefined;
+    let place: FoundRow<'place'> | undefined;
     const saved = await runOrTell(async () => {
+      place = await start.read();
+      const placeId = place?.id ?? null;
       const boughtOn = localTime(new Date(store.now()), timeZone).day;
-      spools = await addSpoolActions(store, { threadId, count, lengthMm, boughtOn, groupId }, reachable === true);
+      spools = await addSpoolActions(
+        store,
+        { threadId, count, lengthMm, boughtOn, groupId, placeId },
+        reachable === true,
+      );
       listed = await tickedOnList(store, threadId, groupId, count);
       return [...(fresh === undefined ? [] : [fresh.create]), ...spools, ...(listed?.actions ?? [])];
     });
     if (!saved) return false;
     // Only a team read to its end is sure not to have had the colour before.
     const isNew = fresh !== undefined && extent === 'whole';
-    offerUndo(store, t('shop.boughtDone', { count, thread: fullName(threadOfPick(pick)) }), async (later) =>
+    const thread = fullName(threadOfPick(pick));
+    const done =
+      place === undefined
+        ? t('shop.boughtDone', { count, thread })
+        : t('shop.boughtInto', { count, thread, place: place.data.name });
+    offerUndo(store, done, async (later) =>
       commit(later, [...(listed?.takenBack ?? []), ...(await takenBack(later, spools, isNew ? threadId : undefined))]),
     );
     return true;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { CollectionRow, CollectionSnapshot } from '#data/inventory/collection.ts';
 import { hasFigures } from '#data/inventory/inventory.ts';
+import { useDefaultPlace } from '#parts/default-place.ts';
 import { BackToList, DetailCard } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';
 import { useMay, useMayRemove } from '#parts/rows/use-may.ts';
@@ -13,6 +14,7 @@ import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
+import { notify } from '#ui/notify.ts';
 import { Tag } from '#ui/tag.tsx';
 import { pathOf } from './place-tree.ts';
 import styles from './places.module.css';
@@ -63,6 +65,8 @@ const Details = ({
   const may = useMay('place');
   const mayRemove = useMayRemove('place', id, data);
   const remove = useRemoval();
+  const own = useDefaultPlace();
+  const isDefault = own.placeId === id;
   const held = spoolsIn(inventory.threads, id);
   const within = rows.filter((row) => row.data.parentId === id);
   const deletion = {
@@ -72,6 +76,10 @@ const Details = ({
     to: back,
   } as const;
   const close = () => setOpened(undefined);
+  const turnDefault = async () => {
+    const isKept = await own.choose(isDefault ? null : id);
+    if (isKept) notify.done(isDefault ? t('places.defaultEnded') : t('places.defaultSet', { place: data.name }));
+  };
   return (
     <DetailCard
       line={[t(`fieldWords.value.place.${data.kind}`), data.parentId && pathOf(rows, data.parentId)]
@@ -83,6 +91,7 @@ const Details = ({
       tags={
         <>
           {data.code !== null && <Tag>{data.code}</Tag>}
+          {isDefault && <Tag>{t('places.isYourDefault')}</Tag>}
           {place.isPending && <Tag>{t('threads.notSent')}</Tag>}
         </>
       }
@@ -97,6 +106,11 @@ const Details = ({
         {may.create && (
           <Button icon="plus" onClick={() => setOpened('add')}>
             {t('places.addWithin')}
+          </Button>
+        )}
+        {may.create && (
+          <Button onClick={() => void turnDefault()}>
+            {isDefault ? t('places.endDefault') : t('places.makeDefault')}
           </Button>
         )}
       </div>

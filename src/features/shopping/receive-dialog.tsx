@@ -6,6 +6,7 @@ import { localTime } from '#core/time-zone.ts';
 import { stockedBy } from '#data/inventory/shopping.ts';
 import { lengthText, minorToText, typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
 import { addSpoolActions } from '#parts/threads/new-spools.ts';
+import { useStartPlace } from '#parts/default-place.ts';
 import { PlaceField, placeOf } from '#parts/place-field.tsx';
 import { notSavedSentence } from '#parts/reasons.ts';
 import { useAction } from '#parts/use-action.ts';
@@ -51,6 +52,7 @@ const ReceiveForm = ({
   const { run, isRunning } = useAction();
   const { timeZone } = useTeamSettings();
   const places = usePlaces();
+  const start = useStartPlace();
   const [errors, setErrors] = useState<Errors>({});
   const { owned } = entry;
   const draft = useDraft(`${store.actor.teamId}.receive.${entry.key}`, {
@@ -59,7 +61,7 @@ const ReceiveForm = ({
     price: entry.priceMinor === null ? '' : minorToText(entry.priceMinor, settings.currency),
     shop: entry.shop ?? '',
     lot: '',
-    place: '',
+    place: start.name,
   });
   const { value, set } = draft;
 
@@ -77,8 +79,9 @@ const ReceiveForm = ({
     setErrors({});
     const shop = value.shop.trim() === '' ? null : value.shop.trim();
     const lot = value.lot.trim() === '' ? null : value.lot.trim();
+    let placeId: string | null = null;
     const failed = await run(async () => {
-      const place = placeOf(value.place, places);
+      const place = placeOf(value.place, places, start.placeId);
       const boughtOn = localTime(new Date(store.now()), timeZone).day;
       const added = { count, lengthMm, lot, placeId: place.placeId, pricePaidMinor: priceMinor, shop, boughtOn };
       const isNewStock = owned !== undefined && count > 0;
@@ -86,10 +89,12 @@ const ReceiveForm = ({
         ? await addSpoolActions(store, { threadId: owned.id, ...added }, reachable === true)
         : [];
       const own = isNewStock ? place.actions : [];
+      if (isNewStock) placeId = place.placeId;
       return [...own, ...spools, ...arrived(entry, { count: count + stocked, priceMinor, shop })];
     });
     if (failed !== undefined) return setErrors({ form: notSavedSentence(failed) });
     draft.clear();
+    start.used(placeId);
     notify.done(owned === undefined ? t('shopping.receivedOther') : t('shopping.received', { count }));
     onClose();
   };
@@ -149,7 +154,7 @@ const ReceiveForm = ({
             value={value.lot}
             onChange={(lot) => set({ lot })}
           />
-          <PlaceField value={value.place} onChange={(place) => set({ place })} places={places} />
+          <PlaceField value={value.place} onChange={(place) => set({ place })} places={places} start={start} />
         </>
       )}
     </Dialog>

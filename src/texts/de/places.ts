@@ -29,6 +29,13 @@ export const places: Translation<typeof english> = {
   'places.noPlace': 'Kein Platz',
   'places.moved_one': '{{count, number}} Spule verschoben',
   'places.moved_other': '{{count, number}} Spulen verschoben',
+  'places.isYourDefault': 'Dein Standardplatz',
+  'places.makeDefault': 'Zu meinem Standardplatz machen',
+  'places.endDefault': 'Nicht mehr mein Standardplatz',
+  'places.defaultSet': 'Deine neuen Spulen kommen jetzt nach {{place}}. Für alle anderen ändert sich nichts.',
+  'places.defaultEnded': 'Deine neuen Spulen haben jetzt erst einmal keinen Platz.',
+  'places.defaultNotKept':
+    'Dieses Gerät kann deinen Standardplatz gerade nicht speichern. Es bleibt alles, wie es war.',
   'places.stocktake': 'Inventur',
   'places.scan': 'Spulen scannen',
   'places.seenThere': '{{code}} · {{title}}: da',

@@ -28,6 +28,8 @@ export const shop: Translation<typeof english> = {
   'shop.bought': 'Gekauft',
   'shop.boughtDone_one': '{{count, number}} Spule {{thread}} ist im Bestand',
   'shop.boughtDone_other': '{{count, number}} Spulen {{thread}} sind im Bestand',
+  'shop.boughtInto_one': '{{count, number}} Spule {{thread}} ist im Bestand, Platz: {{place}}',
+  'shop.boughtInto_other': '{{count, number}} Spulen {{thread}} sind im Bestand, Platz: {{place}}',
   'shop.addToList': 'Auf die Liste',
   'shop.wholeAnswer': 'Ähnliche, Liste und mehr',
   'shop.addedToList': 'Steht auf der Einkaufsliste',

@@ -25,6 +25,8 @@ export const shop = {
   'shop.bought': 'I bought it',
   'shop.boughtDone_one': '{{count, number}} spool of {{thread}} is in stock',
   'shop.boughtDone_other': '{{count, number}} spools of {{thread}} are in stock',
+  'shop.boughtInto_one': '{{count, number}} spool of {{thread}} is in stock, in {{place}}',
+  'shop.boughtInto_other': '{{count, number}} spools of {{thread}} are in stock, in {{place}}',
   'shop.addToList': 'Add to list',
   'shop.wholeAnswer': 'Nearest, list and more',
   'shop.addedToList': 'On the shopping list',

@@ -12,6 +12,7 @@ import { SessionProvider } from '#services/session.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { aPage, aTab } from '../data/a-tab.ts';
+import { ownSettingsHere } from '../parts/own-settings-here.tsx';
 import { aSignedInPage } from '../session/a-session.ts';
 import { someNetwork } from './some-network.ts';
 
@@ -21,7 +22,8 @@ const ignore = () => undefined;
 export const aTeamOf = async (role: Role = 'owner') => {
   const { store } = aTab();
   await storePage(store, aPage(0, 1), { epoch: null, generation: 0 });
-  const { session } = await aSignedInPage();
+  const { session, account } = await aSignedInPage();
+  const own = ownSettingsHere(account.get()?.userId);
   const inventory = createInventory(store, (fault) => {
     throw fault;
   });
@@ -48,7 +50,7 @@ export const aTeamOf = async (role: Role = 'owner') => {
         <SessionProvider session={session}>
           <WorkspaceContext value={workspace}>
             <Router hook={location.hook} searchHook={location.searchHook}>
-              <Route path={route}>{screen}</Route>
+              <Route path={route}>{own.around(screen)}</Route>
               <Toaster doneMs={1000} collapseMs={0} />
             </Router>
           </WorkspaceContext>

@@ -19,6 +19,7 @@ import { chartText, wholeCatalogue } from '../core/catalogue/chart-files.ts';
 import { aPage, aPulled, aTab, save } from '../data/a-tab.ts';
 import { aSignedInPage } from '../session/a-session.ts';
 import { drawn } from '../ui/drawn.tsx';
+import { ownSettingsHere } from './own-settings-here.tsx';
 
 const quiet = () => () => undefined;
 
@@ -39,7 +40,8 @@ export const aWorkshop = async (
 ) => {
   const status = { phase: 'idle', reachable };
   const { store } = aTab();
-  const { session } = await aSignedInPage();
+  const { session, account } = await aSignedInPage();
+  const own = ownSettingsHere(account.get()?.userId);
   await storePage(store, aPage(0, 1, [{ ...aPulled(1), del: 1 }]), { epoch: null, generation: 0 });
   await save(store, ...drafts);
   const inventory = createInventory(store, (fault) => {
@@ -73,7 +75,7 @@ export const aWorkshop = async (
             }}
           >
             <DeviceContext value={device}>
-              <WorkspaceContext value={workspace}>{screen}</WorkspaceContext>
+              <WorkspaceContext value={workspace}>{own.around(screen)}</WorkspaceContext>
             </DeviceContext>
           </ChartsContext>
         </TeamsProvider>
@@ -85,5 +87,5 @@ export const aWorkshop = async (
     inventory.stop();
     page.end();
   });
-  return { ...page, store, inventory, location };
+  return { ...page, store, inventory, location, setInTeam: own.setInTeam };
 };

@@ -30,6 +30,7 @@ import { FullnessChips, fullnessWord } from './fullness-chips.tsx';
 import { openingOf, type Fullness } from './fullness.ts';
 import { LengthField } from '../form/length-field.tsx';
 import { addSpoolActions, mostSpoolsAtOnce } from '#parts/threads/new-spools.ts';
+import { useStartPlace } from '#parts/default-place.ts';
 import { PlaceField, placeOf } from '#parts/place-field.tsx';
 import { emptyValues, threadOf, valuesOfColour, valuesOfThread, type ThreadField } from '../form/thread-values.ts';
 import { takingBack, useJustAdded } from './use-just-added.ts';
@@ -58,6 +59,7 @@ export const AddThreadDialog = ({ onClose, onWay }: AddThreadProps) => {
   const { run, isRunning } = useAction();
   const [, navigate] = useLocation();
   const places = usePlaces();
+  const start = useStartPlace();
   const justAdded = useJustAdded();
   const picker = useRef<HTMLDivElement>(null);
   const { units } = settings;
@@ -66,7 +68,7 @@ export const AddThreadDialog = ({ onClose, onWay }: AddThreadProps) => {
     ownId: null as string | null,
     spools: '1',
     fullness: 10_000 as Fullness,
-    place: '',
+    place: start.name,
     lastBrand: '',
     lastLine: '',
   };
@@ -111,7 +113,7 @@ export const AddThreadDialog = ({ onClose, onWay }: AddThreadProps) => {
     const thread = threadOf(value, units);
     const id = own?.id ?? (value.catalogueId === null ? newId() : threadId(store.actor.teamId, value));
     // Read at this moment: the place may have been made by the last save, or in another tab.
-    const place = placeOf(value.place, await placesOf(store.db));
+    const place = placeOf(value.place, await placesOf(store.db), start.placeId);
     const spool = {
       threadId: id,
       count: spools,
@@ -132,6 +134,7 @@ export const AddThreadDialog = ({ onClose, onWay }: AddThreadProps) => {
     if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined)
       return setErrors((await import('../form/thread-errors.ts')).fieldErrors(failed.rejection.fields));
     if (failed !== undefined) return setFailure(notSavedSentence(failed));
+    if (spools > 0) start.used(place.placeId);
     if (then === 'open') {
       draft.clear();
       notify.done(t('threads.saved'));
@@ -212,11 +215,13 @@ export const AddThreadDialog = ({ onClose, onWay }: AddThreadProps) => {
         error={errors.defaultLengthMm}
         units={units}
       />
-      <PlaceField value={value.place} onChange={(place) => set({ place })} places={places} />
+      <PlaceField value={value.place} onChange={(place) => set({ place })} places={places} start={start} />
       {justAdded.list.length > 0 && (
         <JustAddedList list={justAdded.list} onTakeBack={(one) => void justAdded.takeBack(one)} />
       )}
-      {isScanning && <ScanIn place={value.place} onAdded={justAdded.add} onClose={() => setScanning(false)} />}
+      {isScanning && (
+        <ScanIn place={value.place} start={start} onAdded={justAdded.add} onClose={() => setScanning(false)} />
+      )}
       <div className={styles.ways} role="group" aria-label={t('adding.otherWays')}>
         <Button icon="scan" onClick={() => setScanning(true)}>
           {t('adding.scanIn')}

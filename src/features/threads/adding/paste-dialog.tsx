@@ -4,6 +4,7 @@ import { readPastedList } from '#core/pasted-list.ts';
 import { usualLengthMm } from '#core/stock/put-ups.ts';
 import { threadTitle } from '#core/thread-title.ts';
 import { placesOf } from '#data/inventory/places.ts';
+import { useStartPlace } from '#parts/default-place.ts';
 import { placeOf, PlaceField } from '#parts/place-field.tsx';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { usePickIndex } from '#parts/threads/use-pick-index.ts';
@@ -28,11 +29,12 @@ export const PasteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { threads } = useInventory();
   const { reachable } = useEngineStatus();
   const places = usePlaces();
+  const start = useStartPlace();
   const index = usePickIndex();
   const work = useImport();
   const [end, setEnd] = useState<ImportEnd>();
   const [chosen, choose] = useState<Readonly<Record<number, number>>>({});
-  const draft = useDraft(`${store.actor.teamId}.paste`, { list: '', place: '' });
+  const draft = useDraft(`${store.actor.teamId}.paste`, { list: '', place: start.name });
   const list = useDeferredValue(draft.value.list);
   const rows = useMemo(() => pastedRows(readPastedList(list), index), [list, index]);
   const understood = rows.flatMap((row, at) => {
@@ -42,7 +44,7 @@ export const PasteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const unknown = rows.filter(({ picks }) => picks.length === 0);
 
   const add = async () => {
-    const { placeId, actions } = placeOf(draft.value.place, await placesOf(store.db));
+    const { placeId, actions } = placeOf(draft.value.place, await placesOf(store.db), start.placeId);
     const additions = understood.map(({ row, pick }) => ({
       pick,
       spools: row.spools,
@@ -59,6 +61,7 @@ export const PasteDialog = ({ onClose }: { readonly onClose: () => void }) => {
     );
     setEnd(done);
     if (done.kind !== 'done') return;
+    start.used(placeId);
     draft.clear();
     onClose();
   };
@@ -85,7 +88,7 @@ export const PasteDialog = ({ onClose }: { readonly onClose: () => void }) => {
         }}
         data-autofocus
       />
-      <PlaceField value={draft.value.place} onChange={(place) => draft.set({ place })} places={places} />
+      <PlaceField value={draft.value.place} onChange={(place) => draft.set({ place })} places={places} start={start} />
       {unknown.length > 0 && (
         <Banner tone="warn" announce>
           {t('adding.notUnderstood', { count: unknown.length, words: someOf(unknown) })}

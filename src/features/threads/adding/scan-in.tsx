@@ -5,6 +5,7 @@ import { lastWeights } from '#core/stock/spool-weights.ts';
 import { threadTitle } from '#core/thread-title.ts';
 import { placesOf } from '#data/inventory/places.ts';
 import { addSpoolActions } from '#parts/threads/new-spools.ts';
+import type { StartPlace } from '#parts/default-place.ts';
 import { placeOf } from '#parts/place-field.tsx';
 import { ThreadScanner, type ScannedThread } from '#parts/scan/thread-scanner.tsx';
 import { useAction } from '#parts/use-action.ts';
@@ -16,10 +17,12 @@ import { takingBack, type JustAdded } from './use-just-added.ts';
 /** Puts spools into stock by their barcodes, one after another: each scan is a full spool in the place that the form says. */
 export const ScanIn = ({
   place: placeText,
+  start,
   onAdded,
   onClose,
 }: {
   readonly place: string;
+  readonly start: StartPlace;
   readonly onAdded: (one: JustAdded) => void;
   readonly onClose: () => void;
 }) => {
@@ -32,14 +35,17 @@ export const ScanIn = ({
       return { words: t('adding.hasSpool', { code: spool.spool.shortCode }), tone: 'warn' as const };
     const lengthMm = packMm ?? owned.thread.defaultLengthMm;
     let actions: readonly Action[] = [];
+    let placeId: string | null = null;
     const isSaved = await runOrTell(async () => {
-      const place = placeOf(placeText, await placesOf(store.db));
+      const place = placeOf(placeText, await placesOf(store.db), start.placeId);
+      placeId = place.placeId;
       const weights = lastWeights(threads, owned.thread, lengthMm);
-      const fresh = { threadId: owned.id, count: 1, lengthMm, placeId: place.placeId, ...weights };
+      const fresh = { threadId: owned.id, count: 1, lengthMm, placeId, ...weights };
       actions = [...place.actions, ...(await addSpoolActions(store, fresh, reachable === true))];
       return actions;
     });
     if (!isSaved) return undefined;
+    start.used(placeId);
     const title = threadTitle(owned.thread);
     const length = formatLength(lengthMm, settings.units);
     const words = [`1 × ${length}`, placeText].filter(Boolean).join(' · ');

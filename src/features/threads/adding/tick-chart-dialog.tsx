@@ -8,6 +8,7 @@ import { threadTitle } from '#core/thread-title.ts';
 import { lineName } from '#parts/threads/line-name.ts';
 import { useMyBrands } from '#parts/threads/my-brands.ts';
 import { placesOf } from '#data/inventory/places.ts';
+import { useStartPlace } from '#parts/default-place.ts';
 import { placeOf, PlaceField } from '#parts/place-field.tsx';
 import { keyOf, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { usePlaces } from '#parts/use-places.ts';
@@ -39,12 +40,14 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
   const { reachable } = useEngineStatus();
   const { search, failed } = useCharts();
   const places = usePlaces();
+  const start = useStartPlace();
   const work = useImport();
   const [end, setEnd] = useState<ImportEnd>();
   const lines = useLines();
   const [line, setLine] = useState<string>();
   const [text, setText] = useState('');
-  const [place, setPlace] = useState('');
+  const [typedPlace, setPlace] = useState<string>();
+  const place = typedPlace ?? start.name;
   const [fullness, setFullness] = useState<Fullness>(10_000);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isSaving, setSaving] = useState(false);
@@ -83,7 +86,7 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
       ]),
     );
   const add = async () => {
-    const { placeId, actions } = placeOf(place, await placesOf(store.db));
+    const { placeId, actions } = placeOf(place, await placesOf(store.db), start.placeId);
     const additions = chosen.map((colour) => {
       const own = owned.get(keyOf(colour));
       const pick: ThreadPick = own === undefined ? { from: 'chart', colour } : { from: 'own', owned: own };
@@ -97,7 +100,9 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
       t('adding.addedMany', { count: additions.length }),
     );
     setEnd(done);
-    if (done.kind === 'done') onClose();
+    if (done.kind !== 'done') return;
+    start.used(placeId);
+    onClose();
   };
 
   return (
@@ -150,7 +155,7 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
           ))}
         </ul>
         <FullnessChips value={fullness} onChange={setFullness} />
-        <PlaceField value={place} onChange={setPlace} places={places} />
+        <PlaceField value={place} onChange={setPlace} places={places} start={start} />
       </ImportFrame>
       {isSaving && (
         <SaveSet

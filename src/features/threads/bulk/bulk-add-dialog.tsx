@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { OwnedThread } from '#data/inventory/inventory.ts';
 import { placesOf } from '#data/inventory/places.ts';
 import { typedWhole } from '#parts/length-input.ts';
+import { useStartPlace } from '#parts/default-place.ts';
 import { placeOf, PlaceField } from '#parts/place-field.tsx';
 import { usePlaces } from '#parts/use-places.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
@@ -30,9 +31,11 @@ export const BulkAddDialog = ({
   const { threads } = useInventory();
   const { reachable } = useEngineStatus();
   const places = usePlaces();
+  const start = useStartPlace();
   const work = useImport();
   const [count, setCount] = useState('1');
-  const [place, setPlace] = useState('');
+  const [typedPlace, setPlace] = useState<string>();
+  const place = typedPlace ?? start.name;
   const [fullness, setFullness] = useState<Fullness>(10_000);
   const [error, setError] = useState<string>();
   const [end, setEnd] = useState<ImportEnd>();
@@ -41,7 +44,7 @@ export const BulkAddDialog = ({
   const add = async () => {
     if (spools === undefined) return setError(t('threads.countBetween', { most: mostOfEach }));
     setError(undefined);
-    const { placeId, actions } = placeOf(place, await placesOf(store.db));
+    const { placeId, actions } = placeOf(place, await placesOf(store.db), start.placeId);
     const additions = chosen.map((owned) => ({
       pick: { from: 'own', owned } as const,
       spools,
@@ -57,7 +60,9 @@ export const BulkAddDialog = ({
       t('bulk.added', { count: spools * chosen.length }),
     );
     setEnd(done);
-    if (done.kind === 'done') onDone();
+    if (done.kind !== 'done') return undefined;
+    start.used(placeId);
+    onDone();
     return undefined;
   };
 
@@ -73,7 +78,7 @@ export const BulkAddDialog = ({
     >
       <NumberField label={t('bulk.addEach')} stepper min={1} value={count} onChange={setCount} error={error} />
       <FullnessChips value={fullness} onChange={setFullness} />
-      <PlaceField value={place} onChange={setPlace} places={places} />
+      <PlaceField value={place} onChange={setPlace} places={places} start={start} />
     </ImportFrame>
   );
 };

@@ -17,6 +17,7 @@ import type { BookingFormProps } from './booking-form-props.ts';
 import { DialogActions } from '#parts/dialog-actions.tsx';
 import { lengthText, typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
 import { addSpoolActions, mostSpoolsAtOnce } from '#parts/threads/new-spools.ts';
+import { useStartPlace } from '#parts/default-place.ts';
 import { PlaceField, placeOf } from '#parts/place-field.tsx';
 import { usePlaces } from '#parts/use-places.ts';
 
@@ -29,12 +30,13 @@ export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
   const { reachable } = useEngineStatus();
   const { run, isRunning } = useAction();
   const places = usePlaces();
+  const start = useStartPlace();
   const [errors, setErrors] = useState<Errors>({});
   const draft = useDraft(`${store.actor.teamId}.spools.${owned.id}`, {
     count: '1',
     length: lengthText(owned.thread.defaultLengthMm, settings.units),
     lot: '',
-    place: '',
+    place: start.name,
     price: '',
   });
   const { value, set } = draft;
@@ -51,7 +53,7 @@ export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
       });
     }
     setErrors({});
-    const { placeId, actions } = placeOf(value.place, places);
+    const { placeId, actions } = placeOf(value.place, places, start.placeId);
     const lot = value.lot.trim() === '' ? null : value.lot;
     const weights = lastWeights(threads, owned.thread, lengthMm);
     const spools = { threadId: owned.id, count, lengthMm, lot, placeId, pricePaidMinor: price, ...weights };
@@ -62,6 +64,7 @@ export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
       });
     if (failed !== undefined) return setErrors({ form: notSavedSentence(failed) });
     draft.clear();
+    start.used(placeId);
     notify.done(t('threads.spoolsAdded', { count }));
     onClose();
   };
@@ -96,7 +99,7 @@ export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
         onChange={(length) => set({ length })}
         error={errors.length}
       />
-      <PlaceField value={value.place} onChange={(place) => set({ place })} places={places} />
+      <PlaceField value={value.place} onChange={(place) => set({ place })} places={places} start={start} />
       <TextField label={t('threads.lot')} optional maxLength={64} value={value.lot} onChange={(lot) => set({ lot })} />
       <NumberField
         label={t('threads.price')}

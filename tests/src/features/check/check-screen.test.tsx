@@ -97,6 +97,25 @@ test('A colour that is not owned shows the nearest in stock in words; buying it 
   await expect.poll(() => answer(box)).toMatch(notOwned);
 });
 
+test('What is bought goes to the default place of whoever buys it, and the message says so', async () => {
+  const placeId = newId();
+  const place = { name: 'place.create', args: { id: placeId, set: { name: 'Rack B' } } } as const;
+  const { box, store, setInTeam } = await aWorkshop(
+    <>
+      <CheckScreen />
+      <Toaster doneMs={1000} collapseMs={50} />
+    </>,
+    { drafts: [place, ...anOwned({ code: '1902', name: 'Poinsettia' })] },
+  );
+  await setInTeam(store.actor.teamId, 'defaultPlace', placeId);
+  typeInto(found<HTMLInputElement>(box, 'input[type=search]'), '1902');
+  await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
+  button(box, 'I bought it').click();
+  await expect.poll(() => answer(box)).toBe('HAVE 2 about 2,000 m · Rack B');
+  await undo('1 spool of Isacord 40 1902 Poinsettia is in stock, in Rack B');
+  await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
+});
+
 test('A viewer gets the answer and no button that they may not press', async () => {
   const { box } = await aWorkshop(<CheckScreen />, { drafts: anOwned({ code: '1902' }), role: 'viewer' });
   typeInto(found<HTMLInputElement>(box, 'input[type=search]'), '1902');

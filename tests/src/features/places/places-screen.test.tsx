@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { PlacesScreen } from '#features/places/places-screen.tsx';
+import { AddSpoolsDialog } from '#features/threads/spools/add-spools-dialog.tsx';
 import { rowKey } from '#data/database/team-database.ts';
 import { aSpool, aThread, save } from '../../data/a-tab.ts';
 import { aTeamOf } from '../a-team-screen.tsx';
@@ -76,4 +77,39 @@ test('A deleted place says what becomes of its spools, and comes back with them.
   await page.press('Undo');
   await expect.poll(() => page.rows().map((name) => name?.trim())).toEqual(['Room', 'A rack']);
   expect((await spool(a))?.['placeId']).toBe(rack);
+});
+
+test('A person’s default place is where their new spools start, until they use another one or it is removed', async () => {
+  const { open, store, inventory, rack, room, a, b } = await aRack();
+  const page = open(route, `${path}/${rack}`, <PlacesScreen />);
+  await page.press('Make it my default place');
+  await expect.poll(page.text).toContain('Your new spools now start in A rack.');
+  await expect.poll(page.buttons).toContain('No longer my default place');
+  await expect.poll(() => inventory.snapshot().threads.length).toBe(1);
+  const [owned] = inventory.snapshot().threads;
+  if (owned === undefined) throw new Error('The thread is not there.');
+  const adding = () => open('/', '/', <AddSpoolsDialog owned={owned} onClose={() => undefined} />);
+  const placesOfNew = async () => {
+    const spools = await store.db.rows.where('key').startsWith('spool/').toArray();
+    return spools.filter(({ id }) => id !== a && id !== b).map(({ d }) => d['placeId']);
+  };
+  const first = adding();
+  await expect.poll(async () => (await first.control<HTMLInputElement>('Place')).value).toBe('A rack');
+  await expect.poll(first.text).toContain('Your default place');
+  await first.press('Add');
+  await expect.poll(placesOfNew).toEqual([rack]);
+
+  const second = adding();
+  await expect.poll(async () => (await second.control<HTMLInputElement>('Place')).value).toBe('A rack');
+  await second.type('Place', 'Room');
+  expect(second.text()).not.toContain('Your default place');
+  await second.press('Add');
+  await expect.poll(async () => (await placesOfNew()).toSorted()).toEqual([rack, room].toSorted());
+  const third = adding();
+  await expect.poll(async () => (await third.control<HTMLInputElement>('Place')).value).toBe('Room');
+
+  await save(store, mutate('place.delete', { id: room }));
+  await expect.poll(async () => (await third.control<HTMLInputElement>('Place')).value).toBe('A rack');
+  await save(store, mutate('place.delete', { id: rack }));
+  await expect.poll(async () => (await third.control<HTMLInputElement>('Place')).value).toBe('');
 });

@@ -12,6 +12,7 @@ import { ThreadDetails } from '#features/threads/detail/thread-details.tsx';
 import { SessionProvider } from '#services/session.tsx';
 import { useInventory, WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import { aPage, aPulled, aTab, aThread, save } from '../../data/a-tab.ts';
+import { ownSettingsHere } from '../../parts/own-settings-here.tsx';
 import { aSignedInPage } from '../../session/a-session.ts';
 
 const quiet = () => () => undefined;
@@ -21,7 +22,8 @@ const status = { phase: 'idle', reachable: true };
 export const aThreadPage = async (more: (threadId: string) => readonly Draft[], role: Role = 'owner') => {
   const threadId = newId();
   const { store, db } = aTab();
-  const { session } = await aSignedInPage();
+  const { session, account } = await aSignedInPage();
+  const own = ownSettingsHere(account.get()?.userId);
   await storePage(store, aPage(0, 1, [aPulled(1)]), { epoch: null, generation: 0 });
   await save(store, aThread({ name: 'Poinsettia', weight: '40' }, threadId), ...more(threadId));
   const inventory = createInventory(store, (fault) => {
@@ -45,9 +47,7 @@ export const aThreadPage = async (more: (threadId: string) => readonly Draft[], 
   root.render(
     <SessionProvider session={session}>
       <Router hook={location.hook} searchHook={location.searchHook}>
-        <WorkspaceContext value={workspace}>
-          <Page />
-        </WorkspaceContext>
+        <WorkspaceContext value={workspace}>{own.around(<Page />)}</WorkspaceContext>
       </Router>
     </SessionProvider>,
   );

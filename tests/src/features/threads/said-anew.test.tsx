@@ -15,6 +15,7 @@ import { WeighDialog } from '#features/threads/spools/weigh-dialog.tsx';
 import { SessionProvider } from '#services/session.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import { aSpool, aTab, aThread, meddle, save } from '../../data/a-tab.ts';
+import { ownSettingsHere } from '../../parts/own-settings-here.tsx';
 import { aSignedInPage } from '../../session/a-session.ts';
 
 const ignore = () => undefined;
@@ -23,7 +24,8 @@ const isFull = 'Not saved: the storage of this device is full. Make room and pre
 /** A form about a thread with one spool of 1,000 m, on a device whose disk is full. */
 const onAFullDisk = async (Form: ComponentType<BookingFormProps>) => {
   const { db, store } = aTab();
-  const { session } = await aSignedInPage();
+  const { session, account } = await aSignedInPage();
+  const own = ownSettingsHere(account.get()?.userId);
   const disk = { isFull: false };
   meddle(db, async (table) => {
     if (disk.isFull && table === 'outbox') throw new Dexie.QuotaExceededError('full');
@@ -54,7 +56,7 @@ const onAFullDisk = async (Form: ComponentType<BookingFormProps>) => {
   root.render(
     <SessionProvider session={session}>
       <WorkspaceContext value={workspace}>
-        <Form owned={owned} onClose={() => (form.isOpen = false)} />
+        {own.around(<Form owned={owned} onClose={() => (form.isOpen = false)} />)}
       </WorkspaceContext>
     </SessionProvider>,
   );

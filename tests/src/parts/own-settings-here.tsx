@@ -1,0 +1,17 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
+import { openDeviceDatabase, type DeviceStore } from '#data/database/device-database.ts';
+import { holdSetting } from '#data/me/own-settings.ts';
+import { OwnWorkContext, type OwnWork } from '#services/own-work.ts';
+
+/** The settings that a person has for themselves on a device without a network, over the real device database: what is set waits there to be sent. */
+export const ownSettingsHere = (userId: string | undefined) => {
+  const device: DeviceStore = { db: openDeviceDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }), now: Date.now };
+  onTestFinished(() => device.db.close());
+  const setInTeam: OwnWork['setInTeam'] = (teamId, key, value) =>
+    holdSetting(device, userId ?? '', { teamId, key, value });
+  const work = { device: async () => device, setInTeam } as unknown as OwnWork;
+  const load = async () => work;
+  return { setInTeam, around: (page: ReactNode) => <OwnWorkContext value={load}>{page}</OwnWorkContext> };
+};
