@@ -1,4 +1,15 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { chromiumArgs } from '../e2e/support/chromium-args.ts';
+import { freePort } from '../e2e/support/free-port.ts';
+import { makeFullTeam } from '../e2e/support/full-team.ts';
+import { signIn } from '../e2e/support/newcomer.ts';
+import { openFolder } from '../e2e/support/open-folder.ts';
+import { createProgram } from '../e2e/support/program.ts';
+
+const person = { email: 'bench@example.com', password: 'three odd words' };
+const patienceMs = 240_000;
 
 /** How much slower than this machine the pages of a bench run. */
 export const throttling = 4;
@@ -15,16 +26,68 @@ export const slowDown = async (page: Page): Promise<void> => {
   await slow.send('Emulation.setCPUThrottlingRate', { rate: throttling });
 };
 
-/** Opens the app once with a network, until this device says that it works without one. */
-export const install = async (context: BrowserContext, url: string, path: string): Promise<void> => {
-  const page = await context.newPage();
-  await page.goto(`${url}${path}`);
-  await page.waitForSelector('text=Ready offline', { timeout: 120_000 });
-  await page.waitForSelector('text=All changes saved', { timeout: 120_000, state: 'attached' });
+/** What is measured: the built product with so many threads, on a device with such a screen. `fill`: puts in what the bench needs besides. */
+export interface Scene {
+  readonly root: string;
+  readonly executablePath: string;
+  readonly threads: number;
+  readonly screen: BrowserContextOptions;
+  readonly fill?: (dataDir: string) => Promise<void>;
+}
+
+/** The installed app: where its server is, and how the browser with it is started anew. */
+export interface InstalledApp {
+  readonly url: string;
+  readonly open: () => Promise<BrowserContext>;
+}
+
+/** Starts the built product with a full team, installs the app for its person in a browser profile of its own, does the work, and leaves nothing behind. */
+export const withInstalledApp = async (
+  { root, executablePath, threads, screen, fill }: Scene,
+  work: (app: InstalledApp) => Promise<void>,
+): Promise<void> => {
+  const dataDir = await openFolder('spoolside-bench-');
+  const profile = await openFolder('profile-');
+  const url = `http://localhost:${await freePort()}`;
+  const server = createProgram({
+    args: [join(root, 'dist/server/main.js')],
+    env: { PORT: new URL(url).port, HOST: '127.0.0.1', DATA_DIR: dataDir },
+    isReady: async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true, // nobody listens yet
+  });
+  const opened: BrowserContext[] = [];
+  const open = async () => {
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath,
+      args: [...chromiumArgs],
+      ...screen,
+    });
+    opened.push(context);
+    return context;
+  };
+  try {
+    await server.start();
+    const stage = { url, dataDir, auth: { url, dataDir } };
+    await makeFullTeam(stage as Parameters<typeof makeFullTeam>[0], person.email, person.password, threads);
+    await fill?.(dataDir);
+    const first = await open();
+    await signIn(first, stage, person);
+    await install(first, url);
+    await first.close();
+    await work({ url, open });
+  } finally {
+    await Promise.all(opened.map((context) => context.close()));
+    await server.end('SIGTERM');
+    await Promise.all([dataDir, profile].map((folder) => rm(folder, { recursive: true, force: true })));
+  }
 };
 
-/** Opens one page in a browser that has just started, without a network; answers the time from the navigation to the paint of what is looked for, in ms. */
-export const startCold = async (context: BrowserContext, url: string, { path, seen }: Start): Promise<number> => {
+/** Opens one page in a browser that has just started, without a network; answers the time from the navigation to the paint of what is looked for, in ms. `then`: what is done on the page before it is closed. */
+export const startCold = async (
+  context: BrowserContext,
+  url: string,
+  { path, seen }: Start,
+  then?: (page: Page) => Promise<void>,
+): Promise<number> => {
   try {
     await context.setOffline(true);
     const page = await context.newPage();
@@ -38,10 +101,20 @@ export const startCold = async (context: BrowserContext, url: string, { path, se
     }, seen);
     await page.goto(url + path);
     const seenAt = await page.waitForFunction(() => (window as { readonly seenAt?: number }).seenAt, undefined, {
-      timeout: 120_000,
+      timeout: patienceMs,
     });
-    return Number(await seenAt.jsonValue());
+    const seenMs = Number(await seenAt.jsonValue());
+    await then?.(page);
+    return seenMs;
   } finally {
     await context.close();
   }
+};
+
+/** Opens the app once with a network, until all of the team is here and this device says that it works without one. */
+const install = async (context: BrowserContext, url: string): Promise<void> => {
+  const page = await context.newPage();
+  await page.goto(`${url}/inventory/check`);
+  await page.waitForSelector('text=Ready offline', { timeout: patienceMs });
+  await page.waitForSelector('text=All changes saved', { timeout: patienceMs, state: 'attached' });
 };

@@ -17,7 +17,7 @@ const root = join(here, '..');
 const out = join(here, '.cache');
 const peers = join(here, 'peers');
 
-/** Whether a bench has a part that runs in the browser; only those need the built product, and others to compare it with. */
+/** Whether a bench has a script of its own that runs in the browser; only those compare the product with others. */
 const hasPage = (/** @type {string} */ bench) => existsSync(join(here, bench, 'page'));
 
 const hasPeers = () => existsSync(join(peers, 'node_modules', '.package-lock.json'));
@@ -80,7 +80,7 @@ if (chosen === undefined || !benches.includes(chosen)) {
     });
   if (hasPage(chosen) && !hasPeers())
     say('What the product is compared with could not be installed: its figures will be missing.');
-  if (!hasPage(chosen) || ensureBuilt(root))
-    await run(chosen).catch((error) => say(`The bench could not run: ${error?.stack ?? error}`));
+  // Whichever bench it is: most start the built product, and none should measure an old one.
+  if (ensureBuilt(root)) await run(chosen).catch((error) => say(`The bench could not run: ${error?.stack ?? error}`));
   else say('Building the product failed; the lines above say why.');
 }

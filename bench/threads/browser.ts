@@ -1,20 +1,12 @@
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
-import { chromiumArgs } from '../../e2e/support/chromium-args.ts';
+import type { BrowserContext, Page } from '@playwright/test';
 import { freePort } from '../../e2e/support/free-port.ts';
-import { makeFullTeam } from '../../e2e/support/full-team.ts';
-import { signIn } from '../../e2e/support/newcomer.ts';
-import { openFolder } from '../../e2e/support/open-folder.ts';
-import { createProgram } from '../../e2e/support/program.ts';
 import { median } from '../figures.ts';
-import { install, slowDown, startCold, throttling } from '../offline-app.ts';
+import { slowDown, startCold, throttling, withInstalledApp } from '../offline-app.ts';
 import type { Report } from '../report.ts';
 import { serveBarePage } from './bare-page.ts';
 import { framesDropped, untilListPainted } from './in-page.ts';
 
-const person = { email: 'bench@example.com', password: 'three odd words' };
 const list = '/inventory/threads';
 const firstRow = 'main a[href^="/inventory/threads/0"]';
 const bars = { start: 1.4, keystroke: 4, scroll: 1 };
@@ -31,46 +23,25 @@ export const measureBrowser = async (
   report: Report,
   { root, executablePath, threads, rounds }: Asked,
 ): Promise<void> => {
-  const dataDir = await openFolder('spoolside-bench-');
-  const profile = await openFolder('profile-');
   const barePort = await freePort();
   const bare = { url: `http://localhost:${barePort}`, server: await serveBarePage(root, barePort) };
-  const url = `http://localhost:${await freePort()}`;
-  const server = createProgram({
-    args: [join(root, 'dist/server/main.js')],
-    env: { PORT: new URL(url).port, HOST: '127.0.0.1', DATA_DIR: dataDir },
-    isReady: async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true, // nobody listens yet
-  });
-  const opened: BrowserContext[] = [];
-  const open = async () => {
-    const context = await chromium.launchPersistentContext(profile, {
-      executablePath,
-      args: [...chromiumArgs],
-      viewport: { width: 1180, height: 820 },
-    });
-    opened.push(context);
-    return context;
-  };
   try {
-    await server.start();
-    const stage = { url, dataDir, auth: { url, dataDir } };
-    await makeFullTeam(stage as Parameters<typeof makeFullTeam>[0], person.email, person.password, threads);
-    const first = await open();
-    await signIn(first, stage, person);
-    await install(first, url, '/inventory/check');
-    await fillBare(first, bare.url, threads);
-    await first.close();
-    const size = `${threads.toLocaleString('en')} threads, ${throttling} × throttled`;
-    await measureStarts(report, { open, size, rounds, product: url, bare: bare.url });
-    const context = await open();
-    await measureList(report, { page: await slowList(context, url), size, rounds });
-    await measureScroll(report, { context, size, rounds, product: url, bare: bare.url });
+    const screen = { viewport: { width: 1180, height: 820 } };
+    await withInstalledApp({ root, executablePath, threads, screen }, async ({ url, open }) => {
+      const first = await open();
+      await fillBare(first, bare.url, threads);
+      await first.close();
+      const size = `${threads.toLocaleString('en')} threads, ${throttling} × throttled`;
+      await measureStarts(report, { open, size, rounds, product: url, bare: bare.url });
+      const context = await open();
+      await measureList(report, { page: await slowList(context, url), size, rounds });
+      await measureScroll(report, { context, size, rounds, product: url, bare: bare.url });
+    });
   } finally {
-    await Promise.all(opened.map((context) => context.close()));
+    const closed = once(bare.server, 'close');
     bare.server.closeAllConnections();
     bare.server.close();
-    await Promise.all([server.end('SIGTERM'), once(bare.server, 'close')]);
-    await Promise.all([dataDir, profile].map((folder) => rm(folder, { recursive: true, force: true })));
+    await closed;
   }
 };
 
