@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { screens } from '#core/navigation.ts';
-import { aNewcomer, signIn, stockThread } from '../support/newcomer.ts';
-import { allIsSaved } from '../support/person.ts';
+import { aNewcomer, stockThread } from '../support/newcomer.ts';
+import { openOn } from '../support/open-on.ts';
+import { noSideways } from '../support/sideways.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
 /** Every screen, in both languages and both themes, on a tablet and on a phone: no finding, no sideways scroll, nothing too small to press. */
@@ -43,10 +44,7 @@ test.beforeAll(async ({ browser, server: shared }) => {
   const ada = await aNewcomer(server, 'ada');
   thread = await stockThread(server, ada);
   const context = await browser.newContext();
-  await signIn(context, server, ada);
-  page = await context.newPage();
-  await page.goto(server.url + thread);
-  await allIsSaved(page);
+  page = await openOn(context, server, ada, thread);
 });
 test.afterAll(() => page.context().close());
 
@@ -82,7 +80,7 @@ const everything = async (path: string, language: (typeof languages)[number]): P
     const where = `${path} at ${size.width} px, ${colorScheme}`;
     expect(await findings(), where).toEqual([]);
     expect(await tooSmall(), where).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), where).toBeLessThan(1);
+    await noSideways(page, where);
   }
 };
 

@@ -8,7 +8,7 @@ import { playsFilm, writeFilm } from '../support/barcode-film.ts';
 import { chromiumArgs } from '../support/chromium-args.ts';
 import { openChromium } from '../support/chromium.ts';
 import { aNewcomer, furnishWorkroom, signIn, stockThread } from '../support/newcomer.ts';
-import { allIsSaved, readyOffline } from '../support/person.ts';
+import { checkWithoutNetwork } from '../support/open-on.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
 /** A phone without a network before a spool with a label of ours: in the shop, at the machine and in the stocktake. */
@@ -38,13 +38,7 @@ test.beforeAll(async ({ browser, server: shared }) => {
   thread = await stockThread(server, ada);
   await furnishWorkroom(server, ada, thread, workroom);
   device = await browser.newContext(phone);
-  await signIn(device, server, ada);
-  page = await device.newPage();
-  await page.goto(`${server.url}/inventory/check`);
-  await allIsSaved(page);
-  await readyOffline(page);
-  await expect(page.getByText('Ready offline')).toBeVisible();
-  await device.setOffline(true);
+  page = await checkWithoutNetwork(device, server, ada);
 });
 test.afterAll(async () => {
   await device.close();

@@ -1,8 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { newId } from '#core/ids.ts';
 import { openBook } from '../support/book.ts';
 import { aNewcomer, push, signIn, stockThread, type Newcomer } from '../support/newcomer.ts';
 import { allIsSaved } from '../support/person.ts';
+import { openOn } from '../support/open-on.ts';
+import { noSideways } from '../support/sideways.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
 /** Places as a tree with what lies in them, moved and counted; hoops, and which of them a design fits. */
@@ -28,14 +30,6 @@ const aRoom = async (server: SharedServer, jo: Newcomer): Promise<string> => {
     ...spools.map(({ id }) => ({ name: 'spool.update', args: { id, set: { placeId: rack } } })),
   ]);
   return `/inventory/places/${rack}`;
-};
-
-const noSideways = async (page: Page) => {
-  const { scroll, inner } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    inner: window.innerWidth,
-  }));
-  expect(scroll).toBeLessThanOrEqual(inner);
 };
 
 for (const [device, viewport] of sizes) {
@@ -78,6 +72,40 @@ for (const [device, viewport] of sizes) {
     await expect(here).not.toContainText('250 m');
     await expect(here.getByRole('listitem')).toHaveCount(2);
     await allIsSaved(page);
+  });
+
+  test(`On ${device}, a person’s default place is where their new spools start, on their other device too`, async ({
+    page,
+    context,
+    browser,
+    server,
+  }) => {
+    await page.setViewportSize(viewport);
+    const jo = await aNewcomer(server);
+    const rack = await aRoom(server, jo);
+    await signIn(context, server, jo);
+    await page.goto(server.url + rack);
+    await page.getByRole('button', { name: 'Make it my default place' }).click();
+    await expect(page.getByText('Your new spools now start in Rack.')).toBeVisible();
+    await expect(page.getByText('Your default place', { exact: true })).toBeVisible();
+    await noSideways(page);
+    await allIsSaved(page);
+
+    const other = await browser.newContext({ viewport, serviceWorkers: 'block' });
+    const there = await openOn(other, server, jo, '/inventory/threads');
+    await there
+      .getByRole('link', { name: /Isacord 1902/ })
+      .first()
+      .click();
+    await there.getByRole('button', { name: 'Add spools' }).first().click();
+    const form = there.getByRole('dialog');
+    await expect(form.getByLabel('Place')).toHaveValue('Rack');
+    await expect(form).toContainText('Your default place');
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(there.getByText('1 spool added')).toBeVisible();
+    await there.goto(server.url + rack);
+    await expect(there.getByRole('region', { name: 'Spools here' }).getByRole('listitem')).toHaveCount(3);
+    await other.close();
   });
 
   test(`On ${device}, a hoop of a usual size is added, and the workshop says which one a design fits`, async ({

@@ -6,7 +6,8 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { playsFilm, withCheckDigit, writeFilm } from '../support/barcode-film.ts';
 import { chromiumArgs } from '../support/chromium-args.ts';
 import { aNewcomer, knowBarcodes, signIn, stockThread } from '../support/newcomer.ts';
-import { allIsSaved, readyOffline } from '../support/person.ts';
+import { allIsSaved } from '../support/person.ts';
+import { checkWithoutNetwork } from '../support/open-on.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
 /** A phone whose camera plays a film of barcodes: ten spools held before it one after another, then paper only. */
@@ -37,13 +38,7 @@ test.beforeAll(async ({ browser, server: shared }) => {
   await stockThread(server, ada);
   device = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   device.on('request', (request) => hosts.add(new URL(request.url()).host));
-  await signIn(device, server, ada);
-  page = await device.newPage();
-  await page.goto(`${server.url}/inventory/check`);
-  await allIsSaved(page);
-  await readyOffline(page);
-  await expect(page.getByText('Ready offline')).toBeVisible();
-  await device.setOffline(true);
+  page = await checkWithoutNetwork(device, server, ada);
 });
 test.afterAll(async () => {
   await device.close();

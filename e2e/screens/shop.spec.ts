@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { aNewcomer, joinTeam, signIn, stockThread } from '../support/newcomer.ts';
 import { allIsSaved, readyOffline } from '../support/person.ts';
+import { noSideways } from '../support/sideways.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
 /** In the shop with a phone and no signal: is it there, what comes nearest, bought, and ticked off the list. */
@@ -36,7 +37,7 @@ test('A thread is checked with one thumb in flight mode, from a cold start', asy
   await expect(answer()).toContainText('HAVE');
   const box = await answer().boundingBox();
   expect(box?.y).toBeLessThan(422); // above the thumb
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(391);
+  await noSideways(page);
   await expect(page.getByRole('button', { name: 'Scan' })).toBeInViewport({ ratio: 1 });
   const question = await page.getByRole('searchbox', { name: 'Which thread?' }).boundingBox();
   for (const step of ['I bought it', 'Add to list']) {

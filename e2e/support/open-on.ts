@@ -1,0 +1,31 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { signIn, type Newcomer } from './newcomer.ts';
+import { allIsSaved, readyOffline } from './person.ts';
+import type { TestServer } from './server.ts';
+
+/** Signs a person in on a device and opens a path there; answers the page once everything is on the server. */
+export const openOn = async (
+  device: BrowserContext,
+  server: Pick<TestServer, 'url' | 'auth'>,
+  person: Newcomer,
+  path: string,
+): Promise<Page> => {
+  await signIn(device, server, person);
+  const page = await device.newPage();
+  await page.goto(server.url + path);
+  await allIsSaved(page);
+  return page;
+};
+
+/** Opens the shop check on a person's device, and takes the network away once the device says that it can do without. */
+export const checkWithoutNetwork = async (
+  device: BrowserContext,
+  server: Pick<TestServer, 'url' | 'auth'>,
+  person: Newcomer,
+): Promise<Page> => {
+  const page = await openOn(device, server, person, '/inventory/check');
+  await readyOffline(page);
+  await expect(page.getByText('Ready offline')).toBeVisible();
+  await device.setOffline(true);
+  return page;
+};
