@@ -1,21 +1,25 @@
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 
-/** The foot of a form: Cancel, and the button that books or saves. */
+/** The foot of a form: Cancel, and the button that books, saves or removes. `isHeld`: what was pressed is under way and cannot be called back, so there is no way back now. */
 export const DialogActions = ({
   submit,
   busy,
+  isHeld = false,
+  danger = false,
   onCancel,
 }: {
   readonly submit: string;
   readonly busy: boolean;
+  readonly isHeld?: boolean;
+  readonly danger?: boolean;
   readonly onCancel: () => void;
 }) => (
   <>
-    <Button tone="quiet" onClick={onCancel}>
+    <Button tone="quiet" aria-disabled={isHeld || undefined} onClick={onCancel}>
       {t('common.cancel')}
     </Button>
-    <Button tone="primary" type="submit" busy={busy}>
+    <Button tone={danger ? 'danger' : 'primary'} type="submit" busy={busy}>
       {submit}
     </Button>
   </>

@@ -7,7 +7,7 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { FormActions } from './form-actions.tsx';
+import { DialogActions } from '#parts/dialog-actions.tsx';
 import { ProofField } from './proof-field.tsx';
 import { placeOf } from './refusal-place.ts';
 import { useProof } from './use-proof.ts';
@@ -53,7 +53,7 @@ export const EmailDialog = ({
       subtitle={email}
       onClose={close}
       onSubmit={() => void submit()}
-      actions={<FormActions deed={t('common.save')} isBusy={isHeld} isHeld={isHeld} onCancel={close} />}
+      actions={<DialogActions submit={t('common.save')} busy={isHeld} isHeld={isHeld} onCancel={close} />}
     >
       <Stack>
         <TextField

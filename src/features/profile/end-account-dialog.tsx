@@ -9,7 +9,7 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { endRefusalInWords, isAboutProof } from './end-refusal.ts';
-import { FormActions } from './form-actions.tsx';
+import { DialogActions } from '#parts/dialog-actions.tsx';
 import { ProofField } from './proof-field.tsx';
 import { useProof } from './use-proof.ts';
 
@@ -60,7 +60,7 @@ export const EndAccountDialog = ({
       title={t('account.endTitle')}
       onClose={close}
       onSubmit={() => void submit()}
-      actions={<FormActions deed={t('account.end')} isBusy={isBusy} isHeld={isBusy} danger onCancel={close} />}
+      actions={<DialogActions submit={t('account.end')} busy={isBusy} isHeld={isBusy} danger onCancel={close} />}
     >
       <Stack>
         <p>{t('account.endText')}</p>

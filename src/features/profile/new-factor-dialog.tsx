@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { FormActions } from './form-actions.tsx';
+import { DialogActions } from '#parts/dialog-actions.tsx';
 import styles from './new-factor-dialog.module.css';
 
 type Begun = Extract<Awaited<ReturnType<AccountDesk['beginFactor']>>, { readonly ok: true }>['value'];
@@ -44,7 +44,7 @@ export const NewFactorDialog = ({ onDone, onClose }: { readonly onDone: () => vo
       title={t('account.addApp')}
       onClose={onClose}
       onSubmit={() => void (begun ? finish(begun.id) : begin())}
-      actions={<FormActions deed={t(begun ? 'account.turnOn' : 'account.goOn')} isBusy={isBusy} onCancel={onClose} />}
+      actions={<DialogActions submit={t(begun ? 'account.turnOn' : 'account.goOn')} busy={isBusy} onCancel={onClose} />}
     >
       <Stack ref={place}>
         {begun === undefined ? (

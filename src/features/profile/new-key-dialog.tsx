@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { FormActions } from './form-actions.tsx';
+import { DialogActions } from '#parts/dialog-actions.tsx';
 
 /** Sets up a security key: its name, then what the browser asks. To close the dialog ends that too. */
 export const NewKeyDialog = ({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) => {
@@ -30,7 +30,7 @@ export const NewKeyDialog = ({ onDone, onClose }: { readonly onDone: () => void;
       title={t('account.addKey')}
       onClose={onClose}
       onSubmit={() => void submit()}
-      actions={<FormActions deed={t('account.goOn')} isBusy={isBusy} onCancel={onClose} />}
+      actions={<DialogActions submit={t('account.goOn')} busy={isBusy} onCancel={onClose} />}
     >
       <Stack>
         <TextField

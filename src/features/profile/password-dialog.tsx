@@ -9,7 +9,7 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { notify } from '#ui/notify.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { FormActions } from './form-actions.tsx';
+import { DialogActions } from '#parts/dialog-actions.tsx';
 import { ProofField } from './proof-field.tsx';
 import { placeOf } from './refusal-place.ts';
 import { useProof } from './use-proof.ts';
@@ -46,7 +46,7 @@ export const PasswordDialog = ({ email, onClose }: { readonly email: string; rea
       title={t('account.changePassword')}
       onClose={close}
       onSubmit={() => void submit()}
-      actions={<FormActions deed={t('common.save')} isBusy={isHeld} isHeld={isHeld} onCancel={close} />}
+      actions={<DialogActions submit={t('common.save')} busy={isHeld} isHeld={isHeld} onCancel={close} />}
     >
       <Stack>
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />

@@ -6,7 +6,7 @@ import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { FormActions } from './form-actions.tsx';
+import { DialogActions } from '#parts/dialog-actions.tsx';
 
 /** Asks once more before something stops opening the account. */
 export const RemoveDialog = ({
@@ -37,7 +37,7 @@ export const RemoveDialog = ({
       title={t('account.removeTitle', { name })}
       onClose={close}
       onSubmit={() => void submit()}
-      actions={<FormActions deed={t('account.remove')} isBusy={isBusy} isHeld={isBusy} danger onCancel={close} />}
+      actions={<DialogActions submit={t('account.remove')} busy={isBusy} isHeld={isBusy} danger onCancel={close} />}
     >
       <Stack>
         <p>{text}</p>

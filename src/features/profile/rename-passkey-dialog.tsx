@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { FormActions } from './form-actions.tsx';
+import { DialogActions } from '#parts/dialog-actions.tsx';
 import type { Opener } from './opener-list.tsx';
 
 /** Gives a passkey another name. */
@@ -35,7 +35,7 @@ export const RenamePasskeyDialog = ({
       title={t('account.renamePasskey')}
       onClose={onClose}
       onSubmit={() => void submit()}
-      actions={<FormActions deed={t('common.save')} isBusy={isBusy} onCancel={onClose} />}
+      actions={<DialogActions submit={t('common.save')} busy={isBusy} onCancel={onClose} />}
     >
       <Stack>
         <TextField

@@ -13,7 +13,7 @@ import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Entry } from '#parts/shopping/entries.ts';
 import { entryTitle } from '#parts/shopping/entry-words.ts';
-import { FormFoot } from './form-foot.tsx';
+import { DialogActions } from '#parts/dialog-actions.tsx';
 import { edited } from '#parts/shopping/shopping-actions.ts';
 
 type Errors = Partial<Record<'qty' | 'length' | 'price' | 'form', string>>;
@@ -59,7 +59,7 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
       subtitle={entryTitle(entry)}
       onClose={onClose}
       onSubmit={() => void save()}
-      actions={<FormFoot submit={t('common.save')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />}
+      actions={<DialogActions submit={t('common.save')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />}
     >
       {errors.form !== undefined && (
         <Banner tone="danger" announce>

@@ -23,7 +23,7 @@ import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { standingOf, type Entry } from '#parts/shopping/entries.ts';
 import { entryTitle } from '#parts/shopping/entry-words.ts';
-import { FormFoot } from './form-foot.tsx';
+import { DialogActions } from '#parts/dialog-actions.tsx';
 import { arrived } from '#parts/shopping/shopping-actions.ts';
 
 const mostAtOnce = 200;
@@ -105,7 +105,9 @@ const ReceiveForm = ({
       subtitle={entryTitle(entry)}
       onClose={onClose}
       onSubmit={() => void save()}
-      actions={<FormFoot submit={t('shopping.receive')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />}
+      actions={
+        <DialogActions submit={t('shopping.receive')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />
+      }
     >
       {errors.form !== undefined && (
         <Banner tone="danger" announce>
