@@ -1,16 +1,18 @@
-/** Those who want to hear of changes. */
-export interface Listeners {
-  readonly tell: () => void;
+/** Those who want to hear of changes, and with which words they are told. */
+export interface Listeners<Told extends readonly unknown[] = []> {
+  readonly tell: (...told: Told) => void;
   /** Answers how to stop listening. */
-  readonly subscribe: (listener: () => void) => () => void;
+  readonly subscribe: (listener: (...told: Told) => void) => () => void;
+  /** Tells nobody any more. */
+  readonly clear: () => void;
 }
 
 /** An empty circle of listeners. */
-export const createListeners = (): Listeners => {
-  const all = new Set<() => void>();
+export const createListeners = <Told extends readonly unknown[] = []>(): Listeners<Told> => {
+  const all = new Set<(...told: Told) => void>();
   return {
-    tell: () => {
-      for (const listener of all) listener();
+    tell: (...told) => {
+      for (const listener of all) listener(...told);
     },
     subscribe: (listener) => {
       all.add(listener);
@@ -18,5 +20,6 @@ export const createListeners = (): Listeners => {
         all.delete(listener);
       };
     },
+    clear: () => all.clear(),
   };
 };

@@ -2,7 +2,7 @@ import type { AccountStore } from '#session/account-store.ts';
 import type { DeviceStorage } from '#session/device-storage.ts';
 import { isJsonObject } from '#session/json.ts';
 import { createKeptOwn } from './kept-own.ts';
-import { createListeners } from '#session/listeners.ts';
+import { createListeners } from '#core/listeners.ts';
 
 /** Which colours below their minimum the person has seen, by the team's public id, and which dues of its machines, by that and `/maintenance`: one dip is one notice, however long it lasts. */
 export interface LowStockMarks {

@@ -3,7 +3,7 @@ import type { RemoteError } from '#remote/remote-error.ts';
 import type { AccountStore } from '#session/account-store.ts';
 import type { DeviceStorage } from '#session/device-storage.ts';
 import { createKeptOwn } from './kept-own.ts';
-import { createListeners } from '#session/listeners.ts';
+import { createListeners } from '#core/listeners.ts';
 
 /** A list about the person as this device knows it. */
 export interface OwnListSnapshot<T> {

@@ -4,7 +4,7 @@ import type { Member, Team } from '#core/wire/team-wire.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 import type { Account, KnownSettings } from '#session/account.ts';
 import type { AccountStore } from '#session/account-store.ts';
-import { createListeners } from '#session/listeners.ts';
+import { createListeners } from '#core/listeners.ts';
 import { choiceOf } from './team-choice.ts';
 import type { TeamDesk } from './team-desk.ts';
 

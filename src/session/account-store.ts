@@ -1,7 +1,7 @@
 import { readAccount, type Account } from './account.ts';
 import type { DeviceStorage } from './device-storage.ts';
 import { jsonObject, textOrNull } from './json.ts';
-import { createListeners } from './listeners.ts';
+import { createListeners } from '#core/listeners.ts';
 
 /** The device's own record of its person, read without waiting. No failed request ever clears it. */
 export interface AccountStore {

@@ -10,7 +10,7 @@ import type { AuthFailure } from './auth-failure.ts';
 import { createAuthFetch } from './auth-fetch.ts';
 import type { SessionStorage } from './cookie-storage.ts';
 import type { DeviceStorage } from './device-storage.ts';
-import { createListeners } from './listeners.ts';
+import { createListeners } from '#core/listeners.ts';
 import { createRefresh } from './refresh.ts';
 import { createRenewalTurn, type Locks } from './renewal-turn.ts';
 import { createRevocations } from './revocations.ts';

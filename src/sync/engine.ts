@@ -4,6 +4,7 @@ import { backoffMs } from './backoff.ts';
 import { endingOf } from './ending.ts';
 import type { ReadingKind } from './reading.ts';
 import { round, type RoundDeps, type RoundEnd } from './round.ts';
+import { createListeners } from '#core/listeners.ts';
 
 /**
  * The engine of one team in one tab.
@@ -91,11 +92,11 @@ export const createEngine = (deps: EngineDeps): Engine => {
   let cancelTimer = () => {};
   /** Who called while a round was on its way: the round may have passed what they called for. */
   const missed = new Set<WakeReason>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   const show = (change: Partial<EngineStatus>) => {
     status = { ...status, ...change };
-    listeners.forEach((listener) => listener());
+    listeners.tell();
   };
   const later = (ms: number, then: () => void = () => void run()) => {
     cancelTimer();
@@ -206,9 +207,6 @@ export const createEngine = (deps: EngineDeps): Engine => {
       wake('person');
     },
     status: () => status,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 };

@@ -1,6 +1,7 @@
 import { parse } from '#core/fields.ts';
 import { pageConfig, type PageConfig } from '#core/wire/config-wire.ts';
 import type { DeviceStorage } from '#session/device-storage.ts';
+import { createListeners } from '#core/listeners.ts';
 
 /** The run-time configuration as this device last heard it; undefined before it ever did. */
 export interface PageConfigStore {
@@ -14,15 +15,12 @@ const key = 'spoolside.config';
 
 /** Opens the last good configuration; the page never waits for a newer one. */
 export const createPageConfigStore = (storage: DeviceStorage, fetch: typeof globalThis.fetch): PageConfigStore => {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let text = storage.get(key);
   let current = readConfig(text);
   return {
     get: () => current,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     refresh: async () => {
       const fresh = await fetched(fetch);
       const read = readConfig(fresh);
@@ -30,7 +28,7 @@ export const createPageConfigStore = (storage: DeviceStorage, fetch: typeof glob
       text = fresh;
       current = read;
       storage.set(key, fresh);
-      listeners.forEach((listener) => listener());
+      listeners.tell();
     },
   };
 };

@@ -2,6 +2,7 @@ import type { Preferences, PreferencesSnapshot, Theme } from '#services/preferen
 import type { DeviceStorage } from '#session/device-storage.ts';
 import { initTexts, languageInUse } from '#texts/init-texts.ts';
 import { detectLanguage } from '#texts/language.ts';
+import { createListeners } from '#core/listeners.ts';
 
 /** The preferences, and how to put them to work before the first paint. */
 export interface AppPreferences extends Preferences {
@@ -20,7 +21,7 @@ export const createPreferences = (
   page: HTMLElement,
   asked: readonly string[],
 ): AppPreferences => {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let snapshot: PreferencesSnapshot = { language: languageInUse(), theme: themeIn(storage.get(themeKey)) };
 
   const change = (part: Partial<PreferencesSnapshot>) => {
@@ -28,7 +29,7 @@ export const createPreferences = (
     page.lang = snapshot.language;
     if (snapshot.theme === 'system') delete page.dataset['theme'];
     else page.dataset['theme'] = snapshot.theme;
-    listeners.forEach((listener) => listener());
+    listeners.tell();
   };
   const speak = async (chosen: string | null) => {
     change({ language: await initTexts(detectLanguage(chosen, asked), asked) });
@@ -36,10 +37,7 @@ export const createPreferences = (
 
   return {
     get: () => snapshot,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     start: () => speak(storage.get(languageKey)),
     setLanguage: (language) => {
       storage.set(languageKey, language);

@@ -1,3 +1,5 @@
+import { createListeners } from '#core/listeners.ts';
+
 /** How this browser lets a person install the product: by a button of ours, by its share menu (iPad, iPhone), not at all, or done. */
 export type InstallWay = 'button' | 'share-menu' | 'none' | 'installed';
 
@@ -15,12 +17,12 @@ interface InstallQuestion extends Event {
 
 /** Keeps the browser's offer to install until the person asks for it. Start it early: the offer is made only once. */
 export const createInstallPrompt = (window: Window): InstallPrompt => {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let question: InstallQuestion | undefined;
   let installed = window.matchMedia('(display-mode: standalone)').matches;
 
   const changed = () => {
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -39,10 +41,7 @@ export const createInstallPrompt = (window: Window): InstallPrompt => {
       if (question) return 'button';
       return isAppleTouch(window.navigator) ? 'share-menu' : 'none';
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     install: async () => {
       const asked = question;
       // The browser lets each offer be used once; it makes a new one when it sees fit.

@@ -2,6 +2,7 @@ import { limits } from '#core/limits.ts';
 import type { WorkerMessage } from '#core/worker-message.ts';
 import { askWorker } from './ask-worker.ts';
 import type { Page } from './browser-page.ts';
+import { createListeners } from '#core/listeners.ts';
 
 /*
  * One tab's view of the build it runs:
@@ -52,7 +53,7 @@ const calmMs = 1200;
 
 /** Registers the service worker once the page stands, keeps asking it for a newer build, and tells subscribers when one is ready. */
 export const startUpdates = ({ container, page, runningId, hasUnsavedForm, report }: UpdateDeps): Updates => {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const stops: (() => void)[] = [];
   let state: UpdateState = { ready: false, offlineReady: Boolean(container?.controller), failed: false };
   let registration: ServiceWorkerRegistration | undefined;
@@ -62,7 +63,7 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
 
   const change = (patch: Partial<UpdateState>) => {
     state = { ...state, ...patch };
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const leave = () => {
     if (gone) return;
@@ -149,10 +150,7 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
 
   return {
     state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     reload,
     stop: () => {
       gone = true;

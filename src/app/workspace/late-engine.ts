@@ -1,4 +1,5 @@
 import type { Engine, EngineStatus } from '#sync/engine.ts';
+import { createListeners } from '#core/listeners.ts';
 
 const resting: EngineStatus = {
   phase: 'idle',
@@ -13,15 +14,14 @@ const missing: EngineStatus = { ...resting, phase: 'waiting', reachable: false }
 
 /** An engine whose code is fetched when it is started, so that the first paint does not carry it. Until then it rests; code that could not be had is fetched anew when the engine is woken. */
 export const createLateEngine = (load: () => Promise<Engine>, report: (fault: unknown) => void): Engine => {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let engine: Engine | undefined;
   let stopped = false;
   let instead = resting;
-  const tell = () => listeners.forEach((listener) => listener());
   const begin = (loaded: Engine) => {
     if (stopped) return;
     engine = loaded;
-    loaded.subscribe(tell);
+    loaded.subscribe(listeners.tell);
     loaded.start();
   };
   const fetchIt = () => {
@@ -31,7 +31,7 @@ export const createLateEngine = (load: () => Promise<Engine>, report: (fault: un
       .catch((fault: unknown) => {
         report(fault);
         instead = missing;
-        tell();
+        listeners.tell();
       });
   };
   return {
@@ -47,9 +47,6 @@ export const createLateEngine = (load: () => Promise<Engine>, report: (fault: un
     },
     checkDigest: () => engine?.checkDigest(),
     status: () => engine?.status() ?? instead,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 };

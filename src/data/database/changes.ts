@@ -1,3 +1,5 @@
+import { createListeners } from '#core/listeners.ts';
+
 /** Published when every row may have changed. */
 export const everything = '*';
 
@@ -16,8 +18,7 @@ export interface ChangeFeed {
 
 /** Makes the feed of one database. Without BroadcastChannel (plain http on old browsers) it serves this tab alone. */
 export const createChangeFeed = (name: string): ChangeFeed => {
-  const listeners = new Set<(keys: readonly string[]) => void>();
-  const tell = (keys: readonly string[]) => listeners.forEach((listener) => listener(keys));
+  const { tell, subscribe, clear } = createListeners<[keys: readonly string[]]>();
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${name}:changes`);
   channel?.addEventListener('message', (event: MessageEvent<readonly string[]>) => tell(event.data));
   return {
@@ -27,12 +28,9 @@ export const createChangeFeed = (name: string): ChangeFeed => {
       channel?.postMessage(keys);
       tell(keys);
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     close: () => {
-      listeners.clear();
+      clear();
       channel?.close();
     },
   };

@@ -7,6 +7,7 @@ import { everything, wholeBook } from '../database/changes.ts';
 import { refOf } from '../rows/ref-of.ts';
 import type { LocalRow } from '../database/team-database.ts';
 import { cursorOf, isWhole, type TeamStore } from '../database/team-store.ts';
+import { createListeners } from '#core/listeners.ts';
 
 /** A thread of the team with its living spools and what they add up to. */
 export interface OwnedThread {
@@ -66,7 +67,7 @@ export const createInventory = (store: TeamStore, onFault: (fault: unknown) => v
   const spools = new Map<string, LocalRow>();
   const spoolsByThread = new Map<string, Set<string>>();
   const views = new Map<string, OwnedThread>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let order: readonly string[] = [];
   let current = nothing;
   let isAllHere = false;
@@ -80,7 +81,7 @@ export const createInventory = (store: TeamStore, onFault: (fault: unknown) => v
       return view === undefined ? [] : [view];
     });
     current = { threads: rows, extent: isAllHere ? read : 'part', spoolCount: spools.size };
-    listeners.forEach((listener) => listener());
+    listeners.tell();
   };
 
   const viewOf = (id: string): OwnedThread | undefined => {
@@ -189,10 +190,7 @@ export const createInventory = (store: TeamStore, onFault: (fault: unknown) => v
 
   return {
     snapshot: () => current,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     start: () => {
       unsubscribe = feed.subscribe((keys) => then(() => readChanged(keys)));
       then(readFirstPage);

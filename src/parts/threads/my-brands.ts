@@ -1,25 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import { useWorkspace } from '#services/workspace.ts';
+import { createListeners } from '#core/listeners.ts';
 
 /** The brands that somebody named on this device for a team, before or beside what the team has set; and how to name them. They come first in every search. */
 export const useMyBrands = (): readonly [readonly string[], (brands: readonly string[]) => void] => {
   const { teamId } = useWorkspace().store.actor;
-  const kept = useSyncExternalStore(subscribe, () => read(teamId));
+  const kept = useSyncExternalStore(listeners.subscribe, () => read(teamId));
   return [
     brandsIn(kept),
     (brands) => {
       remember(teamId, JSON.stringify(brands));
-      listeners.forEach((listener) => listener());
+      listeners.tell();
     },
   ];
 };
 
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const listeners = createListeners();
 
 const parsed = new Map<string, readonly string[]>();
 
