@@ -106,76 +106,78 @@ export const ProfileForm = ({
   const [basics, tiers, ...others] = profileParts;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <PageHead
-        title={profile.name}
-        aside={mayWrite ? t('profileForm.lead') : t('profileForm.readOnly')}
-        actions={
-          mayWrite && (
-            <>
-              <Button tone="plain" icon="copy" onClick={() => void copy()}>
-                {t('profileForm.copy')}
-              </Button>
-              <Button tone="primary" type="submit" busy={isRunning}>
-                {t('common.save')}
-              </Button>
-            </>
-          )
-        }
-      />
-      <fieldset disabled={!mayWrite}>
-        <Stack gap="l">
-          {failure !== undefined && (
-            <Banner tone="danger" announce>
-              {failure}
-            </Banner>
-          )}
-          {basics && (
+      <Stack>
+        <PageHead
+          title={profile.name}
+          aside={mayWrite ? t('profileForm.lead') : t('profileForm.readOnly')}
+          actions={
+            mayWrite && (
+              <>
+                <Button tone="plain" icon="copy" onClick={() => void copy()}>
+                  {t('profileForm.copy')}
+                </Button>
+                <Button tone="primary" type="submit" busy={isRunning}>
+                  {t('common.save')}
+                </Button>
+              </>
+            )
+          }
+        />
+        <fieldset disabled={!mayWrite}>
+          <Stack gap="l">
+            {failure !== undefined && (
+              <Banner tone="danger" announce>
+                {failure}
+              </Banner>
+            )}
+            {basics && (
+              <Card as="section">
+                <h2>{basics.title()}</h2>
+                {part(basics)}
+              </Card>
+            )}
+            {tiers && (
+              <Card as="section">
+                <h2>{tiers.title()}</h2>
+                <Stack>
+                  <ProfileLists
+                    draft={value}
+                    model={model}
+                    currency={profile.currency}
+                    problems={problems}
+                    sentence={sentence}
+                    onChange={set}
+                  />
+                  {part(tiers)}
+                </Stack>
+              </Card>
+            )}
             <Card as="section">
-              <h2>{basics.title()}</h2>
-              {part(basics)}
-            </Card>
-          )}
-          {tiers && (
-            <Card as="section">
-              <h2>{tiers.title()}</h2>
-              <Stack>
-                <ProfileLists
-                  draft={value}
-                  model={model}
+              <More label={t('pricingProfiles.extras')}>
+                <ProfileExtras
+                  extras={value.extras}
                   currency={profile.currency}
                   problems={problems}
                   sentence={sentence}
-                  onChange={set}
+                  onChange={(extras) => set({ extras })}
                 />
-                {part(tiers)}
-              </Stack>
-            </Card>
-          )}
-          <Card as="section">
-            <More label={t('pricingProfiles.extras')}>
-              <ProfileExtras
-                extras={value.extras}
-                currency={profile.currency}
-                problems={problems}
-                sentence={sentence}
-                onChange={(extras) => set({ extras })}
-              />
-            </More>
-            {others.map((one) => (
-              <More key={one.name} label={one.title()}>
-                {part(one)}
               </More>
-            ))}
-          </Card>
-          {mayWrite && (
-            <div>
-              <Button tone="danger" icon="trash" onClick={() => void remove()}>
-                {t('profileForm.delete')}
-              </Button>
-            </div>
-          )}
-        </Stack>
-      </fieldset>
+              {others.map((one) => (
+                <More key={one.name} label={one.title()}>
+                  {part(one)}
+                </More>
+              ))}
+            </Card>
+            {mayWrite && (
+              <div>
+                <Button tone="danger" icon="trash" onClick={() => void remove()}>
+                  {t('profileForm.delete')}
+                </Button>
+              </div>
+            )}
+          </Stack>
+        </fieldset>
+      </Stack>
     </form>
   );
 };
