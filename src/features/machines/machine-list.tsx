@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { Link, useLocation } from 'wouter';
 import { machineStatuses } from '#core/kinds/machine.ts';
 import type { CollectionRow, CollectionSnapshot } from '#data/inventory/collection.ts';
@@ -36,7 +36,8 @@ export const MachineList = ({
   const text = useDeferredValue(address.text);
   const isWhole = extent === 'whole';
   const shown = shownOf(rows, { text, status: address.get('state'), placeId: address.get('place') });
-  const turns = useTurns(shown.length);
+  const names = rows.map(nameOf);
+  const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));
   const add = () => address.set({ add: '1' });
   const showAll = () => {
     address.setText('');
@@ -84,17 +85,14 @@ export const MachineList = ({
         isReady={isWhole || shown.length > 0}
       >
         <MachineCards label={t('titles.machines')}>
-          {shown.map((machine, at) => (
+          {shown.map((machine) => (
             <li key={machine.id}>
               <MachineCard
                 machine={machine}
                 tasks={tasks}
                 today={today}
-                isItsTurn={at < turns}
                 href={address.hrefOf(`/inventory/machines/${machine.id}`)}
-                isTwice={rows.some(
-                  ({ id, data }) => id !== machine.id && isAlike(data.nickname, machine.data.nickname),
-                )}
+                isTwice={twice.has(nameOf(machine))}
               />
             </li>
           ))}
@@ -115,22 +113,7 @@ export const MachineList = ({
   );
 };
 
-// A screen of cards at once: all of a hall of 200 at once would keep the first one waiting for the last.
-const cardsAtOnce = 12;
-const turnMs = 100;
-
-/** How many cards may read what hangs on their machines: those on the first screen at once, the others a few at a time. */
-const useTurns = (cards: number): number => {
-  const [turns, setTurns] = useState(cardsAtOnce);
-  useEffect(() => {
-    if (turns >= cards) return undefined;
-    const timer = setTimeout(() => setTurns(turns + cardsAtOnce), turnMs);
-    return () => clearTimeout(timer);
-  }, [turns, cards]);
-  return turns;
-};
-
-const isAlike = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const nameOf = ({ data }: Row): string => data.nickname.toLowerCase();
 
 const shownOf = (
   rows: readonly Row[],

@@ -11,7 +11,8 @@ import { dueTones, dueWords } from './due-words.ts';
 import styles from './machine-card.module.css';
 import { NeedleDots } from './needle-spool.tsx';
 import { dueTasks } from '#core/machines/due-tasks.ts';
-import { useMachineBook } from './use-machine-book.ts';
+import { useIsNear } from './use-is-near.ts';
+import { useMachineBook, type MachineBook } from './use-machine-book.ts';
 
 /** Machines as wide cards, two beside each other where there is room. */
 export const MachineCards = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
@@ -20,37 +21,50 @@ export const MachineCards = ({ label, children }: { readonly label: string; read
   </ul>
 );
 
-/** A machine as a wide card: its name, its needles, and the one thing that is most due. The whole card is the link. */
-export const MachineCard = ({
-  machine,
-  tasks,
-  today,
-  href,
-  isTwice = false,
-  isItsTurn = true,
-}: {
+interface MachineCardProps {
   readonly machine: CollectionRow<'machine'>;
   readonly tasks: readonly CollectionRow<'maintenanceTask'>[];
   readonly today: Today;
   readonly href: string;
   /** Another machine has the same nickname. */
   readonly isTwice?: boolean;
-  /** Whether what is on its needles may be read already. */
-  readonly isItsTurn?: boolean;
-}) => {
-  const { id, data } = machine;
-  const book = useMachineBook(isItsTurn ? id : undefined);
-  const [first] = book === undefined ? [] : dueTasks(machine, book, tasks, today);
-  const slots = book === undefined ? [] : needlesOfHead(book.slots, data, 1);
+}
+
+/** A machine as a wide card: its name, its needles, and the one thing that is most due. The whole card is the link. */
+export const MachineCard = ({ href, ...props }: MachineCardProps) => {
+  const [watch, isNear] = useIsNear();
+  const { nickname, brand, model, heads } = props.machine.data;
   return (
-    <Link href={href} className={styles.machine} aria-label={data.nickname} data-row-link>
+    <Link href={href} ref={watch} className={styles.machine} aria-label={nickname} data-row-link>
       <span className={styles.machineHead}>
-        <strong>{data.nickname}</strong>
+        <strong>{nickname}</strong>
         <span className={styles.quiet}>
-          {data.brand} {data.model}
-          {data.heads > 1 && ` · ${t('machines.heads', { count: data.heads })}`}
+          {brand} {model}
+          {heads > 1 && ` · ${t('machines.heads', { count: heads })}`}
         </span>
       </span>
+      {isNear ? <ReadState {...props} /> : <State {...props} book={undefined} />}
+    </Link>
+  );
+};
+
+type StateProps = Omit<MachineCardProps, 'href'>;
+
+const ReadState = (props: StateProps) => <State {...props} book={useMachineBook(props.machine.id)} />;
+
+/** What is on the needles of its first head, and what is due; without its book only what the machine itself says. */
+const State = ({
+  machine,
+  tasks,
+  today,
+  isTwice = false,
+  book,
+}: StateProps & { readonly book: MachineBook | undefined }) => {
+  const { data } = machine;
+  const [first] = book === undefined ? [] : dueTasks(machine, book, tasks, today);
+  const slots = needlesOfHead(book?.slots ?? [], data, 1);
+  return (
+    <>
       <NeedleDots threads={slots.map(({ slot }) => book?.threads.get(slot?.threadId ?? ''))} />
       <span className={styles.tags}>
         {data.status !== 'ready' && (
@@ -65,6 +79,6 @@ export const MachineCard = ({
         )}
         {isTwice && <Tag>{t('machines.sameName')}</Tag>}
       </span>
-    </Link>
+    </>
   );
 };

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState } from 'react';
 import { dueId, dueTasks, isInUse, isPressing, type DueTask, type MachineRecords } from '#core/machines/due-tasks.ts';
-import type { RowKind } from '#core/kinds/kinds.ts';
 import type { CollectionRow } from '#data/inventory/collection.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import { refOf } from '#data/rows/ref-of.ts';
+import { rowsOfRefs } from '#data/rows/rows-of-refs.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useWorkspace } from '#services/workspace.ts';
@@ -35,7 +35,7 @@ export const useDues = (): readonly MachineDue[] | undefined => {
       ),
     [machines.rows, tasks.rows],
   );
-  const logged = useLiveQuery(() => rowsOf(store, 'maintenanceLog', judged).count(), [store, judged]);
+  const logged = useLiveQuery(() => logCount(store, judged), [store, judged]);
   const [dues, setDues] = useState<readonly MachineDue[]>();
   useEffect(() => {
     if (!isWhole || logged === undefined) return undefined;
@@ -78,8 +78,13 @@ const duesOf = async (
 
 type OfMachine = 'meterReading' | 'maintenanceLog' | 'run';
 
-const rowsOf = ({ db }: TeamStore, kind: RowKind, machines: readonly { readonly id: string }[]) =>
-  db.rows.where('refs').anyOf(machines.map(({ id }) => refOf(kind, 'machineId', id)));
+const refsOf = (kind: OfMachine, machines: readonly { readonly id: string }[]) =>
+  machines.map(({ id }) => refOf(kind, 'machineId', id));
+
+const logCount = async ({ db }: TeamStore, machines: readonly { readonly id: string }[]): Promise<number> => {
+  const asked = refsOf('maintenanceLog', machines).map((ref) => db.rows.where('refs').equals(ref).count());
+  return (await Promise.all(asked)).reduce((sum, count) => sum + count, 0);
+};
 
 const byMachine = async <K extends OfMachine>(
   store: TeamStore,
@@ -87,7 +92,7 @@ const byMachine = async <K extends OfMachine>(
   machines: readonly { readonly id: string }[],
 ): Promise<(machineId: string) => readonly WithId<K>[]> => {
   const found = new Map<string, WithId<K>[]>();
-  for (const row of await rowsOf(store, kind, machines).toArray()) {
+  for (const row of await rowsOfRefs(store.db, refsOf(kind, machines))) {
     const one = { ...foundOf<K>(row).data, id: row.id };
     const known = found.get(one.machineId);
     if (known === undefined) found.set(one.machineId, [one]);

@@ -6,6 +6,7 @@ import type { Today } from '#core/machines/due.ts';
 import { todayIn } from '#core/machines/today.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import { refOf } from '#data/rows/ref-of.ts';
+import { rowsOfRefs } from '#data/rows/rows-of-refs.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import { useTeamSettings } from '#parts/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
@@ -26,13 +27,12 @@ export interface MachineBook {
 
 const parts = ['needle', 'meterReading', 'run', 'maintenanceLog', 'stop'] as const;
 
-/** What hangs on a machine, read by it alone, and again when some of it changes; undefined until it is read, and while no machine is named. */
-export const useMachineBook = (machineId: string | undefined): MachineBook | undefined => {
+/** What hangs on a machine, read by it alone, and again when some of it changes; undefined until it is read. */
+export const useMachineBook = (machineId: string): MachineBook | undefined => {
   const { db } = useWorkspace().store;
   return useLiveQuery(async () => {
-    if (machineId === undefined) return undefined;
     const wanted = parts.map((kind) => refOf(kind, 'machineId', machineId));
-    const rows = await db.rows.where('refs').anyOf(wanted).toArray();
+    const rows = await rowsOfRefs(db, wanted);
     const of = <K extends RowKind>(kind: K): readonly WithId<K>[] =>
       rows.filter((row) => row.kind === kind && !row.deleted).map((row) => ({ ...foundOf<K>(row).data, id: row.id }));
     const slots = of('needle');
