@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
 import { err, type Result } from '#core/result.ts';
 import { useTeamOffice, type OfficeRefusal, type TeamOffice } from '#services/team-office.ts';
+import { useOnce } from './use-once.ts';
 
 /** One deed about the team at a time. */
 export interface DeedRunner {
@@ -14,19 +14,11 @@ export interface DeedRunner {
 /** Runs what a person does about the team on the server. */
 export const useDeed = (): DeedRunner => {
   const load = useTeamOffice();
-  const [isBusy, setBusy] = useState(false);
-  const isRunning = useRef(false);
-  const run: DeedRunner['run'] = async (deed) => {
-    if (isRunning.current) return undefined;
-    isRunning.current = true;
-    setBusy(true);
-    try {
+  const { once, isBusy } = useOnce();
+  const run: DeedRunner['run'] = (deed) =>
+    once(async () => {
       const office = await load().catch(() => undefined); // the code of it could not be had
-      return office === undefined ? err<OfficeRefusal>({ kind: 'offline' }) : await deed(office);
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
-    }
-  };
+      return office === undefined ? err<OfficeRefusal>({ kind: 'offline' }) : deed(office);
+    });
   return { run, isBusy };
 };

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { err, type Result } from '#core/result.ts';
 import { useSession, type AccountDesk, type AuthRefusal } from '#services/session.tsx';
+import { useOnce } from './use-once.ts';
 
 /** One deed at a time at the desk of the account. */
 export interface DeskRunner {
@@ -17,23 +18,15 @@ export interface DeskRunner {
 /** Runs what a person does about their account, and keeps why it did not happen. */
 export const useDesk = (): DeskRunner => {
   const { desk } = useSession();
-  const [isBusy, setBusy] = useState(false);
+  const { once, isBusy } = useOnce();
   const [refusal, setRefusal] = useState<AuthRefusal>();
-  const isRunning = useRef(false);
-  const run: DeskRunner['run'] = async (deed) => {
-    if (isRunning.current) return undefined;
-    isRunning.current = true;
-    setBusy(true);
-    setRefusal(undefined);
-    try {
+  const run: DeskRunner['run'] = (deed) =>
+    once(async () => {
+      setRefusal(undefined);
       const at = await desk();
       const answer = at === undefined ? err<AuthRefusal>({ kind: 'offline' }) : await deed(at);
       if (!answer.ok) setRefusal(answer.error);
       return answer;
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
-    }
-  };
+    });
   return { run, isBusy, refusal, forgetRefusal: () => setRefusal(undefined) };
 };

@@ -1,8 +1,9 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { Result } from '#core/result.ts';
 import type { AuthRefusal } from '#services/session.tsx';
 import { failureInWords, fieldOf, refusalInWords, type AuthAct } from '#parts/signing/auth-refusal.ts';
 import { focusFirst } from '#parts/focus-first.ts';
+import { useOnce } from '#parts/use-once.ts';
 import { checkCredentials, type CredentialErrors } from './check-credentials.ts';
 
 /** The state of a form with an e-mail and a password, and what to put on its parts. */
@@ -32,22 +33,16 @@ export const useAuthForm = (
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<CredentialErrors>({});
   const [refusal, setRefusal] = useState<AuthRefusal>();
-  const [isBusy, setBusy] = useState(false);
-  const isSending = useRef(false);
+  const { once, isBusy } = useOnce();
 
   const submit = async (form: HTMLFormElement) => {
-    if (isSending.current) return;
+    if (isBusy) return;
     const found = checkCredentials(email, password);
     setErrors(found);
     setRefusal(undefined);
     if (found.email || found.password) return void focusFirst(form, found);
-    isSending.current = true;
-    setBusy(true);
-    const answer = await send({ email: email.trim(), password }).finally(() => {
-      isSending.current = false;
-      setBusy(false);
-    });
-    if (answer.ok) return;
+    const answer = await once(() => send({ email: email.trim(), password }));
+    if (answer === undefined || answer.ok) return;
     const field = fieldOf(answer.error);
     const placed = field ? { [field]: refusalInWords(answer.error, act) } : {};
     setRefusal(answer.error);

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { err } from '#core/result.ts';
 import { saveFrom } from '#parts/save-file.ts';
+import { useOnce } from '#parts/use-once.ts';
 import { useOwnWork, type CallRefusal } from '#services/own-work.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
@@ -12,13 +12,15 @@ import { OnlineButton } from './online-button.tsx';
 /** Everything that the person may read on the server, as one file, and the way to that of this device alone. */
 export const ServerExport = () => {
   const load = useOwnWork();
-  const [isBusy, setBusy] = useState(false);
+  const { once, isBusy } = useOnce();
   const download = async () => {
-    setBusy(true);
-    const way = await load()
-      .then((work) => work.serverExport())
-      .catch(() => err<CallRefusal>({ kind: 'offline' })); // the code of it could not be had
-    setBusy(false);
+    const way = await once(
+      () =>
+        load()
+          .then((work) => work.serverExport())
+          .catch(() => err<CallRefusal>({ kind: 'offline' })), // the code of it could not be had
+    );
+    if (way === undefined) return;
     if (way.ok) saveFrom(way.value);
     else notify.problem(t('profile.exportFailed'));
   };

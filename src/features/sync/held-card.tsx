@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
 import { acceptDeletions } from '#data/rows/held.ts';
+import { useOnce } from '#parts/use-once.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,11 +13,10 @@ import styles from './steps.module.css';
 export const HeldCard = () => {
   const { store, engine } = useWorkspace();
   const held = useLiveQuery(() => store.db.meta.get('held'), [store.db]);
-  const [isBusy, setBusy] = useState(false);
+  const { once, isBusy } = useOnce();
   if (held?.k !== 'held' || held.accepted) return null;
   const accept = async () => {
-    setBusy(true);
-    await acceptDeletions(store).finally(() => setBusy(false));
+    await once(() => acceptDeletions(store));
     engine.wake('person');
   };
   return (
