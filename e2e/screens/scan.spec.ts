@@ -58,6 +58,8 @@ test('Without a network from the first minute, an unknown barcode asks once whic
     .getByRole('option', { name: /Isacord 40 1902/ })
     .first()
     .click();
+  await page.getByLabel('Length per spool').fill('200');
+  await page.getByRole('button', { name: 'Remember it' }).click();
   await expect(answer()).toContainText('HAVE 2');
 });
 
@@ -75,10 +77,12 @@ test('The same barcode answers at once from then on, and several in a row are li
   await page.getByRole('button', { name: 'Close' }).last().click();
 });
 
-test('Ten spools are scanned into stock one after another, each once', async ({ browser }) => {
+test('Ten mini spools are scanned into stock one after another, each once, in their own length', async ({
+  browser,
+}) => {
   const bea = await aNewcomer(server, 'bea');
   const thread = await stockThread(server, bea);
-  await knowBarcodes(server, bea, thread, codes);
+  await knowBarcodes(server, bea, thread, codes, 200_000);
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await signIn(phone, server, bea);
   const shelf = await phone.newPage();
@@ -92,6 +96,7 @@ test('Ten spools are scanned into stock one after another, each once', async ({ 
   await allIsSaved(shelf);
   await shelf.goto(`${server.url}${thread}`);
   await expect(shelf.getByLabel('In stock').first()).toContainText('12');
+  await expect(shelf.getByLabel('In stock').first()).toContainText('4,000 m'); // two of 1,000 m and ten of 200 m
   await phone.close();
 });
 

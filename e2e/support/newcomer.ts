@@ -83,9 +83,10 @@ export const knowBarcodes = async (
   { email, password: known }: Newcomer,
   thread: string,
   values: readonly string[],
+  lengthMm: number | null = null,
 ): Promise<void> => {
   const book = await openBook(url, email, known);
-  const set = { threadId: thread.split('/').at(-1) };
+  const set = { threadId: thread.split('/').at(-1), lengthMm };
   const actions = values.map((value) => ({
     name: 'barcode.create',
     args: { id: barcodeId(book.teamId, value), set: { ...set, value } },

@@ -10,6 +10,7 @@ import { useCurrentPick } from '#parts/check/use-current-pick.ts';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useFirstFocus } from '#parts/use-first-focus.ts';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
+import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
@@ -99,7 +100,9 @@ export const CheckScreen = () => {
           answer === undefined &&
           others.length === 0 &&
           charts !== 'coming' && <p className={styles.hint}>{t('shop.nothingFound', { text: typed.trim() })}</p>}
-        {way === 'number' && answer !== undefined && <FullAnswer answer={answer} />}
+        {way === 'number' && answer !== undefined && (
+          <FullAnswer answer={answer} packMm={chosen === undefined && barcode?.owned ? barcode.lengthMm : null} />
+        )}
         {way === 'number' && chosen === undefined && others.length > 0 && (
           <AnswerList
             title={main === undefined ? t('shop.which') : t('shop.sameNumber')}
@@ -123,9 +126,16 @@ export const CheckScreen = () => {
   );
 };
 
-const FullAnswer = ({ answer }: { readonly answer: Answer }) => {
+const FullAnswer = ({
+  answer,
+  packMm,
+}: {
+  readonly answer: Answer;
+  /** Length of the pack whose barcode was read, in mm. */
+  readonly packMm: number | null;
+}) => {
   const { pick, owning } = answer;
-  const { store } = useWorkspace();
+  const { store, settings } = useWorkspace();
   const { buy, isRunning } = useBought();
   const { add, isRunning: isAdding } = useAddToList();
   const thread = threadOfPick(pick);
@@ -134,12 +144,13 @@ const FullAnswer = ({ answer }: { readonly answer: Answer }) => {
   return (
     <div className={styles.full}>
       <AnswerCard answer={answer} instead={<NearestLine wanted={wanted} except={except} className={styles.instead} />}>
+        {packMm !== null && <p>{t('shop.pack', { length: formatLength(packMm, settings.units) })}</p>}
         {can(store.actor.role, 'inventory.change') && (
           <div className={styles.steps}>
-            <Button tone="primary" icon="plus" busy={isRunning} onClick={() => void buy(pick, 1)}>
+            <Button tone="primary" icon="plus" busy={isRunning} onClick={() => void buy(pick, 1, packMm)}>
               {t('shop.bought')}
             </Button>
-            <Button icon="list" busy={isAdding} onClick={() => void add(pick)}>
+            <Button icon="list" busy={isAdding} onClick={() => void add(pick, packMm)}>
               {t('shop.addToList')}
             </Button>
           </div>

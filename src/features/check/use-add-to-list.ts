@@ -13,10 +13,12 @@ export const useAddToList = () => {
   const { store } = useWorkspace();
   const { runOrTell, isRunning } = useAction();
   const { teamId, userId } = store.actor;
-  const add = async (pick: ThreadPick): Promise<void> => {
+  /** `packMm` is the length that a barcode says; without one it is the usual length of the thread. */
+  const add = async (pick: ThreadPick, packMm: number | null = null): Promise<void> => {
     const fresh = pick.from === 'chart' ? threadFromChart(teamId, pick.colour) : undefined;
     const threadId = pick.from === 'own' ? pick.owned.id : (fresh?.id ?? null);
-    const lengthMm = pick.from === 'own' ? pick.owned.thread.defaultLengthMm : (fresh?.lengthMm ?? null);
+    const usualMm = pick.from === 'own' ? pick.owned.thread.defaultLengthMm : (fresh?.lengthMm ?? null);
+    const lengthMm = packMm ?? usualMm;
     const id = newId();
     const reasons = [{ kind: 'wish' as const, ref: userId, qty: 1 }];
     const wish = mutate('shoppingLine.create', { id, set: { threadId, lengthMm, qty: 1, reasons } });

@@ -30,10 +30,12 @@ export const useBought = () => {
   const { timeZone } = useTeamSettings();
   const start = useStartPlace();
   const { runOrTell, isRunning } = useAction();
-  const buy = async (pick: ThreadPick, count: number): Promise<boolean> => {
+  /** `packMm` is the length that a barcode says; without one it is the usual length of the thread. */
+  const buy = async (pick: ThreadPick, count: number, packMm: number | null = null): Promise<boolean> => {
     const fresh = pick.from === 'chart' ? threadFromChart(store.actor.teamId, pick.colour) : undefined;
     const threadId = pick.from === 'own' ? pick.owned.id : (fresh?.id ?? '');
-    const lengthMm = pick.from === 'own' ? pick.owned.thread.defaultLengthMm : (fresh?.lengthMm ?? 0);
+    const usualMm = pick.from === 'own' ? pick.owned.thread.defaultLengthMm : (fresh?.lengthMm ?? 0);
+    const lengthMm = packMm ?? usualMm;
     const groupId = newId();
     let spools: readonly Action[] = [];
     let listed: Listed | undefined;
@@ -47,7 +49,13 @@ export const useBought = () => {
         { threadId, count, lengthMm, boughtOn, groupId, placeId },
         reachable === true,
       );
-      listed = await tickedOnList(store, threadId, groupId, count);
+      listed = await tickedOnList(
+        store,
+        threadId,
+        groupId,
+        count,
+        (ofLineMm) => packMm === null || (ofLineMm ?? usualMm) === packMm,
+      );
       return [...(fresh === undefined ? [] : [fresh.create]), ...spools, ...(listed?.actions ?? [])];
     });
     if (!saved) return false;
@@ -71,16 +79,18 @@ interface Listed {
   readonly takenBack: readonly Action[];
 }
 
-/** Ticks the oldest open line of a thread. The tick has the id of the group that the spools came in with, so that receiving the line does not add them again. */
+/** Ticks the oldest open line of a thread whose pack fits. The tick has the id of the group that the spools came in with, so that receiving the line does not add them again. */
 const tickedOnList = async (
   { db, actor }: TeamStore,
   threadId: string,
   tickId: string,
   qty: number,
+  fits: (lengthMm: number | null) => boolean,
 ): Promise<Listed | undefined> => {
   const { lines, ticks } = await shoppingOf(db);
   const line = lines.find(
-    ({ data }) => data.threadId === threadId && (data.status === 'wanted' || data.status === 'ordered'),
+    ({ data }) =>
+      data.threadId === threadId && (data.status === 'wanted' || data.status === 'ordered') && fits(data.lengthMm),
   );
   if (line === undefined) return undefined;
   const own = ticks.filter(({ data }) => data.lineId === line.id).map(({ id, data }) => ({ ...data, id }));

@@ -1,7 +1,7 @@
 import '#texts/say-problems.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
-
+import { useRef, useState } from 'react';
+import { threadTitle } from '#core/thread-title.ts';
 import { localTime } from '#core/time-zone.ts';
 import { stockedBy } from '#data/inventory/shopping.ts';
 import { lengthText, minorToText, typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
@@ -9,15 +9,19 @@ import { addSpoolActions } from '#parts/threads/new-spools.ts';
 import { useStartPlace } from '#parts/default-place.ts';
 import { PlaceField, placeOf } from '#parts/place-field.tsx';
 import { notSavedSentence } from '#parts/reasons.ts';
+import type { Scanned } from '#parts/scan/scan-dialog.tsx';
+import type { ScannedThread } from '#parts/scan/thread-scanner.tsx';
 import { useAction } from '#parts/use-action.ts';
 import { useDraft } from '#parts/use-draft.ts';
 import { usePlaces } from '#parts/use-places.ts';
 import { useTeamSettings } from '#parts/use-team-settings.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
-import { lengthUnit } from '#texts/formats.ts';
+import { formatLength, lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { later } from '#ui/later.tsx';
 import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -38,6 +42,10 @@ export const ReceiveDialog = ({ entry, onClose }: { readonly entry: Entry; reado
   return stocked === undefined ? null : <ReceiveForm entry={entry} stocked={stocked} onClose={onClose} />;
 };
 
+const ThreadScanner = later(async () => (await import('#parts/scan/thread-scanner.tsx')).ThreadScanner);
+
+const warning = (words: string): Scanned => ({ words, tone: 'warn' });
+
 const ReceiveForm = ({
   entry,
   stocked,
@@ -55,6 +63,8 @@ const ReceiveForm = ({
   const start = useStartPlace();
   const [errors, setErrors] = useState<Errors>({});
   const { owned } = entry;
+  const [isScanning, setScanning] = useState(false);
+  const scans = useRef({ count: 0, lengthMm: 0 });
   const draft = useDraft(`${store.actor.teamId}.receive.${entry.key}`, {
     count: String(Math.max(0, Math.max(entry.qty, entry.ticked) - stocked)),
     length: lengthText(entry.lengthMm ?? 0, settings.units),
@@ -64,6 +74,20 @@ const ReceiveForm = ({
     place: start.name,
   });
   const { value, set } = draft;
+
+  /** Counts spools by their barcodes from the first one on; what was expected no longer matters. */
+  const scanned = async ({ owned: seen, spool, lengthMm }: ScannedThread): Promise<Scanned> => {
+    if (spool !== undefined) return warning(t('shopping.scannedLabel', { code: spool.spool.shortCode }));
+    if (seen.id !== owned?.id) return warning(t('shopping.scannedOther', { title: threadTitle(seen.thread) }));
+    const packMm = lengthMm ?? entry.lengthMm ?? seen.thread.defaultLengthMm;
+    const length = formatLength(packMm, settings.units);
+    const before = scans.current;
+    if (before.count > 0 && before.lengthMm !== packMm) return warning(t('shopping.scannedLength', { length }));
+    const count = before.count + 1;
+    scans.current = { count, lengthMm: packMm };
+    set({ count: String(count), length: mmToLength(packMm, settings.units) });
+    return { words: t('shopping.scanned', { count, length }), tone: 'good' };
+  };
 
   const save = async () => {
     const count = typedWhole(value.count, 0, mostAtOnce);
@@ -115,6 +139,12 @@ const ReceiveForm = ({
         </Banner>
       )}
       {stocked > 0 && <p>{t('shopping.stockedAlready', { count: stocked })}</p>}
+      {owned !== undefined && (
+        <Button icon="scan" onClick={() => setScanning(true)}>
+          {t('shopping.scan')}
+        </Button>
+      )}
+      {isScanning && <ThreadScanner title={t('shopping.scan')} onThread={scanned} onClose={() => setScanning(false)} />}
       <NumberField
         label={owned === undefined ? t('shopping.qty') : t('shopping.spools')}
         stepper

@@ -1,31 +1,43 @@
 import '#texts/say-scan.ts';
-import { useState } from 'react';
+import '#texts/say-threads.ts';
+import { useState, type KeyboardEvent } from 'react';
 import { can } from '#core/permissions.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { threadFromChart } from '#core/thread-from-chart.ts';
+import { mmToLength } from '#core/units.ts';
+import { typedLengthMm } from '#parts/length-input.ts';
+import { LengthField } from '#parts/threads/length-field.tsx';
+import { lineName } from '#parts/threads/line-name.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
-import type { ThreadPick } from '#parts/threads/thread-picks.ts';
+import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useAction } from '#parts/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { notify } from '#ui/notify.ts';
+import styles from './barcode-card.module.css';
 import type { KnownBarcode } from './known-barcode.ts';
 
-/** Asks once which colour a barcode is, and lets a wrong answer be corrected; then the whole team knows it. */
+/** What a barcode was said to stand for. */
+export interface Learned {
+  readonly threadId: string;
+  /** Length of the pack, in mm; null where nobody knows. */
+  readonly lengthMm: number | null;
+}
+
+/** Asks once which colour a barcode is and how long its pack, and lets a wrong answer be corrected; then the whole team knows it. */
 export const BarcodeCard = ({
   barcode,
   onLearned,
   onSkip,
 }: {
-  readonly barcode: Pick<KnownBarcode, 'id' | 'value' | 'isKnown'>;
-  readonly onLearned?: (threadId: string) => void | Promise<void>;
+  readonly barcode: KnownBarcode;
+  readonly onLearned?: (learned: Learned) => void | Promise<void>;
   /** Offers to leave the question unanswered. */
   readonly onSkip?: () => void;
 }) => {
   const { store } = useWorkspace();
-  const { runOrTell } = useAction();
   const [isCorrecting, setCorrecting] = useState(false);
   const skip = onSkip && (
     <Button tone="quiet" onClick={onSkip}>
@@ -39,20 +51,6 @@ export const BarcodeCard = ({
         {skip}
       </>
     );
-  const learn = async (pick: ThreadPick) => {
-    const fresh = pick.from === 'chart' ? threadFromChart(store.actor.teamId, pick.colour) : undefined;
-    const threadId = pick.from === 'own' ? pick.owned.id : (fresh?.id ?? '');
-    const { id, value } = barcode;
-    const saved = await runOrTell([
-      ...(fresh === undefined ? [] : [fresh.create]),
-      mutate('barcode.create', { id, set: { value, threadId } }),
-      mutate('barcode.update', { id, set: { threadId } }),
-    ]);
-    if (!saved) return;
-    setCorrecting(false);
-    notify.done(t('scan.barcodeLearned'));
-    await onLearned?.(threadId);
-  };
   if (barcode.isKnown && !isCorrecting)
     return (
       <Button tone="quiet" onClick={() => setCorrecting(true)}>
@@ -64,8 +62,87 @@ export const BarcodeCard = ({
       <Banner tone="accent" announce>
         {barcode.isKnown ? t('scan.barcodeCorrect') : t('scan.barcodeUnknown', { value: barcode.value })}
       </Banner>
-      <ThreadPicker label={t('scan.barcodeWhich')} onPick={(pick) => void learn(pick)} />
+      <Question
+        barcode={barcode}
+        onLearned={async (learned) => {
+          setCorrecting(false);
+          await onLearned?.(learned);
+        }}
+      />
       {skip}
     </>
   );
 };
+
+/** Which colour, then how long. No form: the scanner may lie within one. */
+const Question = ({
+  barcode,
+  onLearned,
+}: {
+  readonly barcode: KnownBarcode;
+  readonly onLearned: (learned: Learned) => Promise<void>;
+}) => {
+  const { store, settings } = useWorkspace();
+  const { runOrTell, isRunning } = useAction();
+  const { owned, lengthMm: known } = barcode;
+  const [pick, setPick] = useState<ThreadPick | undefined>(owned && { from: 'own', owned });
+  const [length, setLength] = useState(mmToLength(known ?? owned?.thread.defaultLengthMm ?? 0, settings.units));
+  const [isWrong, setWrong] = useState(false);
+  const choose = (next: ThreadPick) => {
+    setPick(next);
+    const usual =
+      next.from === 'own'
+        ? next.owned.thread.defaultLengthMm
+        : threadFromChart(store.actor.teamId, next.colour).lengthMm;
+    setLength(mmToLength(usual, settings.units));
+  };
+  if (pick === undefined) return <ThreadPicker label={t('scan.barcodeWhich')} onPick={choose} />;
+
+  const learn = async () => {
+    const lengthMm = length.trim() === '' ? null : typedLengthMm(length, settings.units);
+    const isRight = lengthMm === null || (lengthMm !== undefined && lengthMm >= 1 && lengthMm <= longest);
+    setWrong(!isRight);
+    if (!isRight || isRunning) return;
+    const fresh = pick.from === 'chart' ? threadFromChart(store.actor.teamId, pick.colour) : undefined;
+    const threadId = pick.from === 'own' ? pick.owned.id : (fresh?.id ?? '');
+    const { id, value } = barcode;
+    const saved = await runOrTell([
+      ...(fresh === undefined ? [] : [fresh.create]),
+      mutate('barcode.create', { id, set: { value, threadId, lengthMm } }),
+      mutate('barcode.update', { id, set: { threadId, lengthMm } }),
+    ]);
+    if (!saved) return;
+    notify.done(t('scan.barcodeLearned'));
+    await onLearned({ threadId, lengthMm });
+  };
+  const learnOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void learn();
+  };
+  const thread = threadOfPick(pick);
+  const soldAs = pick.from === 'own' ? pick.owned.thread : pick.colour;
+  return (
+    <div className={styles.question}>
+      <p className={styles.chosen}>
+        <strong>{[lineName(thread), thread.code, thread.name].filter(Boolean).join(' ')}</strong>
+        <Button tone="quiet" onClick={() => setPick(undefined)}>
+          {t('scan.otherColour')}
+        </Button>
+      </p>
+      <LengthField
+        onKeyDown={learnOnEnter}
+        soldAs={soldAs}
+        value={length}
+        onChange={setLength}
+        error={isWrong ? t('errors.notANumber', { example: '1000' }) : undefined}
+        units={settings.units}
+      />
+      <Button tone="primary" busy={isRunning} onClick={() => void learn()}>
+        {t('scan.remember')}
+      </Button>
+    </div>
+  );
+};
+
+const longest = 50_000_000;

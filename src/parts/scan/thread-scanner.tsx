@@ -48,10 +48,10 @@ export const ThreadScanner = ({
     ((answered: (scanned: Scanned | undefined) => void) => (
       <BarcodeCard
         barcode={unknown}
-        onLearned={async (threadId) => {
+        onLearned={async ({ threadId, lengthMm }) => {
           const owned = await ownedSoon(inventory, threadId);
           setUnknown(undefined);
-          answered(await onThread({ owned, spool: undefined, lengthMm: unknown.lengthMm }));
+          answered(await onThread({ owned, spool: undefined, lengthMm }));
         }}
         onSkip={() => setUnknown(undefined)}
       />

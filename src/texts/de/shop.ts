@@ -30,6 +30,7 @@ export const shop: Translation<typeof english> = {
   'shop.boughtDone_other': '{{count, number}} Spulen {{thread}} sind im Bestand',
   'shop.boughtInto_one': '{{count, number}} Spule {{thread}} ist im Bestand, Platz: {{place}}',
   'shop.boughtInto_other': '{{count, number}} Spulen {{thread}} sind im Bestand, Platz: {{place}}',
+  'shop.pack': 'Packung mit {{length}}',
   'shop.addToList': 'Auf die Liste',
   'shop.wholeAnswer': 'Ähnliche, Liste und mehr',
   'shop.addedToList': 'Steht auf der Einkaufsliste',

@@ -64,6 +64,12 @@ export const shopping: Translation<typeof english> = {
     '{{count, number}} Spule davon ist schon im Bestand: Du hast sie im Laden eingetragen.',
   'shopping.stockedAlready_other':
     '{{count, number}} Spulen davon sind schon im Bestand: Du hast sie im Laden eingetragen.',
+  'shopping.scan': 'Angekommenes scannen',
+  'shopping.scanned_one': 'Bisher {{count, number}} Spule mit {{length}}',
+  'shopping.scanned_other': 'Bisher {{count, number}} Spulen mit {{length}}',
+  'shopping.scannedOther': 'Das ist {{title}}. Buch es bei seiner eigenen Zeile ein.',
+  'shopping.scannedLength': 'Diese hat {{length}}. Buch sie für sich ein.',
+  'shopping.scannedLabel': '{{code}} ist schon im Bestand.',
   'shopping.qty': 'Packungen',
   'shopping.spools': 'Spulen',
   'shopping.packLength': 'Länge pro Spule',

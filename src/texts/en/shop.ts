@@ -27,6 +27,7 @@ export const shop = {
   'shop.boughtDone_other': '{{count, number}} spools of {{thread}} are in stock',
   'shop.boughtInto_one': '{{count, number}} spool of {{thread}} is in stock, in {{place}}',
   'shop.boughtInto_other': '{{count, number}} spools of {{thread}} are in stock, in {{place}}',
+  'shop.pack': 'Pack of {{length}}',
   'shop.addToList': 'Add to list',
   'shop.wholeAnswer': 'Nearest, list and more',
   'shop.addedToList': 'On the shopping list',

@@ -28,7 +28,7 @@ import styles from './add-thread-dialog.module.css';
 import { FromChart } from './from-chart.tsx';
 import { FullnessChips, fullnessWord } from './fullness-chips.tsx';
 import { openingOf, type Fullness } from './fullness.ts';
-import { LengthField } from '../form/length-field.tsx';
+import { LengthField } from '#parts/threads/length-field.tsx';
 import { addSpoolActions, mostSpoolsAtOnce } from '#parts/threads/new-spools.ts';
 import { useStartPlace } from '#parts/default-place.ts';
 import { PlaceField, placeOf } from '#parts/place-field.tsx';

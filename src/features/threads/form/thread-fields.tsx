@@ -10,7 +10,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ColourField } from './colour-field.tsx';
-import { LengthField } from './length-field.tsx';
+import { LengthField } from '#parts/threads/length-field.tsx';
 import { MoreThreadFields } from './more-thread-fields.tsx';
 import styles from '#parts/fields/field-grid.module.css';
 import { materialChoices, type ThreadField, type ThreadValues } from './thread-values.ts';

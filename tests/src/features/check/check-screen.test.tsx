@@ -2,10 +2,12 @@
 import 'fake-indexeddb/auto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#core/ids.ts';
+import { barcodeId } from '#core/mutations/derived-ids.ts';
 import { tickedQty } from '#core/shopping/ticked.ts';
 import { shoppingOf } from '#data/inventory/shopping.ts';
 import { CheckScreen } from '#features/check/check-screen.tsx';
 import { Toaster } from '#ui/toaster.tsx';
+import { teamId } from '../../core/mutations/a-book.ts';
 import { aSpool, aThread } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 import { found, typeInto } from '../../ui/drawn.tsx';
@@ -152,12 +154,46 @@ test('An unknown barcode asks once which colour it is; then it answers at once, 
   typeInto(which, '1902');
   await expect.poll(() => box.querySelector('[role=option]')).not.toBeNull();
   found(box, '[role=option]').click();
+  await expect.poll(() => box.querySelector('input[inputmode=decimal]')).not.toBeNull();
+  button(box, 'Remember it').click();
   await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
   expect(await store.db.outbox.toCollection().last()).toMatchObject({ name: 'barcode.update' });
   typeInto(field, '');
   await expect.poll(() => answer(box)).toBeUndefined();
   typeInto(field, '4006381333931');
   await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
+});
+
+test('What was found by its barcode is bought in the length of that pack, and only a line of that pack is ticked', async () => {
+  const threadId = newId();
+  const value = '4006381333931';
+  const aWish = (lengthMm: number) =>
+    ({ name: 'shoppingLine.create', args: { id: newId(), set: { threadId, lengthMm, qty: 1 } } }) as const;
+  const { box, store, inventory } = await aWorkshop(<CheckScreen />, {
+    drafts: [
+      aThread({ brand: 'Isacord', line: 'Isacord 40', code: '2910' }, threadId),
+      { name: 'barcode.create', args: { id: barcodeId(teamId, value), set: { value, threadId, lengthMm: 200_000 } } },
+      aWish(1_000_000),
+      aWish(200_000),
+    ],
+  });
+  typeInto(found<HTMLInputElement>(box, 'input[type=search]'), value);
+  await expect.poll(() => box.textContent.replaceAll('\u00a0', ' ')).toContain('Pack of 200 m');
+  button(box, 'I bought it').click();
+  const spools = () => inventory.snapshot().threads.flatMap((owned) => owned.spools.map(({ spool }) => spool));
+  await expect.poll(() => spools().map(({ initialLengthMm }) => initialLengthMm)).toEqual([200_000]);
+  const lines = async () =>
+    (await shoppingOf(store.db)).lines.map(({ data }) => [data.lengthMm, data.status]).toSorted();
+  expect(await lines()).toEqual([
+    [1_000_000, 'wanted'],
+    [200_000, 'received'],
+  ]);
+  button(box, 'Add to list').click();
+  await expect.poll(lines).toEqual([
+    [1_000_000, 'wanted'],
+    [200_000, 'received'],
+    [200_000, 'wanted'],
+  ]);
 });
 
 test('Buying what is on the list ticks it, and the line is done; undo puts it back', async () => {

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#core/ids.ts';
+import { barcodeId } from '#core/mutations/derived-ids.ts';
 import { shoppingOf } from '#data/inventory/shopping.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { createTeamStore } from '#data/database/team-store.ts';
@@ -9,8 +10,9 @@ import { ShoppingScreen } from '#features/shopping/shopping-screen.tsx';
 // What the page fetches when it is needed is here before: no test waits for the disk.
 import '#features/shopping/receive-dialog.tsx';
 import '#features/shopping/quick-add.tsx';
+import '#parts/scan/thread-scanner.tsx';
 import '#features/shopping/all-teams.tsx';
-import { nine, owner } from '../../core/mutations/a-book.ts';
+import { nine, owner, teamId } from '../../core/mutations/a-book.ts';
 import { aSpool, aThread, save } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 import { found, typeInto } from '../../ui/drawn.tsx';
@@ -103,6 +105,55 @@ test('What arrives goes into stock with price, shop and lot, and leaves the list
     ['received', 2],
     ['ordered', 1],
   ]);
+});
+
+test('What arrives is counted by its barcodes, in the length of that pack; another colour or pack is said and not counted', async () => {
+  const [red, blue] = [newId(), newId()];
+  const aBarcode = (value: string, threadId: string, lengthMm: number) =>
+    ({
+      name: 'barcode.create',
+      args: { id: barcodeId(teamId, value), set: { value, threadId, lengthMm } },
+    }) as const;
+  const { box, inventory } = await aWorkshop(<ShoppingScreen />, {
+    drafts: [
+      aThread({ brand: 'Isacord', line: 'Isacord 40', code: '1902' }, red),
+      aThread({ brand: 'Isacord', line: 'Isacord 40', code: '3522' }, blue),
+      aLine({ threadId: red, lengthMm: 1_000_000, qty: 5, status: 'ordered' }),
+      aBarcode('4006381333931', red, 200_000),
+      aBarcode('4006381333948', red, 5_000_000),
+      aBarcode('4006381333955', blue, 200_000),
+    ],
+  });
+  await expect.poll(() => rowsIn(box, 'Ordered')).toHaveLength(1);
+  found(box, 'button[aria-haspopup=menu]').click();
+  const press = (name: string) =>
+    [...document.querySelectorAll<HTMLElement>('[role=menuitem], dialog button')]
+      .findLast(({ textContent }) => textContent === name)
+      ?.click();
+  await expect.poll(() => document.querySelector('[role=menuitem]')).not.toBeNull();
+  press('Receive');
+  await expect.poll(() => document.querySelector('dialog')).not.toBeNull();
+  press('Scan what arrived');
+  await expect.poll(() => document.querySelector('input[maxlength="200"]')).not.toBeNull();
+  const said = () => document.querySelector('dialog output')?.textContent?.replaceAll('\u00a0', ' ');
+  const scan = async (value: string, answer: string) => {
+    typeInto(found<HTMLInputElement>(document, 'input[maxlength="200"]'), value);
+    press('OK');
+    await expect.poll(said).toBe(answer);
+  };
+  await scan('4006381333931', '1 spool of 200 m so far');
+  await scan('4006381333955', 'That is Isacord 3522. Receive it at its own line.');
+  await scan('4006381333948', 'That one has 5,000 m. Receive it on its own.');
+  await scan('4006381333931', '2 spools of 200 m so far');
+  press('Close');
+  found(document, 'dialog button[type=submit]').click();
+  await expect.poll(() => inventory.snapshot().spoolCount).toBe(2);
+  const spools = inventory.snapshot().threads.flatMap((owned) => owned.spools.map(({ spool }) => spool));
+  expect(spools.map(({ threadId, initialLengthMm }) => [threadId, initialLengthMm])).toEqual([
+    [red, 200_000],
+    [red, 200_000],
+  ]);
+  await expect.poll(() => rowsIn(box, 'Ordered')[0]).toContain('3 × 1,000 m');
 });
 
 test('A price of 0 is a price: what was a gift is summed up with the rest, and is not said to lack one', async () => {

@@ -19,7 +19,9 @@ const drafts = [
 /** The scanner without a camera: what is typed goes the way of what is scanned. */
 const scanner = async () => {
   const told: (readonly [code: string, spool: string | undefined])[] = [];
-  const onThread = async ({ owned, spool }: ScannedThread) => {
+  const packs: (number | null)[] = [];
+  const onThread = async ({ owned, spool, lengthMm }: ScannedThread) => {
+    packs.push(lengthMm);
     told.push([owned.thread.code, spool?.spool.shortCode]);
     return { words: `Took ${owned.thread.code}`, tone: 'good' as const };
   };
@@ -32,23 +34,55 @@ const scanner = async () => {
     press('OK');
   };
   const press = (name: string) => [...box.querySelectorAll('button')].find((one) => one.textContent === name)?.click();
-  return { ...page, told, scan, press, said: () => box.querySelector('output')?.textContent };
+  const choose = async (number: string) => {
+    await expect.poll(() => box.querySelector('input[role=combobox]')).not.toBeNull();
+    typeInto(found<HTMLInputElement>(box, 'input[role=combobox]'), number);
+    await expect.poll(() => box.querySelector('[role=option]')).not.toBeNull();
+    found(box, '[role=option]').click();
+  };
+  const length = () => found<HTMLInputElement>(box, 'input[inputmode=decimal]');
+  return { ...page, told, packs, choose, length, scan, press, said: () => box.querySelector('output')?.textContent };
 };
 
 test('An unknown barcode is asked about once, told with its thread, and known from then on', async () => {
-  const { box, told, scan, said, store } = await scanner();
+  const { box, told, scan, choose, press, said, store } = await scanner();
   scan('4006381333931');
   await expect.poll(() => box.textContent).toContain('Barcode 4006381333931 is new to your team.');
-  await expect.poll(() => box.querySelector('input[role=combobox]')).not.toBeNull();
-  typeInto(found<HTMLInputElement>(box, 'input[role=combobox]'), '1902');
-  await expect.poll(() => box.querySelector('[role=option]')).not.toBeNull();
-  found(box, '[role=option]').click();
+  await choose('1902');
+  await expect.poll(() => box.querySelector('input[inputmode=decimal]')).not.toBeNull();
+  press('Remember it');
   await expect.poll(said).toBe('Took 1902');
   expect(told).toEqual([['1902', undefined]]);
   scan('4006381333931');
   await expect.poll(() => told.length).toBe(2);
   const rows = await store.db.rows.where('[kind+sort]').between(['barcode', ''], ['barcode', '\uffff']).toArray();
   expect(rows.map(({ id }) => id)).toEqual([barcodeId(store.actor.teamId, '4006381333931')]);
+});
+
+test('With its colour the length of the pack is asked, the usual one offered, and every scan from then on knows it', async () => {
+  const { box, packs, scan, choose, length, press } = await scanner();
+  scan('4006381333931');
+  await choose('1902');
+  await expect.poll(() => box.querySelector('input[inputmode=decimal]')).not.toBeNull();
+  expect(length().value).toBe('1000'); // what the thread usually comes in
+  typeInto(length(), 'two');
+  press('Remember it');
+  await expect.poll(() => box.textContent).toContain('Write a number here');
+  typeInto(length(), '200');
+  press('Remember it');
+  await expect.poll(() => packs).toEqual([200_000]);
+  scan('4006381333931');
+  await expect.poll(() => packs).toEqual([200_000, 200_000]);
+});
+
+test('A length that nobody knows is left out: the usual one of the thread counts', async () => {
+  const { box, packs, scan, choose, length, press } = await scanner();
+  scan('4006381333931');
+  await choose('1902');
+  await expect.poll(() => box.querySelector('input[inputmode=decimal]')).not.toBeNull();
+  typeInto(length(), '');
+  press('Remember it');
+  await expect.poll(() => packs).toEqual([null]);
 });
 
 test('A question that nobody wants to answer is skipped, and the next code is read', async () => {

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { usualLengths, type SoldAs } from '#core/stock/put-ups.ts';
 import type { Units } from '#core/units.ts';
 import { lengthText } from '#parts/length-input.ts';
@@ -14,12 +15,14 @@ export const LengthField = ({
   onChange,
   error,
   units,
+  onKeyDown,
 }: {
   readonly soldAs: SoldAs;
   readonly value: string;
   readonly onChange: (length: string) => void;
   readonly error: string | undefined;
   readonly units: Units;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
 }) => (
   <div>
     <NumberField
@@ -28,6 +31,7 @@ export const LengthField = ({
       value={value}
       onChange={onChange}
       error={error}
+      {...(onKeyDown && { onKeyDown })}
     />
     <ChipRow label={t('threads.usualLengths')}>
       {usualLengths(soldAs).map((mm) => {
