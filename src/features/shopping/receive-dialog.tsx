@@ -85,7 +85,7 @@ const ReceiveForm = ({
     if (before.count > 0 && before.lengthMm !== packMm) return warning(t('shopping.scannedLength', { length }));
     const count = before.count + 1;
     scans.current = { count, lengthMm: packMm };
-    set({ count: String(count), length: mmToLength(packMm, settings.units) });
+    set({ count: String(count), length: lengthText(packMm, settings.units) });
     return { words: t('shopping.scanned', { count, length }), tone: 'good' };
   };
 

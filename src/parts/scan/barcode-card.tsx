@@ -4,8 +4,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { can } from '#core/permissions.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { threadFromChart } from '#core/thread-from-chart.ts';
-import { mmToLength } from '#core/units.ts';
-import { typedLengthMm } from '#parts/length-input.ts';
+import { lengthText, typedLengthMm } from '#parts/length-input.ts';
 import { LengthField } from '#parts/threads/length-field.tsx';
 import { lineName } from '#parts/threads/line-name.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
@@ -86,7 +85,7 @@ const Question = ({
   const { runOrTell, isRunning } = useAction();
   const { owned, lengthMm: known } = barcode;
   const [pick, setPick] = useState<ThreadPick | undefined>(owned && { from: 'own', owned });
-  const [length, setLength] = useState(mmToLength(known ?? owned?.thread.defaultLengthMm ?? 0, settings.units));
+  const [length, setLength] = useState(lengthText(known ?? owned?.thread.defaultLengthMm ?? 0, settings.units));
   const [isWrong, setWrong] = useState(false);
   const choose = (next: ThreadPick) => {
     setPick(next);
@@ -94,7 +93,7 @@ const Question = ({
       next.from === 'own'
         ? next.owned.thread.defaultLengthMm
         : threadFromChart(store.actor.teamId, next.colour).lengthMm;
-    setLength(mmToLength(usual, settings.units));
+    setLength(lengthText(usual, settings.units));
   };
   if (pick === undefined) return <ThreadPicker label={t('scan.barcodeWhich')} onPick={choose} />;
 
