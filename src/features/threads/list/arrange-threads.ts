@@ -1,3 +1,4 @@
+import { counts } from '#core/stock/stock.ts';
 import { familyOf, oklchOf } from '#core/colours/colour.ts';
 import type { Likeness } from '#core/colours/colour-distance.ts';
 import { nearestThreads } from '#core/colours/nearest-threads.ts';
@@ -43,7 +44,7 @@ export const arrangeThreads = (threads: readonly OwnedThread[], wish: Wish): Arr
       (wish.material === '' || thread.material === wish.material) &&
       (wish.effect === '' || thread.effect === wish.effect) &&
       (wish.weight === '' || thread.weight === wish.weight) &&
-      (wish.placeId === '' || spools.some(({ spool }) => spool.placeId === wish.placeId)),
+      (wish.placeId === '' || spools.some(({ spool }) => spool.placeId === wish.placeId && counts(spool))),
   );
   if (wish.like === '') return { threads: sorted(picked, wish.sort), likeness: new Map() };
   const candidates = picked.map((owned) => ({ owned, thread: owned.thread, knownMm: owned.stock.knownMm }));
@@ -55,6 +56,14 @@ export const arrangeThreads = (threads: readonly OwnedThread[], wish: Wish): Arr
     threads: near.map(({ candidate }) => candidate.owned),
     likeness: new Map(near.map(({ candidate, likeness }) => [candidate.owned.id, likeness])),
   };
+};
+
+/** The places of a thread's spools that count, each once: nobody looks for what is used up or lost. */
+export const whereIs = ({ spools }: Pick<OwnedThread, 'spools'>, names: ReadonlyMap<string, string>): string => {
+  const found = spools.flatMap(({ spool }) =>
+    spool.placeId === null || !counts(spool) ? [] : (names.get(spool.placeId) ?? []),
+  );
+  return [...new Set(found)].join(', ');
 };
 
 const sorted = (threads: readonly OwnedThread[], sort: Wish['sort']): readonly OwnedThread[] => {

@@ -15,6 +15,7 @@ import { VirtualGrid } from '#ui/virtual-grid.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
 import { usePlaces } from '#parts/use-places.ts';
 import styles from './thread-results.module.css';
+import { whereIs } from './arrange-threads.ts';
 import type { Selection } from './use-selection.ts';
 import type { ThreadsView } from './use-view.ts';
 
@@ -57,12 +58,6 @@ export const ThreadResults = (props: ThreadResultsProps) => {
 };
 
 type ItemProps = Omit<ThreadResultsProps, 'threads' | 'view'> & { readonly owned: OwnedThread };
-
-/** The places of a thread's spools, each once. */
-const whereIs = ({ spools }: OwnedThread, names: ReadonlyMap<string, string>): string => {
-  const found = spools.flatMap(({ spool }) => (spool.placeId === null ? [] : (names.get(spool.placeId) ?? [])));
-  return [...new Set(found)].join(', ');
-};
 
 const ThreadRow = ({
   owned,

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { OwnedThread } from '#data/inventory/inventory.ts';
-import { anything, arrangeThreads } from '#features/threads/list/arrange-threads.ts';
+import { anything, arrangeThreads, whereIs } from '#features/threads/list/arrange-threads.ts';
 import { ThreadsScreen } from '#features/threads/threads-screen.tsx';
 import { aSpool, aThread } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
@@ -67,6 +67,28 @@ test('The list is narrowed by family, material, effect, weight and place, and or
     amount: ['3622', '1902', '0101'],
     hue: ['1902', '3622', '0101'],
   });
+});
+
+test('Where a spool lay that is used up, lost or lent is no place of its thread, neither to read nor to filter by.', async () => {
+  const [red, rack, drawer] = [newId(), newId(), newId()];
+  const gone = [{ state: 'empty' }, { state: 'lost' }, { lentTo: 'Kim' }];
+  const { inventory } = await aWorkshop(<ThreadsScreen />, {
+    drafts: [
+      mutate('place.create', { id: rack, set: { name: 'Rack B' } }),
+      mutate('place.create', { id: drawer, set: { name: 'Drawer 4' } }),
+      aThread({ code: '1902', name: 'Poinsettia' }, red),
+      aSpool(red, { placeId: rack }),
+      ...gone.map((set, at) => aSpool(red, { ...set, shortCode: `T-001${at}`, placeId: drawer })),
+    ],
+  });
+  const { threads } = inventory.snapshot();
+  const at = (placeId: string) => codes(arrangeThreads(threads, { ...anything, placeId }).threads);
+  expect([at(rack), at(drawer)]).toEqual([['1902'], []]);
+  const names = new Map([
+    [rack, 'Rack B'],
+    [drawer, 'Drawer 4'],
+  ]);
+  expect(threads.map((owned) => whereIs(owned, names))).toEqual(['Rack B']);
 });
 
 test('Searched by a colour, the nearest comes first and says in words how like it is; another effect is not matched.', async () => {
