@@ -84,6 +84,31 @@ test('A free line is added and ticked without a network, and is saved when there
   await expect(line).toBeChecked();
 });
 
+test('On a tablet the answer stands beside the digits, to be read at arm’s length', async ({ browser }) => {
+  const bea = await aNewcomer(server, 'bea');
+  await stockThread(server, bea);
+  const tablet = await browser.newContext({
+    viewport: { width: 1180, height: 820 },
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'block',
+  });
+  await signIn(tablet, server, bea);
+  const counter = await tablet.newPage();
+  await counter.goto(`${server.url}/inventory/check`);
+  const keys = counter.getByRole('group', { name: 'Digits' });
+  for (const digit of '1902') await keys.getByRole('button', { name: digit, exact: true }).click();
+  const said = counter.getByRole('status', { name: 'Answer' });
+  await expect(said).toContainText('HAVE 2');
+  await expect(said).toBeInViewport({ ratio: 1 });
+  await expect(keys).toBeInViewport({ ratio: 1 });
+  const [answered, asked] = [await said.boundingBox(), await keys.boundingBox()];
+  expect(answered?.x).toBeGreaterThan((asked?.x ?? 0) + (asked?.width ?? 0));
+  const size = await said.locator('strong').evaluate((word) => Number.parseFloat(getComputedStyle(word).fontSize));
+  expect(size).toBeGreaterThanOrEqual(44);
+  await tablet.close();
+});
+
 test('Two people tick one line without a network: both have bought, and both see the one that is too much', async ({
   browser,
 }) => {

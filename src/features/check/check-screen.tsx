@@ -79,49 +79,51 @@ export const CheckScreen = () => {
   return (
     <div className={styles.screen}>
       <PageHead title={t('titles.check')} aside={isReady && <Tag tone="good">{t('shop.readyOffline')}</Tag>} />
-      <Ask
-        way={way}
-        onWay={setWay}
-        text={text}
-        onText={ask}
-        hex={hex}
-        onHex={setHex}
-        onScan={() => setScanning(true)}
-      />
-      {isScanning && <CheckScanner onFound={read} onClose={() => setScanning(false)} />}
-      <div className={styles.answers}>
-        <Reading />
-        {charts === 'failed' && <p className={styles.hint}>{t('shop.chartsMissing')}</p>}
-        {way === 'number' && !isAsked && <p className={styles.hint}>{t('shop.howTo')}</p>}
-        {way === 'number' && barcode !== undefined && chosen === undefined && <BarcodeCard barcode={barcode} />}
-        {way === 'number' &&
-          isAsked &&
-          barcode === undefined &&
-          answer === undefined &&
-          others.length === 0 &&
-          charts !== 'coming' && <p className={styles.hint}>{t('shop.nothingFound', { text: typed.trim() })}</p>}
-        {way === 'number' && answer !== undefined && (
-          <FullAnswer answer={answer} packMm={chosen === undefined && barcode?.owned ? barcode.lengthMm : null} />
-        )}
-        {way === 'number' && chosen === undefined && others.length > 0 && (
-          <AnswerList
-            title={main === undefined ? t('shop.which') : t('shop.sameNumber')}
-            answers={others}
-            onChoose={({ pick }) => setChosen(pick)}
-          />
-        )}
-        {way === 'number' && chosen !== undefined && (
-          <Button tone="quiet" icon="back" onClick={() => setChosen(undefined)}>
-            {t('shop.allWithNumber')}
-          </Button>
-        )}
-        {way === 'colour' &&
-          (hex === undefined ? (
-            <p className={styles.hint}>{t('shop.colourHowTo')}</p>
-          ) : (
-            <NearestOwned wanted={{ hex }} most={8} />
-          ))}
+      <div className={styles.board}>
+        <Ask
+          way={way}
+          onWay={setWay}
+          text={text}
+          onText={ask}
+          hex={hex}
+          onHex={setHex}
+          onScan={() => setScanning(true)}
+        />
+        <div className={styles.answers}>
+          <Reading />
+          {charts === 'failed' && <p className={styles.hint}>{t('shop.chartsMissing')}</p>}
+          {way === 'number' && !isAsked && <p className={styles.hint}>{t('shop.howTo')}</p>}
+          {way === 'number' && barcode !== undefined && chosen === undefined && <BarcodeCard barcode={barcode} />}
+          {way === 'number' &&
+            isAsked &&
+            barcode === undefined &&
+            answer === undefined &&
+            others.length === 0 &&
+            charts !== 'coming' && <p className={styles.hint}>{t('shop.nothingFound', { text: typed.trim() })}</p>}
+          {way === 'number' && answer !== undefined && (
+            <FullAnswer answer={answer} packMm={chosen === undefined && barcode?.owned ? barcode.lengthMm : null} />
+          )}
+          {way === 'number' && chosen === undefined && others.length > 0 && (
+            <AnswerList
+              title={main === undefined ? t('shop.which') : t('shop.sameNumber')}
+              answers={others}
+              onChoose={({ pick }) => setChosen(pick)}
+            />
+          )}
+          {way === 'number' && chosen !== undefined && (
+            <Button tone="quiet" icon="back" onClick={() => setChosen(undefined)}>
+              {t('shop.allWithNumber')}
+            </Button>
+          )}
+          {way === 'colour' &&
+            (hex === undefined ? (
+              <p className={styles.hint}>{t('shop.colourHowTo')}</p>
+            ) : (
+              <NearestOwned wanted={{ hex }} most={8} />
+            ))}
+        </div>
       </div>
+      {isScanning && <CheckScanner onFound={read} onClose={() => setScanning(false)} />}
     </div>
   );
 };
