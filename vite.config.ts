@@ -8,6 +8,22 @@ import { buildManifest } from './tools/vite/build-manifest.ts';
 import { pwaOptions } from './tools/vite/pwa-options.ts';
 import { sourceId } from './tools/vite/source-id.ts';
 
+/**
+ * What every visit needs is one file: two dozen small ones weigh a tenth more and ask more often. What the lists share is one
+ * too, and what is said of a thread: of some forty files each took its time at a cold start, to ask for and to compile.
+ */
+const scriptGroups = [
+  { name: 'start', tags: ['$initial' as const], priority: 1 },
+  {
+    name: 'list',
+    test: /src\/(parts\/rows\/(list-screen|list-and-detail|detail-card|not-here|use-may|use-removal)|ui\/(list-row|list|use-printing|chip-row|chip|segments|gauge|empty-state))\.(tsx?|module\.css)$/u,
+  },
+  {
+    name: 'threads',
+    test: /src\/(parts\/threads\/(own-search|stock-levels|code-and-line|stock-in-words|thread-swatch|thread-tags|low-in-words)|core\/thread-title)\.tsx?$/u,
+  },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -26,7 +42,6 @@ export default defineConfig({
     // One style sheet: the worker fetches one file after the other, and a screen would wait for its own.
     cssCodeSplit: false,
     sourcemap: false,
-    // What every visit needs is one file: two dozen small ones weigh a tenth more and ask more often.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } },
   },
 });

@@ -59,6 +59,26 @@ describe('the size check', () => {
     expect({ failed, said }).toEqual({ failed: true, said: expect.stringMatching(words) });
   });
 
+  test('refuses too many scripts before the first row of threads, however light', async () => {
+    const withParts = (count: number) => {
+      const parts = Array.from({ length: count }, (_, at) => `./part-${at}.js`);
+      return weigh({
+        ...page,
+        'assets/main.js': 'import"./near.js";import("./threads-screen.js")',
+        'assets/threads-screen.js': parts.map((part) => `import"${part}"`).join(';'),
+        ...Object.fromEntries(parts.map((part) => [`assets/${part.slice(2)}`, 'export {}'])),
+      });
+    };
+    expect(await withParts(22)).toEqual({
+      failed: false,
+      said: expect.stringMatching(/ok .*25 of +25 +scripts before/),
+    });
+    expect(await withParts(23)).toEqual({
+      failed: true,
+      said: expect.stringMatching(/TOO MUCH .*26 of +25 +scripts before/),
+    });
+  });
+
   test('refuses a worker that keeps the scanner, which nobody may wait for at an install', async () => {
     const worker = 'precache([{"revision":null,"url":"assets/scanner.wasm"}])';
     const { failed, said } = await weigh({ ...page, 'assets/scanner.wasm': 'x', 'sw.js': worker });
