@@ -28,7 +28,6 @@ test.afterAll(() => devices.remove());
 
 test('On a full device a form says that nothing was saved and keeps what was typed, and saves it once there is room again', async () => {
   const room = await roomOf(page);
-  await room.give(1);
   const form = page.getByRole('dialog');
   const saved: string[] = [];
   const press = async (reason: string): Promise<boolean> => {
@@ -38,13 +37,14 @@ test('On a full device a form says that nothing was saved and keeps what was typ
     if (isSaved) saved.push(reason);
     return isSaved;
   };
-  // The browser asks itself only now and then how much room is left: until it does, there is still some.
+  // The browser asks itself only every half a minute how much room is left: until it does, there is still some.
   let last = '';
   await expect(async () => {
+    await room.give(1);
     last = `rose ${saved.length}`;
     await fillUse(page, 1, last);
     expect(await press(last)).toBe(false);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
   await expect(form).toContainText(
     'Not saved: the storage of this device is full. Make room and press the button again.',
   );
