@@ -44,7 +44,7 @@ test('On a full device a form says that nothing was saved and keeps what was typ
     last = `rose ${saved.length}`;
     await fillUse(page, 1, last);
     expect(await press(last)).toBe(false);
-  }).toPass({ timeout: 120_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(form).toContainText(
     'Not saved: the storage of this device is full. Make room and press the button again.',
   );

@@ -1,7 +1,7 @@
 import { groupedBy } from '#core/grouped-by.ts';
 import type { Entry } from '#parts/shopping/entries.ts';
 import { entryTitle } from '#parts/shopping/entry-words.ts';
-import { bySupplier } from '#parts/shopping/suppliers.ts';
+import { bySupplier, compareNames } from '#parts/shopping/suppliers.ts';
 import { t } from '#texts/t.ts';
 
 /** By what the list is parted: where a thread comes from, or where one goes for it. */
@@ -22,11 +22,8 @@ export const groupsOf = (entries: readonly Entry[], grouping: Grouping): readonl
 
 const byBrand = (entries: readonly Entry[]): readonly Group[] =>
   [...groupedBy(entries, ({ owned }) => owned?.thread.brand ?? '')]
-    .toSorted(([a], [b]) => Number(a === '') - Number(b === '') || collator.compare(a, b))
+    .toSorted(([a], [b]) => Number(a === '') - Number(b === '') || compareNames(a, b))
     .map(([name, own]) => ({ name: name === '' ? t('shopping.other') : name, entries: own }));
 
-/** One for all comparisons: to make it takes longer than to compare. */
-const collator = new Intl.Collator(undefined, { numeric: true });
-
 const boughtLast = (a: Entry, b: Entry): number =>
-  Number(a.ticked >= a.qty) - Number(b.ticked >= b.qty) || collator.compare(entryTitle(a), entryTitle(b));
+  Number(a.ticked >= a.qty) - Number(b.ticked >= b.qty) || compareNames(entryTitle(a), entryTitle(b));

@@ -15,7 +15,7 @@ export interface Supplier {
 export const bySupplier = (entries: readonly Entry[]): readonly Supplier[] =>
   [...groupedBy(entries, keyOf)]
     .map(([key, own]) => ({ key, words: supplierInWords(key), entries: own }))
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || collator.compare(a.words, b.words));
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || compareNames(a.words, b.words));
 
 /** The part of a list that one supplier has. */
 export const ofSupplier = (entries: readonly Entry[], key: string): readonly Entry[] =>
@@ -37,8 +37,8 @@ const isShop = (key: string): boolean => key.startsWith('shop:');
 
 const rankOf = ({ key }: Supplier): number => (isShop(key) ? 0 : key === '' ? 2 : 1);
 
-/** One for all comparisons: to make it takes longer than to compare. */
-const collator = new Intl.Collator(undefined, { numeric: true });
+/** Compares names as a reader does, numbers by their size. One for all comparisons: to make it takes longer than to compare. */
+export const { compare: compareNames } = new Intl.Collator(undefined, { numeric: true });
 
 /** What is still to be bought of some entries: packs, and their price as far as it is known. */
 export interface OpenSum {
