@@ -1,21 +1,21 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { limits } from '#core/limits.ts';
-import { createApi } from './api/api.ts';
-import type { Authenticate, FindMembership } from './api/caller.ts';
-import { errorResponse } from './api/error-response.ts';
-import { refuse } from './api/refusal.ts';
-import type { Route } from './api/route.ts';
-import type { Tally } from './api/tally.ts';
-import { refusalOfThrown } from './api/thrown.ts';
-import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db/sql.ts';
-import type { Log } from './log.ts';
-import type { ServerEnv } from './request-variables.ts';
-import { createHealth } from './web/health.ts';
-import { refuseOtherHosts } from './web/known-hosts.ts';
-import { receiveRequest } from './web/receive-request.ts';
+import { createApi } from '#server/api/api.ts';
+import type { Authenticate, FindMembership } from '#server/calls/caller.ts';
+import { errorResponse } from '#server/calls/error-response.ts';
+import { refuse } from '#server/calls/refusal.ts';
+import type { Route } from '#server/api/route.ts';
+import type { Tally } from '#server/api/tally.ts';
+import { refusalOfThrown } from '#server/api/thrown.ts';
+import type { Clock } from '#server/base/clock.ts';
+import type { Config } from '#server/base/config.ts';
+import type { Database } from '#server/db/sql.ts';
+import type { Log } from '#server/base/log.ts';
+import type { ServerEnv } from '#server/base/request-variables.ts';
+import { createHealth } from '#server/web/health.ts';
+import { refuseOtherHosts } from '#server/web/known-hosts.ts';
+import { receiveRequest } from '#server/web/receive-request.ts';
 
 /** Adds a part of the server that answers below a path of its own: the auth server, the development mailbox, the pages. */
 export type Mount = (app: Hono<ServerEnv>) => void;

@@ -1,6 +1,6 @@
-import { readConfig } from './config.ts';
+import { readConfig } from '#server/base/config.ts';
 import { printAuthLink } from './print-auth-link.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 
 /** `npm run auth:link -- EMAIL`: a one-time link for somebody who cannot get in, where no mail would reach them. */
 try {

@@ -1,8 +1,8 @@
-import type { Config } from './config.ts';
-import { findRunningDatabase } from './db/embedded/find-running-database.ts';
-import { createDatabase } from './db/postgres.ts';
-import type { Database } from './db/sql.ts';
-import { createLog } from './log.ts';
+import type { Config } from '#server/base/config.ts';
+import { findRunningDatabase } from '#server/db/embedded/find-running-database.ts';
+import { createDatabase } from '#server/db/postgres.ts';
+import type { Database } from '#server/db/sql.ts';
+import { createLog } from '#server/base/log.ts';
 import { openParts } from './open-parts.ts';
 
 /** Does one piece of work in the product's database, beside a running server or without one, and lets the database go. Throws a StartRefusal when it cannot be opened. */

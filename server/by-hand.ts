@@ -1,7 +1,7 @@
-import { readConfig } from './config.ts';
-import { createLog } from './log.ts';
+import { readConfig } from '#server/base/config.ts';
+import { createLog } from '#server/base/log.ts';
 import { openParts, type OpenParts } from './open-parts.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 
 /** Opens the product's parts without serving anybody, does one piece of work, says what came of it and lets everything go. Ends the process with one line when they cannot be opened; `hint` is added to it. */
 export const byHand = async (work: (open: OpenParts) => Promise<string>, hint: string): Promise<void> => {

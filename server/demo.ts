@@ -1,10 +1,10 @@
 import { compose } from './compose.ts';
-import { readConfig } from './config.ts';
-import { demoPassword, demoPeople, demoTeam } from './demo/people.ts';
-import { seedDemo } from './demo/seed-demo.ts';
-import { createLog } from './log.ts';
+import { readConfig } from '#server/base/config.ts';
+import { demoPassword, demoPeople, demoTeam } from '#server/demo/people.ts';
+import { seedDemo } from '#server/demo/seed-demo.ts';
+import { createLog } from '#server/base/log.ts';
 import { openParts } from './open-parts.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 
 /** `npm run demo`: fills the demo's own data folder once, says who can sign in, and then starts the product as it always starts. */
 const fill = async (): Promise<void> => {

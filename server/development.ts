@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '#core/result.ts';
-import { readConfig } from './config.ts';
-import type { Environment } from './environment.ts';
-import { createLog } from './log.ts';
+import { readConfig } from '#server/base/config.ts';
+import type { Environment } from '#server/base/environment.ts';
+import { createLog } from '#server/base/log.ts';
 import { notesOfStart } from './notes-of-start.ts';
 import { openParts, type OpenParts } from './open-parts.ts';
 import { postMails } from './post-mails.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 
 /** What is opened, and what the person at the terminal is told. */
 type OpenDevelopment = OpenParts & { readonly notes: readonly string[] };

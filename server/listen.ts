@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { Config } from './config.ts';
-import type { ServerEnv } from './request-variables.ts';
-import { StartRefusal } from './start-refusal.ts';
+import type { Config } from '#server/base/config.ts';
+import type { ServerEnv } from '#server/base/request-variables.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 
 /** A server that accepts requests. */
 export interface Listening {

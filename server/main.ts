@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { compose } from './compose.ts';
-import { readConfig, type Config } from './config.ts';
+import { readConfig, type Config } from '#server/base/config.ts';
 import { listen } from './listen.ts';
-import { createLog, type Log } from './log.ts';
+import { createLog, type Log } from '#server/base/log.ts';
 import { notesOfStart } from './notes-of-start.ts';
 import { openParts } from './open-parts.ts';
 import { postMails } from './post-mails.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 import { tellDaily } from './tell-daily.ts';
-import { keepUp } from './upkeep/keep-up.ts';
-import { latestBuild } from './web/latest-build.ts';
+import { keepUp } from '#server/upkeep/keep-up.ts';
+import { latestBuild } from '#server/web/latest-build.ts';
 
 const webFolder = fileURLToPath(new URL('../web', import.meta.url));
 const drainMs = 10_000;

@@ -1,5 +1,5 @@
 import type { Parts } from './compose.ts';
-import { mailboxAddress } from './mail/mailbox-key.ts';
+import { mailboxAddress } from '#server/mail/mailbox-key.ts';
 import { openDoors } from './open-doors.ts';
 
 /** What a start says besides that it is ready: where the mails are, and what is open to others. */

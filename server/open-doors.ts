@@ -1,6 +1,6 @@
-import type { Config } from './config.ts';
-import { isLoopbackHost } from './loopback.ts';
-import { hasMailbox } from './mail/mailbox.ts';
+import type { Config } from '#server/base/config.ts';
+import { isLoopbackHost } from '#server/base/loopback.ts';
+import { hasMailbox } from '#server/mail/mailbox.ts';
 
 /** One line on what a server that others can reach leaves open while `APP_ENV` is `development`, and how to close it; undefined when nothing is. */
 export const openDoors = (config: Config): string | undefined => {

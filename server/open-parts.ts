@@ -1,16 +1,16 @@
-import { keepKeys } from './auth/keys/keep-keys.ts';
-import { loadOrCreateKeys } from './auth/keys/keys.ts';
+import { keepKeys } from '#server/auth/keys/keep-keys.ts';
+import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
 import type { Parts } from './compose.ts';
-import type { Config } from './config.ts';
-import { makeDataFolder } from './data-folder.ts';
-import { migrate } from './db/migrate.ts';
-import { migrations } from './db/migrations.ts';
-import { openDatabase } from './db/open-database.ts';
-import { createDoorbell } from './doorbell/doorbell.ts';
-import type { Log } from './log.ts';
-import { createAlarm } from './mail/alarm.ts';
-import { loadMailboxKey } from './mail/mailbox-key.ts';
-import { hasMailbox } from './mail/mailbox.ts';
+import type { Config } from '#server/base/config.ts';
+import { makeDataFolder } from '#server/base/data-folder.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { migrations } from '#server/db/migrations.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { createDoorbell } from '#server/doorbell/doorbell.ts';
+import type { Log } from '#server/base/log.ts';
+import { createAlarm } from '#server/mail/alarm.ts';
+import { loadMailboxKey } from '#server/mail/mailbox-key.ts';
+import { hasMailbox } from '#server/mail/mailbox.ts';
 
 /** Parts in use. `announceStop` ends streams; `close` comes last and lets the database go. */
 export interface OpenParts {

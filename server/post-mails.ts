@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Parts } from './compose.ts';
-import { createAlarm } from './mail/alarm.ts';
-import { keepPosting } from './mail/keep-posting.ts';
-import { createMailSeal } from './mail/seal.ts';
-import { createSmtp } from './mail/smtp.ts';
+import { createAlarm } from '#server/mail/alarm.ts';
+import { keepPosting } from '#server/mail/keep-posting.ts';
+import { createMailSeal } from '#server/mail/seal.ts';
+import { createSmtp } from '#server/mail/smtp.ts';
 
 /** Sends the mails of a running server, or only keeps them where no mail server is set; answers when the server has stopped and the last one is out. */
 export const postMails = ({ config, db, keys, clock, log, stopping, mailAlarm }: Parts): Promise<void> => {

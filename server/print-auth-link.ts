@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { loadOrCreateKeys } from './auth/keys/keys.ts';
-import { makeLink } from './auth/mailed-codes/make-link.ts';
+import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
+import { makeLink } from '#server/auth/mailed-codes/make-link.ts';
 import { besideServer } from './beside-server.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db/sql.ts';
-import { StartRefusal } from './start-refusal.ts';
+import type { Config } from '#server/base/config.ts';
+import type { Database } from '#server/db/sql.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 
 /** A sentence with a link that sets a new password for somebody. It is made beside a running server, or without one. Throws a StartRefusal when there is no such person. */
 export const printAuthLink = async (config: Config, email: string): Promise<string> => {

@@ -1,7 +1,7 @@
 import { besideServer } from './beside-server.ts';
-import type { Config } from './config.ts';
-import { bringTeamBack, deletedTeams, type DeletedTeam } from './db/deleted-teams.ts';
-import { StartRefusal } from './start-refusal.ts';
+import type { Config } from '#server/base/config.ts';
+import { bringTeamBack, deletedTeams, type DeletedTeam } from '#server/db/deleted-teams.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 
 /** Brings a deleted team back, by its id, beside a running server or without one; without an id it lists them. With the address of a person, they become its owner where nobody owns it any more. Answers what to say; throws a StartRefusal with a sentence when it cannot be done. */
 export const restoreTeam = (config: Config, id: string, email: string): Promise<string> =>

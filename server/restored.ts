@@ -1,5 +1,5 @@
 import { byHand } from './by-hand.ts';
-import { startNewHistory } from './db/history/new-history.ts';
+import { startNewHistory } from '#server/db/history/new-history.ts';
 
 /** `npm run restored`: to be run once after a backup was put back, before the server starts. */
 await byHand(async ({ parts }) => {

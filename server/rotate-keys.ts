@@ -1,7 +1,7 @@
-import { rotateKeys } from './auth/keys/rotate-keys.ts';
-import { readConfig } from './config.ts';
-import { makeDataFolder } from './data-folder.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { rotateKeys } from '#server/auth/keys/rotate-keys.ts';
+import { readConfig } from '#server/base/config.ts';
+import { makeDataFolder } from '#server/base/data-folder.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 
 /** `npm run auth:rotate [-- --now]`: a new key for the tokens of the built-in sign-in. Running servers take it up within a minute. */
 const rotate = async (): Promise<string> => {

@@ -1,6 +1,6 @@
-import { readConfig } from './config.ts';
+import { readConfig } from '#server/base/config.ts';
 import { restoreTeam } from './restore-team.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 
 /** `npm run team:restore [-- ID [EMAIL]]`: lists the teams that were deleted in the last 30 days, or brings one back. */
 try {

@@ -1,4 +1,4 @@
-import { tidyUp } from './upkeep/tidy-up.ts';
+import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { byHand } from './by-hand.ts';
 
 /** `npm run upkeep`: what every server does by itself each hour, now. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { compose } from '#server/compose.ts';
-import { readConfig } from '#server/config.ts';
-import { createLog } from '#server/log.ts';
+import { readConfig } from '#server/base/config.ts';
+import { createLog } from '#server/base/log.ts';
 import { openParts } from '#server/open-parts.ts';
 
 /** The whole server in this process, on a PostgreSQL of its own, with a clock that is moved by hand. Mails stay in the outbox. */

@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { limits } from '#core/limits.ts';
 import { newId } from '#core/ids.ts';
 import { compose } from '#server/compose.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/base/config.ts';
 import type { Database } from '#server/db/sql.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { openParts } from '#server/open-parts.ts';
 
 /** The whole server in this process, on a PostgreSQL that was made a moment ago, with one person who has signed in. */

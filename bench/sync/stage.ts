@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { createDatabase, type DatabaseParts } from '#server/db/postgres.ts';
 import type { Database } from '#server/db/sql.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import type { Account } from './account.ts';
 
 /** Everything that runs for the whole bench: a PostgreSQL, the built product on it, and a PouchDB server, each a process of its own. */

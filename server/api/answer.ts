@@ -1,4 +1,4 @@
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from '#server/calls/refusal.ts';
 
 /** A call that went well: the status, the JSON body (undefined means none) and headers of its own. */
 export interface Answer<Body> {

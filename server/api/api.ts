@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import type { RequestVariables, ServerEnv } from '#server/request-variables.ts';
+import type { RequestVariables, ServerEnv } from '#server/base/request-variables.ts';
 import { answer, type Outcome } from './answer.ts';
 import { authorise, type Gatekeeper } from './authorise.ts';
 import { checkRoutes } from './check-routes.ts';
 import { isCrossSite } from './cross-site.ts';
-import { errorResponse } from './error-response.ts';
+import { errorResponse } from '#server/calls/error-response.ts';
 import { describeApi } from './openapi.ts';
 import { readRequest } from './read-request.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
 /** What the API stands on. */

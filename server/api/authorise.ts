@@ -2,8 +2,8 @@ import { can } from '#core/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { personHeader } from '#core/wire/person-header.ts';
 import type { Sql } from '#server/db/sql.ts';
-import type { Authenticate, Caller, FindMembership, Membership } from './caller.ts';
-import { refuse, type Refusal } from './refusal.ts';
+import type { Authenticate, Caller, FindMembership, Membership } from '#server/calls/caller.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { Rule } from './route.ts';
 import type { Tally } from './tally.ts';
 

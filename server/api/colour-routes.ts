@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { chartFacts } from '#core/catalogue/chart-facts.ts';
 import { colourDistance, labOf, likenessOf } from '#core/colours/colour-distance.ts';
 import { hex } from '#core/fields.ts';
-import { chartLines } from '#server/catalogue.ts';
+import { chartLines } from './catalogue.ts';
 import type { Database } from '#server/db/sql.ts';
 import { answer } from './answer.ts';
 import { findMembership } from './teams/membership.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
 const mostCandidates = 5000;

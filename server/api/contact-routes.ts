@@ -1,11 +1,11 @@
 import { newId } from '#core/ids.ts';
 import { contactAnswer, isLongEnough, messageLength, newContactMessage } from '#core/wire/contact-wire.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
+import type { Clock } from '#server/base/clock.ts';
+import type { Config } from '#server/base/config.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
 import { answer } from './answer.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 import { takeMessage } from './take-message.ts';
 

@@ -1,6 +1,6 @@
 import type { Doorbell } from '#server/doorbell/doorbell.ts';
-import type { Authenticate } from './caller.ts';
-import { refuse } from './refusal.ts';
+import type { Authenticate } from '#server/calls/caller.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
 /** What streams stand on: the doorbell, and who may go on listening. */

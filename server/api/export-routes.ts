@@ -1,12 +1,12 @@
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import { ensureProfile, profileOf } from '#server/db/profiles.ts';
 import type { Database } from '#server/db/sql.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/base/log.ts';
 import { personFiles } from '#server/export/person-files.ts';
 import { streamOf } from '#server/export/stream-of.ts';
 import { zipPieces } from '#server/export/zip-pieces.ts';
-import type { ConfirmedEmail } from './caller.ts';
-import { refuse } from './refusal.ts';
+import type { ConfirmedEmail } from '#server/calls/caller.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Call, type Route } from './route.ts';
 import { createTurns, type Turn } from './turns.ts';
 

@@ -9,11 +9,11 @@ import type { Action } from '#core/mutations/registry.ts';
 import type { Access, Role } from '#core/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { nextShortCodes } from '#core/stock/stock-actions.ts';
-import { allColours } from '#server/catalogue.ts';
+import { allColours } from './catalogue.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
 import { readTeamStock } from '#server/db/team-stock.ts';
 import { push, type PushDeps, type Sender } from '#server/sync/push.ts';
-import { refuse, type Refusal } from './refusal.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
 /** Who imports, and what is taken for granted where the file does not say it. */
 export interface Importer {

@@ -7,7 +7,7 @@ import {
   unreadAnswer,
   type Notification,
 } from '#core/wire/notification-wire.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import {
   countUnread,
   isTold,
@@ -19,9 +19,9 @@ import {
 import { ensureProfile, profileOf } from '#server/db/profiles.ts';
 import type { Database } from '#server/db/sql.ts';
 import { answer } from './answer.ts';
-import type { Caller, ConfirmedEmail } from './caller.ts';
+import type { Caller, ConfirmedEmail } from '#server/calls/caller.ts';
 import { queryLimit } from './query-fields.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
 /** What the routes of notifications stand on. */

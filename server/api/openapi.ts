@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { personHeader } from '#core/wire/person-header.ts';
-import { refusalStatus } from './refusal.ts';
+import { refusalStatus } from '#server/calls/refusal.ts';
 import type { Answers, Route, Schema } from './route.ts';
 
 type Json = Readonly<Record<string, unknown>>;

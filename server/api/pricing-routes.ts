@@ -1,9 +1,9 @@
 import { answerPrice } from '#core/pricing/price-answer.ts';
 import { priceAnswer, priceRequest } from '#core/wire/pricing-wire.ts';
 import { answer } from './answer.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
-import { sentencesOf } from './sentences.ts';
+import { sentencesOf } from '#server/calls/sentences.ts';
 
 /** What an order is charged and what it costs: the same engine as on every screen. Nothing is kept. */
 export const pricingRoutes: readonly Route[] = [

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { problemsOf } from '#core/fields.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { refuse, type Refusal } from './refusal.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { Route, Schema } from './route.ts';
-import { sentencesOf } from './sentences.ts';
+import { sentencesOf } from '#server/calls/sentences.ts';
 
 /** A request whose parts have passed the schemas of their route. */
 export interface ReadRequest {

@@ -1,5 +1,5 @@
 import type { RefusedRow } from '#core/exchange/import-row.ts';
-import { sentenceOf } from './sentences.ts';
+import { sentenceOf } from '#server/calls/sentences.ts';
 
 /** Why a row of a file is left out, as an English sentence. */
 export const refusedSentence = ({ column, problem, limit }: RefusedRow): string => {

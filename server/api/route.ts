@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { Permission } from '#core/permissions.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/base/log.ts';
 import type { Outcome } from './answer.ts';
-import type { Caller, Membership } from './caller.ts';
-import type { Refusal } from './refusal.ts';
+import type { Caller, Membership } from '#server/calls/caller.ts';
+import type { Refusal } from '#server/calls/refusal.ts';
 
 /** Who may call: anybody, any signed-in person, or the members of `{team}` whose role has a permission. */
 export type Rule = 'public' | 'user' | TeamRule;

@@ -1,6 +1,6 @@
 import { limits } from '#core/limits.ts';
 import { sessionCookiesIn } from '#server/auth/sessions/session-cookie.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/base/config.ts';
 import { defineRoute, type Route } from './route.ts';
 
 /** Everything about the session itself, as far as it is a cookie of this origin. */

@@ -6,13 +6,13 @@ import {
   teamSettingsAnswer,
   teamSettingsPatch,
 } from '#core/wire/settings-wire.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import { membersOf } from '#server/db/members.ts';
 import { memberSettingsOf, setMemberSettings, teamSettingsOf } from '#server/db/settings.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { Ring } from '#server/sync/push.ts';
 import { changeTeamSettings } from './change-settings.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import type { Route } from './route.ts';
 import { routesOfShelf, type Shelf } from './settings-shelf.ts';
 

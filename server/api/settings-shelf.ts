@@ -4,10 +4,10 @@ import type { Permission } from '#core/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { settingAnswer, settingPatch } from '#core/wire/settings-wire.ts';
 import { answer } from './answer.ts';
-import type { Caller, Membership } from './caller.ts';
-import { refuse, type Refusal } from './refusal.ts';
+import type { Caller, Membership } from '#server/calls/caller.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
-import { sentencesOf } from './sentences.ts';
+import { sentencesOf } from '#server/calls/sentences.ts';
 
 /** One shelf of settings: where it stands, who may look and who may set, and how both is done. `set` is handed values that the registry has read; an offer leaves what somebody has set already. */
 export interface Shelf<Settings extends object> {

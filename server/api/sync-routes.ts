@@ -8,7 +8,7 @@ import { pull } from '#server/sync/pull.ts';
 import { push, type PushDeps } from '#server/sync/push.ts';
 import { tellOutcome } from '#server/sync/tell-outcome.ts';
 import { answer } from './answer.ts';
-import { refuse, type Refusal } from './refusal.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
 /** How devices send what they queued and fetch what is new. To outsiders every team is `not_member`, whether it exists or not. */

@@ -3,8 +3,8 @@ import { hasSent, keepMessage, messageTimes, type ContactMessage } from '#server
 import { ensureProfile, lockProfile } from '#server/db/profiles.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
-import type { Caller } from './caller.ts';
-import { refuse, type Refusal } from './refusal.ts';
+import type { Caller } from '#server/calls/caller.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
 const hourMs = 3_600_000;
 const mostInAnHour = 5;

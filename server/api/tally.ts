@@ -1,5 +1,5 @@
-import type { Clock } from '#server/clock.ts';
-import { refuse, type Refusal } from './refusal.ts';
+import type { Clock } from '#server/base/clock.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
 /** Counts something by key in windows of time, on this server only; a server that starts anew has counted nothing. */
 export interface Tally {

@@ -1,7 +1,7 @@
 import { ProviderUnreachable } from '#server/auth/provider/provider-keys.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
-import type { Log } from '#server/log.ts';
-import { refuse, type Refusal } from './refusal.ts';
+import type { Log } from '#server/base/log.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
 /** Turns a thrown thing into an answer, once, at the edge: an unreachable database is 503, a value that the database cannot hold 422, the rest a bare 500. */
 export const refusalOfThrown = (error: unknown, log: Log): Refusal => {

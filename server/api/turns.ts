@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 
 /** One person's turn. Once it has begun it lasts until it ends; ending it twice changes nothing. */
 export interface Turn {

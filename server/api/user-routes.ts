@@ -1,15 +1,15 @@
 import { accountEnd, profilePatch } from '#core/wire/profile-wire.ts';
 import { defaultTeamPatch, profile } from '#core/wire/team-wire.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import { teamsOnlyOwnedBy } from '#server/db/leaving.ts';
 import { changeProfile, ensureProfile, profileOf, setDefaultTeam } from '#server/db/profiles.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { findTeam } from '#server/db/teams.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
-import type { Accounts } from './accounts.ts';
+import type { Accounts } from '#server/calls/accounts.ts';
 import { answer, noContent } from './answer.ts';
 import type { LastOwnerOf } from './teams/let-go.ts';
-import { refuse, type Refusal } from './refusal.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { removePerson } from './teams/remove-person.ts';
 import { defineRoute, type Route } from './route.ts';
 

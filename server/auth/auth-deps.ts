@@ -1,7 +1,7 @@
 import type { Result } from '#core/result.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/base/log.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
 import type { AuthKeys } from './keys/keys.ts';
 import type { OidcProvider } from './oauth/oidc.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { StartRefusal } from '#server/start-refusal.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 import type { Migration } from './migrations.ts';
 import type { Database, Sql } from './sql.ts';
 

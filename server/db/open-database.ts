@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '#server/config.ts';
-import type { Log } from '#server/log.ts';
-import { StartRefusal } from '#server/start-refusal.ts';
+import type { Config } from '#server/base/config.ts';
+import type { Log } from '#server/base/log.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { isDatabaseFault } from './fault.ts';
 import { createDatabase, type DatabaseAddress } from './postgres.ts';

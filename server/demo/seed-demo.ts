@@ -5,7 +5,7 @@ import { teamSettings } from '#core/settings.ts';
 import { addMember } from '#server/db/members.ts';
 import type { Database } from '#server/db/sql.ts';
 import { findTeam } from '#server/db/teams.ts';
-import type { ServerEnv } from '#server/request-variables.ts';
+import type { ServerEnv } from '#server/base/request-variables.ts';
 import { demoHoops } from './hoops.ts';
 import { demoMachines } from './machines.ts';
 import { demoPassword, demoPeople, demoTeam } from './people.ts';

@@ -1,4 +1,4 @@
-import { passes } from '#server/passes.ts';
+import { passes } from '#server/base/passes.ts';
 import { sendDigests, type DigestDeps } from './send-digests.ts';
 
 /** What the round of daily mails needs besides: chance, so that several servers do not all begin at once, and the time in ms. */

@@ -1,13 +1,13 @@
 import { initialTeamSettings } from '#core/settings.ts';
 import { isTimeZone, localTime } from '#core/time-zone.ts';
-import { proofOfAddress } from '#server/api/proven-email.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
+import { proofOfAddress } from '#server/calls/proven-email.ts';
+import type { Clock } from '#server/base/clock.ts';
+import type { Config } from '#server/base/config.ts';
 import { claimDay, peopleBefore, type Addressee, type MemberTeam } from '#server/db/digests.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
 import { markDigested } from '#server/db/notifications.ts';
 import type { Database } from '#server/db/sql.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/base/log.ts';
 import { languageOf } from '#server/mail/language.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
 import { digestOf } from './digest-of.ts';

@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import type { DatabaseAddress } from '#server/db/postgres.ts';
 import type { Database } from '#server/db/sql.ts';
 import { teamIdsOf, versionsOf } from '#server/db/history/team-versions.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/base/log.ts';
 import type { Ring } from '#server/sync/push.ts';
 import { coalesce } from './coalesce.ts';
 import { openLine } from './line.ts';

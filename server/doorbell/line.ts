@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { DatabaseAddress } from '#server/db/postgres.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/base/log.ts';
 
 /** How a node hears the others. */
 export interface LineOptions {

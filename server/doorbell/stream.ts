@@ -1,5 +1,5 @@
 import type { DoorbellEvent } from '#core/wire/doorbell-wire.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/base/log.ts';
 import { eventText } from './event-text.ts';
 
 /** Somebody who wants to be told. */

@@ -14,7 +14,7 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import { localNamesOnly } from './name-constraints.ts';
 
 /** What a server and its visitors need for HTTPS on the local network. */

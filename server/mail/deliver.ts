@@ -1,6 +1,6 @@
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/sql.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/base/log.ts';
 import { findDueMail, noteFailure, noteSent, removeOldMails, type MailRow } from './outbox.ts';
 import type { MailSeal } from './seal.ts';
 import type { Handed, SendMail } from './smtp.ts';

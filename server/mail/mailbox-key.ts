@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Config } from '#server/config.ts';
-import { createPrivateFile, readPrivateFile } from '#server/private-file.ts';
-import { StartRefusal } from '#server/start-refusal.ts';
+import type { Config } from '#server/base/config.ts';
+import { createPrivateFile, readPrivateFile } from '#server/base/private-file.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 
 /** The key that opens the development mailbox of a data folder; made, for its owner alone, when there is none. */
 export const loadMailboxKey = async (dataDir: string): Promise<string> => {

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/base/config.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { isLoopbackHost } from '#server/loopback.ts';
-import type { ServerEnv } from '#server/request-variables.ts';
+import { isLoopbackHost } from '#server/base/loopback.ts';
+import type { ServerEnv } from '#server/base/request-variables.ts';
 import { findKeptMails } from './outbox.ts';
 import type { MailSeal } from './seal.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { newId } from '#core/ids.ts';
 import { insertMail } from './outbox.ts';

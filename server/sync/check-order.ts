@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#core/result.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
-import { refuse, type Refusal } from '#server/api/refusal.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
 /** Whether a push continues a device's queue: changes that are already settled may stand anywhere, every other one must take the next number. */
 export const checkOrder = (

@@ -4,7 +4,7 @@ import { startNewHistoryOf, type Heard } from '#server/db/history/new-history.ts
 import type { Database, Sql } from '#server/db/sql.ts';
 import { lockTeam, type TeamCounter } from '#server/db/history/team-counters.ts';
 import { historyMarks } from '#server/db/history/team-history.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/base/log.ts';
 
 /*
  * A backup may be put back without a word to the server. Its devices then know versions that are gone, or that hold

@@ -7,7 +7,7 @@ import { readsKind } from '#core/visible-kinds.ts';
 import type { FoundRow } from '#core/rows.ts';
 import type { PullQuery } from '#core/wire/sync-request-wire.ts';
 import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
-import { refuse, type Refusal } from '#server/api/refusal.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { countOwn, headsAfter, livingHeads, type Head } from '#server/db/history/heads.ts';
 import { standingOf, type Standing } from '#server/db/members.ts';
 import type { Heard } from '#server/db/history/new-history.ts';
@@ -15,7 +15,7 @@ import { readRowsById } from '#server/db/rows.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { historyMarks } from '#server/db/history/team-history.ts';
 import { readCounter, type Live, type TeamCounter } from '#server/db/history/team-counters.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/base/log.ts';
 import { isOther, noticeSetBack } from './other-history.ts';
 import { pulledRow } from './pulled-row.ts';
 

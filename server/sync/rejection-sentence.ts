@@ -1,6 +1,6 @@
 import type { FieldProblems } from '#core/fields.ts';
 import type { RejectionCode } from '#core/mutations/mutation.ts';
-import { sentencesOf } from '#server/api/sentences.ts';
+import { sentencesOf } from '#server/calls/sentences.ts';
 
 /** An English sentence for a refused change; the page says it in the person's own language, from the code and the fields. */
 export const rejectionSentence = (code: RejectionCode, name: string, fields: FieldProblems = {}): string => {

@@ -8,7 +8,7 @@ import { keepEarly } from '#server/db/history/early-changes.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { KeptRefusal, NewlySettled, Settled } from '#server/db/sync-mutations.ts';
 import type { Live } from '#server/db/history/team-counters.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/base/log.ts';
 import { applyMutation } from './apply-mutation.ts';
 import { isOffered } from './offered-again.ts';
 import { createWorkingSet } from './working-set.ts';

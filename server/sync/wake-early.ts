@@ -2,7 +2,7 @@ import type { MutationContext } from '#core/mutations/mutation.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { earlyChanges, endEarly, type EarlyChange } from '#server/db/history/early-changes.ts';
 import type { Live } from '#server/db/history/team-counters.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/base/log.ts';
 import { applyMutation, type ApplyTo } from './apply-mutation.ts';
 import { createWorkingSet } from './working-set.ts';
 

@@ -13,7 +13,7 @@ import type { Sql } from '#server/db/sql.ts';
 import type { KeptRefusal } from '#server/db/sync-mutations.ts';
 import { lockTeam } from '#server/db/history/team-counters.ts';
 import { historyMarks, markAfter } from '#server/db/history/team-history.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/base/log.ts';
 import { applyMutation } from './apply-mutation.ts';
 import { timeLimits, wake, type PushDeps } from './push.ts';
 import { createWorkingSet } from './working-set.ts';

@@ -1,4 +1,4 @@
-import { passes } from '#server/passes.ts';
+import { passes } from '#server/base/passes.ts';
 import { tidyUp, type UpkeepDeps } from './tidy-up.ts';
 
 /** What upkeep needs besides: chance, so that several servers do not all begin at once, and the times in ms. */

@@ -1,8 +1,8 @@
 import { limits } from '#core/limits.ts';
 import { networkDays } from '#server/auth/sessions/sign-in-place.ts';
 import { removeAuthRecords } from '#server/auth/tables/old-records.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
+import type { Clock } from '#server/base/clock.ts';
+import type { Config } from '#server/base/config.ts';
 import { removeTeam, teamsDeletedBefore } from '#server/db/deleted-teams.ts';
 import {
   putNoticesAway,
@@ -14,7 +14,7 @@ import {
 } from '#server/db/history/old-rows.ts';
 import type { Database } from '#server/db/sql.ts';
 import { removeMarks, teamsWithOldMarks } from '#server/db/history/team-history.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/base/log.ts';
 
 /** What upkeep stands on. It ends between two steps when `stopping` is aborted. */
 export interface UpkeepDeps {

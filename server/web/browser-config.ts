@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { initialTeamSettings } from '#core/settings.ts';
-import type { Config } from '#server/config.ts';
-import type { ServerEnv } from '#server/request-variables.ts';
+import type { Config } from '#server/base/config.ts';
+import type { ServerEnv } from '#server/base/request-variables.ts';
 
 /** What the browser is told at run time (contract §1). An empty `supabaseUrl` means the page's own origin. */
 export interface BrowserConfig {

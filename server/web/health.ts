@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { isDatabaseFault } from '#server/db/fault.ts';
 import type { Sql } from '#server/db/sql.ts';
-import type { ServerEnv } from '#server/request-variables.ts';
+import type { ServerEnv } from '#server/base/request-variables.ts';
 
 /** `/healthz` says that the process lives, `/readyz` that its database answers; migrations ran before it listened. */
 export const createHealth = (db: Sql): Hono<ServerEnv> => {

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { limits } from '#core/limits.ts';
-import { errorResponse } from '#server/api/error-response.ts';
-import { refuse } from '#server/api/refusal.ts';
-import type { ServerEnv } from '#server/request-variables.ts';
+import { errorResponse } from '#server/calls/error-response.ts';
+import { refuse } from '#server/calls/refusal.ts';
+import type { ServerEnv } from '#server/base/request-variables.ts';
 
 /** A set of drawings as the icon packages hold it; an alias is another name of an icon in the same set. */
 const iconSet = z.object({

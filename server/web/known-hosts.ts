@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { MiddlewareHandler } from 'hono';
-import { errorResponse } from '#server/api/error-response.ts';
-import { refuse } from '#server/api/refusal.ts';
-import type { Config } from '#server/config.ts';
+import { errorResponse } from '#server/calls/error-response.ts';
+import { refuse } from '#server/calls/refusal.ts';
+import type { Config } from '#server/base/config.ts';
 import { machineName } from '#server/lan/machine-name.ts';
-import type { ServerEnv } from '#server/request-variables.ts';
+import type { ServerEnv } from '#server/base/request-variables.ts';
 
 type Names = Pick<Config, 'publicUrl' | 'allowedHosts'>;
 

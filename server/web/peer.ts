@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/base/config.ts';
 
 /** Where a request came from. */
 export interface Peer {

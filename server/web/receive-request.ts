@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { newId } from '#core/ids.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
-import type { Log } from '#server/log.ts';
-import type { ServerEnv } from '#server/request-variables.ts';
+import type { Clock } from '#server/base/clock.ts';
+import type { Config } from '#server/base/config.ts';
+import type { Log } from '#server/base/log.ts';
+import type { ServerEnv } from '#server/base/request-variables.ts';
 import { createPeerReader } from './peer.ts';
 import { securityHeaders, strictTransport } from './security-headers.ts';
 

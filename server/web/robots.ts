@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { ServerEnv } from '#server/request-variables.ts';
+import type { ServerEnv } from '#server/base/request-variables.ts';
 
 /** `/robots.txt`: the landing page may be found by search engines, where it is the real one. */
 export const createRobots = (isProduction: boolean): Hono<ServerEnv> => {

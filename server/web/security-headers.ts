@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/base/config.ts';
 
 /** Headers that every answer carries. The policy allows scripts of our own only; `connect-src` names the auth and icon hosts. */
 export const securityHeaders = (config: Pick<Config, 'auth'>): Readonly<Record<string, string>> => ({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { createDatabase, type DatabaseAddress } from '#server/db/postgres.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 
 /** How tests reach a server on which databases can be made: `admin` makes them, `app` works in them. */
 export interface TestServer {

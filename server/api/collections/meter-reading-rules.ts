@@ -4,7 +4,7 @@ import { undoingId } from '#core/mutations/reversal.ts';
 import { err, ok } from '#core/result.ts';
 import { readRows } from '#server/db/rows.ts';
 import type { FoundRow } from '#core/rows.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import type { RestRules } from './rest-rules.ts';
 
 /** A reading below the meter is refused with the reason, unless it says that the meter was reset [T7]; a second undoing is refused. */

@@ -3,7 +3,7 @@ import { reversalId } from '#core/mutations/derived-ids.ts';
 import { err, ok } from '#core/result.ts';
 import { isSettlement, settledLengthMm } from '#core/stock/stock.ts';
 import type { LockedTeam } from '#server/sync/write-one.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import type { Given, RestRules } from './rest-rules.ts';
 
 /** What a count or a weighing settles at, and what a reversal takes back, is worked out from what is stored. A second reversal of a booking is refused. */

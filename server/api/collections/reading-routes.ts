@@ -8,7 +8,7 @@ import { readRowsById } from '#server/db/rows.ts';
 import type { PushDeps } from '#server/sync/push.ts';
 import { answer } from '../answer.ts';
 import { queryFlag, queryLimit } from '../query-fields.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { restRules } from './rules-by-kind.ts';
 import { addressOf, rowOnWire, rowParams, rowShape } from './row-answer.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Result } from '#core/result.ts';
 import type { LockedTeam } from '#server/sync/write-one.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '#server/calls/refusal.ts';
 
 /** The fields of a body, by name. */
 export type Given = Readonly<Record<string, unknown>>;

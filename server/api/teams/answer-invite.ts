@@ -13,8 +13,8 @@ import { addMember, roleIn } from '#server/db/members.ts';
 import { noteTeamNews } from '#server/db/notifications.ts';
 import { ensureProfile, lockProfile } from '#server/db/profiles.ts';
 import type { Sql } from '#server/db/sql.ts';
-import type { Caller } from '../caller.ts';
-import type { RefusalCode } from '../refusal.ts';
+import type { Caller } from '#server/calls/caller.ts';
+import type { RefusalCode } from '#server/calls/refusal.ts';
 
 /** Somebody with an invite in their hand, and the address that is known to be theirs, if any. */
 export interface Invited {

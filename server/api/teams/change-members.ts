@@ -10,7 +10,7 @@ import { noteTeamNews } from '#server/db/notifications.ts';
 import { lockProfile } from '#server/db/profiles.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { lockTeam } from '#server/db/history/team-counters.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '#server/calls/refusal.ts';
 import { enoughForAnHour } from './send-invite.ts';
 
 /** Why the people of a team stay as they are. `not_owner_yet`: nobody comes into a team as its owner. */

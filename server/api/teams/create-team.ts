@@ -7,7 +7,7 @@ import { ensureProfile, lockProfile } from '#server/db/profiles.ts';
 import { setTeamSettings } from '#server/db/settings.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { createTeam, findTeam, isTeamId, teamsOf, type TeamRow } from '#server/db/teams.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller } from '#server/calls/caller.ts';
 
 /** The team that was asked for, and whether this call made it. */
 export interface MadeTeam {

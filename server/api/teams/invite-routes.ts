@@ -11,17 +11,17 @@ import {
   type Invite,
 } from '#core/wire/invite-wire.ts';
 import { teamAnswer } from '#core/wire/team-wire.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/base/config.ts';
 import { invitesFor, invitesOfTeam, type InviteRow } from '#server/db/invites.ts';
 import { membersOf } from '#server/db/members.ts';
 import { peopleWithAddress } from '#server/db/profiles.ts';
 import { findTeam } from '#server/db/teams.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/base/log.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
 import { answer } from '../answer.ts';
 import { acceptInvite, declineInvite, revokeInvite, type Invited } from './answer-invite.ts';
-import type { ConfirmedEmail } from '../caller.ts';
-import { refuse, type Refusal, type RefusalCode } from '../refusal.ts';
+import type { ConfirmedEmail } from '#server/calls/caller.ts';
+import { refuse, type Refusal, type RefusalCode } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { hashOfToken, sendInvite } from './send-invite.ts';
 import { createTally } from '../tally.ts';

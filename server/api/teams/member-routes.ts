@@ -4,7 +4,7 @@ import { askedAnswer, memberAnswer, memberChange, membersAnswer, type Member } f
 import { membersOf, type MemberRow } from '#server/db/members.ts';
 import { answer, noContent } from '../answer.ts';
 import { putMember, takeOut, type MembersStay } from './change-members.ts';
-import { refuse, type Refusal } from '../refusal.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from '../route.ts';
 import type { TeamRouteDeps } from './team-routes.ts';
 

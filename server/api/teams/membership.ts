@@ -1,6 +1,6 @@
 import { accessOf, type Role } from '#core/permissions.ts';
 import { viewersSeeCostsIn } from '#server/db/settings.ts';
-import type { FindMembership } from '../caller.ts';
+import type { FindMembership } from '#server/calls/caller.ts';
 
 /** Finds a living team by public id or number, as the person stands in it. */
 export const findMembership: FindMembership = async (sql, team, userId) => {

@@ -2,7 +2,7 @@ import type { Result } from '#core/result.ts';
 import type { Database } from '#server/db/sql.ts';
 import { languageOf } from '#server/mail/language.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
-import type { Accounts } from '../accounts.ts';
+import type { Accounts } from '#server/calls/accounts.ts';
 import { letGo, type LastOwnerOf } from './let-go.ts';
 
 /** What removing a person stands on. */

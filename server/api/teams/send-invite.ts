@@ -11,7 +11,7 @@ import { isMemberAddress, roleIn } from '#server/db/members.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { languageFor } from '#server/mail/language.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
-import { refuse, type Refusal } from '../refusal.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
 /** What sending invites stands on. */
 export interface SendInviteDeps {

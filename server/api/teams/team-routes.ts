@@ -1,12 +1,12 @@
 import { limits } from '#core/limits.ts';
 import { newTeam, teamAnswer, teamPatch, teamsAnswer, type Team } from '#core/wire/team-wire.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { findTeam, teamsOf, type TeamRow } from '#server/db/teams.ts';
 import { answer, noContent } from '../answer.ts';
 import { makeTeam } from './create-team.ts';
 import { deleteTeam } from './delete-team.ts';
-import { refuse, type Refusal } from '../refusal.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { giveName } from '../give-name.ts';
 import { defineRoute, type Route } from '../route.ts';
 

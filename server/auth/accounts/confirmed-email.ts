@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ConfirmedEmail } from '#server/api/caller.ts';
-import type { Clock } from '#server/clock.ts';
+import type { ConfirmedEmail } from '#server/calls/caller.ts';
+import type { Clock } from '#server/base/clock.ts';
 import { askProvider, type ProviderAddress } from '../provider/ask-provider.ts';
 import { presentedToken } from '../sessions/presented-token.ts';
 

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { Accounts } from '#server/api/accounts.ts';
-import { refuse, type Refusal } from '#server/api/refusal.ts';
+import type { Accounts } from '#server/calls/accounts.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { Bearer } from '../sessions/bearer.ts';
 import { freshId } from '../fresh-id.ts';

@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import type { Bearer } from '#server/auth/sessions/bearer.ts';
-import { owesFactor } from '#server/auth/factors/owes-factor.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { findFactors } from '#server/auth/tables/factors.ts';
-import { deleteToken, tryTokens } from '#server/auth/tables/one-time-tokens.ts';
-import { findStanding } from '#server/auth/tables/session-standing.ts';
-import { confirmAddress } from '#server/auth/tables/user-changes.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import type { Bearer } from '../sessions/bearer.ts';
+import { owesFactor } from '../factors/owes-factor.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { findFactors } from '../tables/factors.ts';
+import { deleteToken, tryTokens } from '../tables/one-time-tokens.ts';
+import { findStanding } from '../tables/session-standing.ts';
+import { confirmAddress } from '../tables/user-changes.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { codeLifeMs, isDigitsOf, mostTries } from '../mailed-codes/verify.ts';
 

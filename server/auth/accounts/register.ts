@@ -1,9 +1,9 @@
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { freshId } from '#server/auth/fresh-id.ts';
-import type { Newcomer } from '#server/auth/accounts/newcomer.ts';
-import { insertAudit } from '#server/auth/tables/audit.ts';
-import { insertIdentity } from '#server/auth/tables/identities.ts';
-import { findUserByEmail, insertUser, type UserRow } from '#server/auth/tables/users.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { freshId } from '../fresh-id.ts';
+import type { Newcomer } from './newcomer.ts';
+import { insertAudit } from '../tables/audit.ts';
+import { insertIdentity } from '../tables/identities.ts';
+import { findUserByEmail, insertUser, type UserRow } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** Who has an address now: the newcomer, or whoever had it before. */

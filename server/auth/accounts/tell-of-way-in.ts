@@ -1,6 +1,6 @@
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import type { FactorRow } from '#server/auth/tables/factors.ts';
-import { findUserById } from '#server/auth/tables/users.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import type { FactorRow } from '../tables/factors.ts';
+import { findUserById } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { languageOf } from '#server/mail/language.ts';
 import type { WayInMatter } from '#server/mail/matter.ts';

@@ -1,24 +1,18 @@
 import { err, ok, type Result } from '#core/result.ts';
-import {
-  bannedUntil,
-  checkFields,
-  mergeData,
-  passwordHashOf,
-  type AdministeredFields,
-} from '#server/auth/administration/administered-person.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { readEmailAddress } from '#server/auth/accounts/email-address.ts';
-import { freshId } from '#server/auth/fresh-id.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { deleteUser, updateAdministeredUser, type AdministeredUser } from '#server/auth/tables/administered-users.ts';
-import { insertAudit, type AuditAction } from '#server/auth/tables/audit.ts';
-import { deleteFlowsOf } from '#server/auth/tables/flow-states.ts';
-import { insertIdentity } from '#server/auth/tables/identities.ts';
-import { deleteTokensOf } from '#server/auth/tables/one-time-tokens.ts';
-import { deleteSessionsOf } from '#server/auth/tables/sessions.ts';
-import { lockUser } from '#server/auth/tables/user-changes.ts';
-import { insertUser, type UserRow } from '#server/auth/tables/users.ts';
-import { withoutClaims, type SaidByServer } from '#server/auth/accounts/user-data.ts';
+import { bannedUntil, checkFields, mergeData, passwordHashOf, type AdministeredFields } from './administered-person.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { readEmailAddress } from '../accounts/email-address.ts';
+import { freshId } from '../fresh-id.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { deleteUser, updateAdministeredUser, type AdministeredUser } from '../tables/administered-users.ts';
+import { insertAudit, type AuditAction } from '../tables/audit.ts';
+import { deleteFlowsOf } from '../tables/flow-states.ts';
+import { insertIdentity } from '../tables/identities.ts';
+import { deleteTokensOf } from '../tables/one-time-tokens.ts';
+import { deleteSessionsOf } from '../tables/sessions.ts';
+import { lockUser } from '../tables/user-changes.ts';
+import { insertUser, type UserRow } from '../tables/users.ts';
+import { withoutClaims, type SaidByServer } from '../accounts/user-data.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** Adds a person on behalf of the administration, with an id of its choice or a fresh one. They get no mail and no session. */

@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import type { Bearer } from '#server/auth/sessions/bearer.ts';
-import { freshId } from '#server/auth/fresh-id.ts';
-import { owesFactor } from '#server/auth/factors/owes-factor.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { insertChallenge } from '#server/auth/tables/challenges.ts';
-import { findFactor, findFactors, type FactorRow } from '#server/auth/tables/factors.ts';
-import { findStanding, type SessionStanding } from '#server/auth/tables/session-standing.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import type { Bearer } from '../sessions/bearer.ts';
+import { freshId } from '../fresh-id.ts';
+import { owesFactor } from './owes-factor.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { insertChallenge } from '../tables/challenges.ts';
+import { findFactor, findFactors, type FactorRow } from '../tables/factors.ts';
+import { findStanding, type SessionStanding } from '../tables/session-standing.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { askKey, type KeyQuestionAnswer } from '../passkeys/ask-key.ts';
 

@@ -1,14 +1,14 @@
 import { renderSVG } from 'uqr';
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import type { Bearer } from '#server/auth/sessions/bearer.ts';
-import { sealFactorSecret } from '#server/auth/factors/factor-secret.ts';
-import { freshId } from '#server/auth/fresh-id.ts';
-import { codeUri, secretFrom } from '#server/auth/factors/one-time-code.ts';
-import { owesFactor } from '#server/auth/factors/owes-factor.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { relyingPartyOf } from '#server/auth/passkeys/relying-party.ts';
-import { insertAudit } from '#server/auth/tables/audit.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import type { Bearer } from '../sessions/bearer.ts';
+import { sealFactorSecret } from './factor-secret.ts';
+import { freshId } from '../fresh-id.ts';
+import { codeUri, secretFrom } from './one-time-code.ts';
+import { owesFactor } from './owes-factor.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { relyingPartyOf } from '../passkeys/relying-party.ts';
+import { insertAudit } from '../tables/audit.ts';
 import {
   deleteUnverifiedFactors,
   findFactors,
@@ -16,8 +16,8 @@ import {
   lockFactorsOf,
   type FactorKind,
   type FactorRow,
-} from '#server/auth/tables/factors.ts';
-import { lockSession, type SessionRow } from '#server/auth/tables/sessions.ts';
+} from '../tables/factors.ts';
+import { lockSession, type SessionRow } from '../tables/sessions.ts';
 
 /** What a person says about a factor. Without an issuer an app shows the host of this server. */
 export interface EnrollInput {

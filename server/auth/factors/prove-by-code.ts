@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { openFactorSecret } from '#server/auth/factors/factor-secret.ts';
-import { stepOfCode } from '#server/auth/factors/one-time-code.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { saveChallengeVerified } from '#server/auth/tables/challenges.ts';
-import { saveFactorUse, type AppFactorRow } from '#server/auth/tables/factors.ts';
-import type { FactorMethod } from '#server/auth/tables/session-levels.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { openFactorSecret } from './factor-secret.ts';
+import { stepOfCode } from './one-time-code.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { saveChallengeVerified } from '../tables/challenges.ts';
+import { saveFactorUse, type AppFactorRow } from '../tables/factors.ts';
+import type { FactorMethod } from '../tables/session-levels.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** Takes a code of an app, once, and with it the challenge. */

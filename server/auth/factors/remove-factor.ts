@@ -1,13 +1,13 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import type { Bearer } from '#server/auth/sessions/bearer.ts';
-import { freshId } from '#server/auth/fresh-id.ts';
-import { owesFactor } from '#server/auth/factors/owes-factor.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { insertAudit } from '#server/auth/tables/audit.ts';
-import { deleteFactor, findFactor, lockFactorsOf, type FactorRow } from '#server/auth/tables/factors.ts';
-import { lowerSessions } from '#server/auth/tables/session-levels.ts';
-import { lockSession } from '#server/auth/tables/sessions.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import type { Bearer } from '../sessions/bearer.ts';
+import { freshId } from '../fresh-id.ts';
+import { owesFactor } from './owes-factor.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { insertAudit } from '../tables/audit.ts';
+import { deleteFactor, findFactor, lockFactorsOf, type FactorRow } from '../tables/factors.ts';
+import { lowerSessions } from '../tables/session-levels.ts';
+import { lockSession } from '../tables/sessions.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { factorChange, tellOfWayIn } from '../accounts/tell-of-way-in.ts';
 

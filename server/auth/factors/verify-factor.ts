@@ -1,22 +1,16 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import type { Bearer } from '#server/auth/sessions/bearer.ts';
-import { freshId } from '#server/auth/fresh-id.ts';
-import { isUuid } from '#server/auth/is-uuid.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import type { SignedIn } from '#server/auth/sessions/session-answer.ts';
-import { insertAudit } from '#server/auth/tables/audit.ts';
-import { deleteChallenge, findChallenge, type ChallengeRow } from '#server/auth/tables/challenges.ts';
-import {
-  deleteUnverifiedFactors,
-  findFactor,
-  findFactors,
-  lockFactorsOf,
-  type FactorRow,
-} from '#server/auth/tables/factors.ts';
-import { findIdentities } from '#server/auth/tables/identities.ts';
-import { deleteLowSessions, noteFactor, raiseSession, type FactorMethod } from '#server/auth/tables/session-levels.ts';
-import { findMethods, lockSession } from '#server/auth/tables/sessions.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import type { Bearer } from '../sessions/bearer.ts';
+import { freshId } from '../fresh-id.ts';
+import { isUuid } from '../is-uuid.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import type { SignedIn } from '../sessions/session-answer.ts';
+import { insertAudit } from '../tables/audit.ts';
+import { deleteChallenge, findChallenge, type ChallengeRow } from '../tables/challenges.ts';
+import { deleteUnverifiedFactors, findFactor, findFactors, lockFactorsOf, type FactorRow } from '../tables/factors.ts';
+import { findIdentities } from '../tables/identities.ts';
+import { deleteLowSessions, noteFactor, raiseSession, type FactorMethod } from '../tables/session-levels.ts';
+import { findMethods, lockSession } from '../tables/sessions.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { challengeMs, whyNotYours } from './challenge-factor.ts';
 import { attemptWasRight, claimAttempt } from '../sessions/claim-attempt.ts';

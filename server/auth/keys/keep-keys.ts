@@ -1,5 +1,5 @@
-import type { Log } from '#server/log.ts';
-import { passes } from '#server/passes.ts';
+import type { Log } from '#server/base/log.ts';
+import { passes } from '#server/base/passes.ts';
 import type { LivingKeys } from './keys.ts';
 
 /** What it takes to follow the key file; the time in ms. */

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { base64url, exportJWK, generateKeyPair } from 'jose';
 import * as z from 'zod/mini';
-import { createPrivateFile, readPrivateFile, replacePrivateFile } from '#server/private-file.ts';
-import { StartRefusal } from '#server/start-refusal.ts';
+import { createPrivateFile, readPrivateFile, replacePrivateFile } from '#server/base/private-file.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 
 const storedKey = z.object({
   kty: z.literal('EC'),

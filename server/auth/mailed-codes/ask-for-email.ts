@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { findUserByEmail, type UserRow } from '#server/auth/tables/users.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { findUserByEmail, type UserRow } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { changeEmail } from './change-email.ts';
 import { claimMail } from './claim-mail.ts';

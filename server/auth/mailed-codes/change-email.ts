@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { freshId } from '#server/auth/fresh-id.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { insertAudit } from '#server/auth/tables/audit.ts';
-import { deleteTokensOf } from '#server/auth/tables/one-time-tokens.ts';
-import { saveEmail } from '#server/auth/tables/user-changes.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { freshId } from '../fresh-id.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { insertAudit } from '../tables/audit.ts';
+import { deleteTokensOf } from '../tables/one-time-tokens.ts';
+import { saveEmail } from '../tables/user-changes.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** Gives a person a new address, confirmed, and proven where mailboxes are asked. Every code that was mailed to the old one is void. */

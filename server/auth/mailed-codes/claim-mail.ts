@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { keyOfAddress } from '#server/auth/mailed-codes/mail-code.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { claimPause, type PausePurpose } from '#server/auth/tables/mail-pauses.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { keyOfAddress } from './mail-code.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { claimPause, type PausePurpose } from '../tables/mail-pauses.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 const minute = 60_000;

@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { isBanned } from '#server/auth/sessions/banned.ts';
-import { isVerifierOf } from '#server/auth/mailed-codes/code-challenge.ts';
-import { hashOfToken } from '#server/auth/mailed-codes/mail-code.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import type { SignedIn } from '#server/auth/sessions/session-answer.ts';
-import { deleteFlow, findPersonOfFlow, lockFlow } from '#server/auth/tables/flow-states.ts';
-import { lockUser } from '#server/auth/tables/user-changes.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { isBanned } from '../sessions/banned.ts';
+import { isVerifierOf } from './code-challenge.ts';
+import { hashOfToken } from './mail-code.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import type { SignedIn } from '../sessions/session-answer.ts';
+import { deleteFlow, findPersonOfFlow, lockFlow } from '../tables/flow-states.ts';
+import { lockUser } from '../tables/user-changes.ts';
 import { openSession } from '../sessions/open-session.ts';
 
 /** The code that a return page was handed, and the secret of the browser that began the flow. */

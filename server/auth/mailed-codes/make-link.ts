@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { readEmailAddress } from '#server/auth/accounts/email-address.ts';
-import { freshId } from '#server/auth/fresh-id.ts';
-import { mintMailCode } from '#server/auth/mailed-codes/mail-code.ts';
-import { mailLink } from '#server/auth/mailed-codes/mail-link.ts';
-import { insertAudit } from '#server/auth/tables/audit.ts';
-import { saveToken } from '#server/auth/tables/one-time-tokens.ts';
-import { findUserByEmail } from '#server/auth/tables/users.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { readEmailAddress } from '../accounts/email-address.ts';
+import { freshId } from '../fresh-id.ts';
+import { mintMailCode } from './mail-code.ts';
+import { mailLink } from './mail-link.ts';
+import { insertAudit } from '../tables/audit.ts';
+import { saveToken } from '../tables/one-time-tokens.ts';
+import { findUserByEmail } from '../tables/users.ts';
 
 /** What making a link needs. `siteUrl`: the public address of the product. */
 export type LinkDeps = Pick<AuthDeps, 'db' | 'clock' | 'random' | 'keys'> & { readonly siteUrl: string };

@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { freshId } from '#server/auth/fresh-id.ts';
-import { hashOfToken, pkcePrefix } from '#server/auth/mailed-codes/mail-code.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import type { SignedIn } from '#server/auth/sessions/session-answer.ts';
-import { issueFlowCode, type FlowMethod } from '#server/auth/tables/flow-states.ts';
-import type { TokenRow } from '#server/auth/tables/one-time-tokens.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { freshId } from '../fresh-id.ts';
+import { hashOfToken, pkcePrefix } from './mail-code.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import type { SignedIn } from '../sessions/session-answer.ts';
+import { issueFlowCode, type FlowMethod } from '../tables/flow-states.ts';
+import type { TokenRow } from '../tables/one-time-tokens.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { settleToken, type Settled } from './settle-token.ts';
 import { takeByLink, typesOf } from './verify.ts';

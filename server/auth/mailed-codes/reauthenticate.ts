@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import type { UserRow } from '#server/auth/tables/users.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import type { UserRow } from '../tables/users.ts';
 import { claimMail } from './claim-mail.ts';
 import { sendCode, type MailContext } from './send-code.ts';
 

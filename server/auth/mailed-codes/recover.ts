@@ -1,8 +1,8 @@
 import { ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { readEmailAddress } from '#server/auth/accounts/email-address.ts';
-import type { Refusal } from '#server/auth/refusal.ts';
-import { findUserByEmail } from '#server/auth/tables/users.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { readEmailAddress } from '../accounts/email-address.ts';
+import type { Refusal } from '../refusal.ts';
+import { findUserByEmail } from '../tables/users.ts';
 import { claimMail } from './claim-mail.ts';
 import { sendCode, type MailContext } from './send-code.ts';
 

@@ -1,6 +1,6 @@
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { beginEmailChange } from '#server/auth/tables/user-changes.ts';
-import type { UserRow } from '#server/auth/tables/users.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { beginEmailChange } from '../tables/user-changes.ts';
+import type { UserRow } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { sendCode, type MailContext } from './send-code.ts';
 

@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { readEmailAddress } from '#server/auth/accounts/email-address.ts';
-import { createNewcomer } from '#server/auth/accounts/newcomer.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { findUserByEmail } from '#server/auth/tables/users.ts';
-import { readUserData, type UserData } from '#server/auth/accounts/user-data.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { readEmailAddress } from '../accounts/email-address.ts';
+import { createNewcomer } from '../accounts/newcomer.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { findUserByEmail } from '../tables/users.ts';
+import { readUserData, type UserData } from '../accounts/user-data.ts';
 import { claimMail } from './claim-mail.ts';
 import { register } from '../accounts/register.ts';
 import { sendCode, type MailContext } from './send-code.ts';

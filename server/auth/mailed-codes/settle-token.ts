@@ -1,13 +1,13 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { isBanned } from '#server/auth/sessions/banned.ts';
-import { freshId } from '#server/auth/fresh-id.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { addProvider, clearForeignHands } from '#server/auth/tables/foreign-identities.ts';
-import { findIdentities, insertIdentity } from '#server/auth/tables/identities.ts';
-import { deleteTokensOf, type TokenRow } from '#server/auth/tables/one-time-tokens.ts';
-import { confirmAddress, lockUser, noteFirstAgreement } from '#server/auth/tables/user-changes.ts';
-import type { UserRow } from '#server/auth/tables/users.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { isBanned } from '../sessions/banned.ts';
+import { freshId } from '../fresh-id.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { addProvider, clearForeignHands } from '../tables/foreign-identities.ts';
+import { findIdentities, insertIdentity } from '../tables/identities.ts';
+import { deleteTokensOf, type TokenRow } from '../tables/one-time-tokens.ts';
+import { confirmAddress, lockUser, noteFirstAgreement } from '../tables/user-changes.ts';
+import type { UserRow } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { changeEmail } from './change-email.ts';
 

@@ -1,11 +1,11 @@
 import { ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { createNewcomer, type Newcomer } from '#server/auth/accounts/newcomer.ts';
-import { hashPassword, isPassword } from '#server/auth/accounts/passwords.ts';
-import type { Refusal } from '#server/auth/refusal.ts';
-import { lockUser, savePassword } from '#server/auth/tables/user-changes.ts';
-import { findUserByEmail, type UserRow } from '#server/auth/tables/users.ts';
-import type { UserData } from '#server/auth/accounts/user-data.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { createNewcomer, type Newcomer } from '../accounts/newcomer.ts';
+import { hashPassword, isPassword } from '../accounts/passwords.ts';
+import type { Refusal } from '../refusal.ts';
+import { lockUser, savePassword } from '../tables/user-changes.ts';
+import { findUserByEmail, type UserRow } from '../tables/users.ts';
+import type { UserData } from '../accounts/user-data.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { claimMail } from './claim-mail.ts';
 import { register } from '../accounts/register.ts';

@@ -1,18 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { readEmailAddress } from '#server/auth/accounts/email-address.ts';
-import { hashOfToken, keyOfAddress, sealOfCode } from '#server/auth/mailed-codes/mail-code.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import type { SignedIn } from '#server/auth/sessions/session-answer.ts';
-import { claimPause } from '#server/auth/tables/mail-pauses.ts';
-import {
-  deleteToken,
-  takeToken,
-  tryTokens,
-  type TokenRow,
-  type TokenType,
-} from '#server/auth/tables/one-time-tokens.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { readEmailAddress } from '../accounts/email-address.ts';
+import { hashOfToken, keyOfAddress, sealOfCode } from './mail-code.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import type { SignedIn } from '../sessions/session-answer.ts';
+import { claimPause } from '../tables/mail-pauses.ts';
+import { deleteToken, takeToken, tryTokens, type TokenRow, type TokenType } from '../tables/one-time-tokens.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { attemptWasRight, claimAttempt } from '../sessions/claim-attempt.ts';
 import { openSession } from '../sessions/open-session.ts';

@@ -1,17 +1,17 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { isBanned } from '#server/auth/sessions/banned.ts';
-import { readEmailAddress } from '#server/auth/accounts/email-address.ts';
-import { freshId } from '#server/auth/fresh-id.ts';
-import type { OidcPerson } from '#server/auth/oauth/oidc.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { insertAudit } from '#server/auth/tables/audit.ts';
-import { deleteFlowsOf } from '#server/auth/tables/flow-states.ts';
-import { addProvider, clearForeignHands, findPersonOf } from '#server/auth/tables/foreign-identities.ts';
-import { insertIdentity, type IdentityProvider } from '#server/auth/tables/identities.ts';
-import { confirmAddress, lockUser } from '#server/auth/tables/user-changes.ts';
-import { findUserByEmail, insertUser, type UserRow } from '#server/auth/tables/users.ts';
-import { readUserData, type UserData } from '#server/auth/accounts/user-data.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { isBanned } from '../sessions/banned.ts';
+import { readEmailAddress } from '../accounts/email-address.ts';
+import { freshId } from '../fresh-id.ts';
+import type { OidcPerson } from './oidc.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { insertAudit } from '../tables/audit.ts';
+import { deleteFlowsOf } from '../tables/flow-states.ts';
+import { addProvider, clearForeignHands, findPersonOf } from '../tables/foreign-identities.ts';
+import { insertIdentity, type IdentityProvider } from '../tables/identities.ts';
+import { confirmAddress, lockUser } from '../tables/user-changes.ts';
+import { findUserByEmail, insertUser, type UserRow } from '../tables/users.ts';
+import { readUserData, type UserData } from '../accounts/user-data.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** Whom a provider has brought, and whether sessions of theirs had to end for it. */

@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { freshId } from '#server/auth/fresh-id.ts';
-import { isUuid } from '#server/auth/is-uuid.ts';
-import { hashOfToken } from '#server/auth/mailed-codes/mail-code.ts';
-import { OidcFailure, type Oidc, type OidcPerson } from '#server/auth/oauth/oidc.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { findOAuthFlow, issueOAuthCode, type OAuthFlowRow } from '#server/auth/tables/oauth-flows.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { freshId } from '../fresh-id.ts';
+import { isUuid } from '../is-uuid.ts';
+import { hashOfToken } from '../mailed-codes/mail-code.ts';
+import { OidcFailure, type Oidc, type OidcPerson } from './oidc.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { findOAuthFlow, issueOAuthCode, type OAuthFlowRow } from '../tables/oauth-flows.ts';
 import { admitByProvider, type Admitted } from './admit-by-provider.ts';
 
 const stateLifeMs = 5 * 60_000;

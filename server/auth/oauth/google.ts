@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/base/config.ts';
 import type { OidcProvider } from './oidc.ts';
 
 /** Google as a provider of identities, by its discovery document (accounts.google.com/.well-known/openid-configuration). */

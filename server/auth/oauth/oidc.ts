@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { limits } from '#core/limits.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { AuthKeys } from '../keys/keys.ts';
 
 /** Another server that knows people (OpenID Connect), and what it knows us by. */

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { ok } from '#core/result.ts';
-import { readUser } from '#server/auth/administration/administered-user.ts';
-import { asAdmin, type AdminHandler as Handler } from '#server/auth/administration/as-admin.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { dropPasskey } from '#server/auth/passkeys/keep-passkeys.ts';
-import { passkeyAnswer, readPasskeyId } from '#server/auth/passkeys/passkey-answer.ts';
-import { findPasskeys } from '#server/auth/passkeys/passkey-table.ts';
+import { readUser } from '../administration/administered-user.ts';
+import { asAdmin, type AdminHandler as Handler } from '../administration/as-admin.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { dropPasskey } from './keep-passkeys.ts';
+import { passkeyAnswer, readPasskeyId } from './passkey-answer.ts';
+import { findPasskeys } from './passkey-table.ts';
 
 /** `/admin/users/:user/passkeys`: the passkeys of people who have lost them, for whoever holds the configured key. */
 export const adminPasskeyRoutes = (deps: AuthDeps): Hono => {

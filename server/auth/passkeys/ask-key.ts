@@ -1,17 +1,12 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import {
-  assertionOptions,
-  creationOptions,
-  type AssertionOptions,
-  type CreationOptions,
-} from '#server/auth/passkeys/key-options.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { relyingPartyOf } from '#server/auth/passkeys/relying-party.ts';
-import { storedToKey } from '#server/auth/passkeys/stored-key.ts';
-import type { KeyQuestion } from '#server/auth/tables/challenges.ts';
-import { findFactors, type FactorRow, type KeyFactorRow } from '#server/auth/tables/factors.ts';
-import type { UserRow } from '#server/auth/tables/users.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { assertionOptions, creationOptions, type AssertionOptions, type CreationOptions } from './key-options.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import { storedToKey } from './stored-key.ts';
+import type { KeyQuestion } from '../tables/challenges.ts';
+import { findFactors, type FactorRow, type KeyFactorRow } from '../tables/factors.ts';
+import type { UserRow } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** What the browser shall ask a key, in the protocol's shape. */

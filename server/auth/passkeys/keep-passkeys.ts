@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import type { Bearer } from '#server/auth/sessions/bearer.ts';
-import { freshId } from '#server/auth/fresh-id.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { insertAudit, type AuditAction } from '#server/auth/tables/audit.ts';
-import { deletePasskey, renamePasskey as saveName, type PasskeyRow } from '#server/auth/passkeys/passkey-table.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import type { Bearer } from '../sessions/bearer.ts';
+import { freshId } from '../fresh-id.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { insertAudit, type AuditAction } from '../tables/audit.ts';
+import { deletePasskey, renamePasskey as saveName, type PasskeyRow } from './passkey-table.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { whyLevelTooLow } from './register-passkey.ts';
 import { tellOfWayIn } from '../accounts/tell-of-way-in.ts';

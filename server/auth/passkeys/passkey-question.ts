@@ -1,15 +1,11 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { freshId } from '#server/auth/fresh-id.ts';
-import { isUuid } from '#server/auth/is-uuid.ts';
-import { keyTimeoutMs } from '#server/auth/passkeys/key-options.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import type { KeyProblem } from '#server/auth/passkeys/security-key.ts';
-import {
-  insertPasskeyChallenge,
-  takePasskeyChallenge,
-  type PasskeyCeremony,
-} from '#server/auth/passkeys/passkey-challenges.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { freshId } from '../fresh-id.ts';
+import { isUuid } from '../is-uuid.ts';
+import { keyTimeoutMs } from './key-options.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import type { KeyProblem } from './security-key.ts';
+import { insertPasskeyChallenge, takePasskeyChallenge, type PasskeyCeremony } from './passkey-challenges.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** A question to a passkey in the protocol's shape; `expires_at` in seconds since 1970. */

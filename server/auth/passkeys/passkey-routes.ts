@@ -1,20 +1,20 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod/mini';
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { readBearer, type Bearer } from '#server/auth/sessions/bearer.ts';
-import { removePasskey, renamePasskey } from '#server/auth/passkeys/keep-passkeys.ts';
-import type { PasskeyAnswer } from '#server/auth/passkeys/passkey-question.ts';
-import { askForPasskey, registerPasskey } from '#server/auth/passkeys/register-passkey.ts';
-import { askPasskey, signInByPasskey } from '#server/auth/passkeys/sign-in-by-passkey.ts';
-import { passkeyAnswer, readPasskeyId } from '#server/auth/passkeys/passkey-answer.ts';
-import type { Refusal } from '#server/auth/refusal.ts';
-import { refuse } from '#server/auth/refuse.ts';
-import type { RelyingParty } from '#server/auth/passkeys/relying-party.ts';
-import { looseText, readBody } from '#server/auth/request-body.ts';
-import { respondSignedIn } from '#server/auth/sessions/respond-signed-in.ts';
-import { findPasskeys } from '#server/auth/passkeys/passkey-table.ts';
-import { userAgentOf } from '#server/auth/sessions/user-agent.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { readBearer, type Bearer } from '../sessions/bearer.ts';
+import { removePasskey, renamePasskey } from './keep-passkeys.ts';
+import type { PasskeyAnswer } from './passkey-question.ts';
+import { askForPasskey, registerPasskey } from './register-passkey.ts';
+import { askPasskey, signInByPasskey } from './sign-in-by-passkey.ts';
+import { passkeyAnswer, readPasskeyId } from './passkey-answer.ts';
+import type { Refusal } from '../refusal.ts';
+import { refuse } from '../refuse.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { looseText, readBody } from '../request-body.ts';
+import { respondSignedIn } from '../sessions/respond-signed-in.ts';
+import { findPasskeys } from './passkey-table.ts';
+import { userAgentOf } from '../sessions/user-agent.ts';
 
 /** `/passkeys`: asks for passkeys, takes them, signs in by them, and lets their owner see, name and remove them. */
 export const passkeyRoutes = (deps: AuthDeps, party: RelyingParty): Hono => {

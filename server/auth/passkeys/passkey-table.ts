@@ -1,4 +1,4 @@
-import type { KeyCredential } from '#server/auth/passkeys/security-key.ts';
+import type { KeyCredential } from './security-key.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** A key that opens an account by itself. */

@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { relyingPartyOf } from '#server/auth/passkeys/relying-party.ts';
-import { checkAssertion, checkCreation, type KeyProblem } from '#server/auth/passkeys/security-key.ts';
-import { storedToKey } from '#server/auth/passkeys/stored-key.ts';
-import { deleteChallenge, type ChallengeRow } from '#server/auth/tables/challenges.ts';
-import { findFactors, saveKeyUse, type KeyFactorRow } from '#server/auth/tables/factors.ts';
-import type { FactorMethod } from '#server/auth/tables/session-levels.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import { checkAssertion, checkCreation, type KeyProblem } from './security-key.ts';
+import { storedToKey } from './stored-key.ts';
+import { deleteChallenge, type ChallengeRow } from '../tables/challenges.ts';
+import { findFactors, saveKeyUse, type KeyFactorRow } from '../tables/factors.ts';
+import type { FactorMethod } from '../tables/session-levels.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { keysOf } from './ask-key.ts';
 

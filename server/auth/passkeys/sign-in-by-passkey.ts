@@ -1,19 +1,14 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { isBanned } from '#server/auth/sessions/banned.ts';
-import { assertionOptions, type AssertionOptions } from '#server/auth/passkeys/key-options.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import type { RelyingParty } from '#server/auth/passkeys/relying-party.ts';
-import { checkAssertion, claimedKeyOf, type KeyCredential } from '#server/auth/passkeys/security-key.ts';
-import type { SignedIn } from '#server/auth/sessions/session-answer.ts';
-import {
-  findPasskeyByKey,
-  passkeyToKey,
-  savePasskeyUse,
-  type PasskeyRow,
-} from '#server/auth/passkeys/passkey-table.ts';
-import { lockUser } from '#server/auth/tables/user-changes.ts';
-import type { UserRow } from '#server/auth/tables/users.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { isBanned } from '../sessions/banned.ts';
+import { assertionOptions, type AssertionOptions } from './key-options.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { checkAssertion, claimedKeyOf, type KeyCredential } from './security-key.ts';
+import type { SignedIn } from '../sessions/session-answer.ts';
+import { findPasskeyByKey, passkeyToKey, savePasskeyUse, type PasskeyRow } from './passkey-table.ts';
+import { lockUser } from '../tables/user-changes.ts';
+import type { UserRow } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { putQuestion, refusePasskey, takeQuestion, type PasskeyAnswer, type PasskeyAsked } from './passkey-question.ts';

@@ -1,6 +1,6 @@
 import { err, ok } from '#core/result.ts';
-import type { Accounts } from '#server/api/accounts.ts';
-import { refuse } from '#server/api/refusal.ts';
+import type { Accounts } from '#server/calls/accounts.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import { ProviderUnreachable } from './provider-keys.ts';
 
 /** How to reach the accounts of an external provider. The service key may remove anybody's, so it never leaves the server. */

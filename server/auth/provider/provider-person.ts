@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '#core/limits.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import { askProvider, type ProviderAddress } from './ask-provider.ts';
 
 /** What an external provider says of the person behind a token. `gone`: it does not know the session any more. */

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 
 /** How much may be taken at once, and in what time (ms) as much as `refill` comes back. */
 export interface BucketRule {

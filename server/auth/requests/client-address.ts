@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { ServerEnv } from '#server/request-variables.ts';
+import type { ServerEnv } from '#server/base/request-variables.ts';
 
 /** The address that a request came from, past the proxies that are trusted; `unknown` without a socket. */
 export const clientAddressOf = (c: Context): string => {

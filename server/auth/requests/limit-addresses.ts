@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
-import type { ServerEnv } from '#server/request-variables.ts';
+import type { ServerEnv } from '#server/base/request-variables.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { createBuckets, type BucketRule } from './buckets.ts';
 import { clientAddressOf } from './client-address.ts';

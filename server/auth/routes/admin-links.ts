@@ -1,16 +1,16 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod/mini';
 import { err, ok } from '#core/result.ts';
-import { asAdmin, type AdminHandler as Handler } from '#server/auth/administration/as-admin.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { generateLink, isLinkKind, type GeneratedLink } from '#server/auth/administration/generate-link.ts';
-import { mailLink } from '#server/auth/mailed-codes/mail-link.ts';
-import { readRedirect } from '#server/auth/mailed-codes/redirect.ts';
-import { refusals } from '#server/auth/refusal.ts';
-import { looseObject, looseText, readBody } from '#server/auth/request-body.ts';
-import { findFactors } from '#server/auth/tables/factors.ts';
-import { findIdentities } from '#server/auth/tables/identities.ts';
-import { userAnswer } from '#server/auth/accounts/user-answer.ts';
+import { asAdmin, type AdminHandler as Handler } from '../administration/as-admin.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { generateLink, isLinkKind, type GeneratedLink } from '../administration/generate-link.ts';
+import { mailLink } from '../mailed-codes/mail-link.ts';
+import { readRedirect } from '../mailed-codes/redirect.ts';
+import { refusals } from '../refusal.ts';
+import { looseObject, looseText, readBody } from '../request-body.ts';
+import { findFactors } from '../tables/factors.ts';
+import { findIdentities } from '../tables/identities.ts';
+import { userAnswer } from '../accounts/user-answer.ts';
 import { languageOf } from '#server/mail/language.ts';
 
 /** `/admin/generate_link` and `/invite`: links for people, handed to whoever holds the configured key, or mailed. */

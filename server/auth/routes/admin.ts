@@ -1,24 +1,19 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { err, ok, type Result } from '#core/result.ts';
-import { readUser } from '#server/auth/administration/administered-user.ts';
-import { asAdmin, type AdminHandler as Handler } from '#server/auth/administration/as-admin.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { createUser, removeUser, updateUser } from '#server/auth/administration/administer-users.ts';
-import { dropFactor } from '#server/auth/factors/remove-factor.ts';
-import { isUuid } from '#server/auth/is-uuid.ts';
-import { readPage, pageHeaders } from '#server/auth/administration/paging.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { looseText, readBody } from '#server/auth/request-body.ts';
-import {
-  countUsers,
-  findFactorsOfAll,
-  findIdentitiesOfAll,
-  listUsers,
-} from '#server/auth/tables/administered-users.ts';
-import { findFactors } from '#server/auth/tables/factors.ts';
-import type { UserRow } from '#server/auth/tables/users.ts';
-import { factorAnswer, userAnswer } from '#server/auth/accounts/user-answer.ts';
+import { readUser } from '../administration/administered-user.ts';
+import { asAdmin, type AdminHandler as Handler } from '../administration/as-admin.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { createUser, removeUser, updateUser } from '../administration/administer-users.ts';
+import { dropFactor } from '../factors/remove-factor.ts';
+import { isUuid } from '../is-uuid.ts';
+import { readPage, pageHeaders } from '../administration/paging.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { looseText, readBody } from '../request-body.ts';
+import { countUsers, findFactorsOfAll, findIdentitiesOfAll, listUsers } from '../tables/administered-users.ts';
+import { findFactors } from '../tables/factors.ts';
+import type { UserRow } from '../tables/users.ts';
+import { factorAnswer, userAnswer } from '../accounts/user-answer.ts';
 
 type Answer = Promise<Result<unknown, Refusal>>;
 

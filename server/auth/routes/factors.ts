@@ -1,20 +1,20 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod/mini';
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { readBearer, type Bearer } from '#server/auth/sessions/bearer.ts';
-import { clientAddressOf } from '#server/auth/requests/client-address.ts';
-import { challengeFactor } from '#server/auth/factors/challenge-factor.ts';
-import { enrollFactor } from '#server/auth/factors/enroll-factor.ts';
-import { removeFactor } from '#server/auth/factors/remove-factor.ts';
-import { verifyFactor } from '#server/auth/factors/verify-factor.ts';
-import { isUuid } from '#server/auth/is-uuid.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { refuse } from '#server/auth/refuse.ts';
-import { looseText, readBody } from '#server/auth/request-body.ts';
-import { respondSignedIn } from '#server/auth/sessions/respond-signed-in.ts';
-import type { FactorKind } from '#server/auth/tables/factors.ts';
-import { userAgentOf } from '#server/auth/sessions/user-agent.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { readBearer, type Bearer } from '../sessions/bearer.ts';
+import { clientAddressOf } from '../requests/client-address.ts';
+import { challengeFactor } from '../factors/challenge-factor.ts';
+import { enrollFactor } from '../factors/enroll-factor.ts';
+import { removeFactor } from '../factors/remove-factor.ts';
+import { verifyFactor } from '../factors/verify-factor.ts';
+import { isUuid } from '../is-uuid.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { refuse } from '../refuse.ts';
+import { looseText, readBody } from '../request-body.ts';
+import { respondSignedIn } from '../sessions/respond-signed-in.ts';
+import type { FactorKind } from '../tables/factors.ts';
+import { userAgentOf } from '../sessions/user-agent.ts';
 
 /** `/factors`: enrolls a second factor, asks for its codes or answers, takes them, and removes it. */
 export const factorRoutes = (deps: AuthDeps): Hono => {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { readBearer } from '#server/auth/sessions/bearer.ts';
-import { isSignOutScope, signOut } from '#server/auth/sessions/sign-out.ts';
-import { refusals } from '#server/auth/refusal.ts';
-import { refuse } from '#server/auth/refuse.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { readBearer } from '../sessions/bearer.ts';
+import { isSignOutScope, signOut } from '../sessions/sign-out.ts';
+import { refusals } from '../refusal.ts';
+import { refuse } from '../refuse.ts';
 
 /** `POST /logout?scope=global|local|others`: ends sessions and answers nothing. Without a scope all of them end. */
 export const logOutRoute =

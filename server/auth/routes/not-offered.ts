@@ -1,11 +1,11 @@
 import { Hono, type Context } from 'hono';
 import { err } from '#core/result.ts';
-import { asAdmin } from '#server/auth/administration/as-admin.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { readBearer } from '#server/auth/sessions/bearer.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { refuse } from '#server/auth/refuse.ts';
-import { passkeyPartyOf } from '#server/auth/passkeys/relying-party.ts';
+import { asAdmin } from '../administration/as-admin.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { readBearer } from '../sessions/bearer.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { refuse } from '../refuse.ts';
+import { passkeyPartyOf } from '../passkeys/relying-party.ts';
 
 /** What the protocol knows and this server does not offer: each is refused in the provider's words, so that a client can tell "not here" from "went wrong". */
 export const notOffered = (deps: AuthDeps): Hono => {

@@ -1,13 +1,13 @@
 import { Hono, type Context } from 'hono';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { readChallenge } from '#server/auth/mailed-codes/code-challenge.ts';
-import { endOAuth, openOAuthFlow } from '#server/auth/oauth/end-oauth.ts';
-import { freshId } from '#server/auth/fresh-id.ts';
-import { createOidc, type Oidc } from '#server/auth/oauth/oidc.ts';
-import { readRedirect } from '#server/auth/mailed-codes/redirect.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { refuse } from '#server/auth/refuse.ts';
-import { insertOAuthFlow } from '#server/auth/tables/oauth-flows.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { readChallenge } from '../mailed-codes/code-challenge.ts';
+import { endOAuth, openOAuthFlow } from '../oauth/end-oauth.ts';
+import { freshId } from '../fresh-id.ts';
+import { createOidc, type Oidc } from '../oauth/oidc.ts';
+import { readRedirect } from '../mailed-codes/redirect.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { refuse } from '../refuse.ts';
+import { insertOAuthFlow } from '../tables/oauth-flows.ts';
 
 /** `/authorize` sends a browser to another provider, `/callback` takes it back. Without a provider both are refused. */
 export const oauthRoutes = (deps: AuthDeps): Hono => {

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { isPkceLink, openLink, type Opened } from '#server/auth/mailed-codes/open-link.ts';
-import { readRedirect } from '#server/auth/mailed-codes/redirect.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { refuse } from '#server/auth/refuse.ts';
-import { sessionAnswer } from '#server/auth/sessions/session-answer.ts';
-import { userAgentOf } from '#server/auth/sessions/user-agent.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { isPkceLink, openLink, type Opened } from '../mailed-codes/open-link.ts';
+import { readRedirect } from '../mailed-codes/redirect.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { refuse } from '../refuse.ts';
+import { sessionAnswer } from '../sessions/session-answer.ts';
+import { userAgentOf } from '../sessions/user-agent.ts';
 import { halfwayMessage } from './verify.ts';
 
 /** `GET /verify?token=…&type=…`: spends the token of a link and sends the browser on with what came of it. Mails of this server link to pages that ask first; this is for links made by hand and for clients that expect it. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { passkeyPartyOf } from '#server/auth/passkeys/relying-party.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { passkeyPartyOf } from '../passkeys/relying-party.ts';
 
 /** `GET /settings`: which ways in there are. */
 export const settingsRoute =

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { readBearer } from '#server/auth/sessions/bearer.ts';
-import { reauthenticate } from '#server/auth/mailed-codes/reauthenticate.ts';
-import { readMailContext } from '#server/auth/mailed-codes/mail-context.ts';
-import { refuse } from '#server/auth/refuse.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { readBearer } from '../sessions/bearer.ts';
+import { reauthenticate } from '../mailed-codes/reauthenticate.ts';
+import { readMailContext } from '../mailed-codes/mail-context.ts';
+import { refuse } from '../refuse.ts';
 
 /** `GET /reauthenticate`: mails the digits that `PUT /user` takes as `nonce`. */
 export const reauthenticateRoute =

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { recover } from '#server/auth/mailed-codes/recover.ts';
-import { readMailContext } from '#server/auth/mailed-codes/mail-context.ts';
-import { noSooner } from '#server/auth/requests/no-sooner.ts';
-import { refuse } from '#server/auth/refuse.ts';
-import { looseText, readBody } from '#server/auth/request-body.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { recover } from '../mailed-codes/recover.ts';
+import { readMailContext } from '../mailed-codes/mail-context.ts';
+import { noSooner } from '../requests/no-sooner.ts';
+import { refuse } from '../refuse.ts';
+import { looseText, readBody } from '../request-body.ts';
 
 const recoverInput = z.object({ email: looseText, code_challenge: looseText, code_challenge_method: looseText });
 

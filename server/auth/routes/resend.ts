@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { resend } from '#server/auth/mailed-codes/resend.ts';
-import { readMailContext } from '#server/auth/mailed-codes/mail-context.ts';
-import { noSooner } from '#server/auth/requests/no-sooner.ts';
-import { refuse } from '#server/auth/refuse.ts';
-import { looseText, readBody } from '#server/auth/request-body.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { resend } from '../mailed-codes/resend.ts';
+import { readMailContext } from '../mailed-codes/mail-context.ts';
+import { noSooner } from '../requests/no-sooner.ts';
+import { refuse } from '../refuse.ts';
+import { looseText, readBody } from '../request-body.ts';
 
 const resendInput = z.object({
   type: looseText,

@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { ok } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { signUp } from '#server/auth/accounts/sign-up.ts';
-import { readMailContext } from '#server/auth/mailed-codes/mail-context.ts';
-import { newcomerAnswer } from '#server/auth/accounts/newcomer.ts';
-import { refuse } from '#server/auth/refuse.ts';
-import { looseObject, looseText, readBody } from '#server/auth/request-body.ts';
-import { respondSignedIn } from '#server/auth/sessions/respond-signed-in.ts';
-import { userAgentOf } from '#server/auth/sessions/user-agent.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { signUp } from '../accounts/sign-up.ts';
+import { readMailContext } from '../mailed-codes/mail-context.ts';
+import { newcomerAnswer } from '../accounts/newcomer.ts';
+import { refuse } from '../refuse.ts';
+import { looseObject, looseText, readBody } from '../request-body.ts';
+import { respondSignedIn } from '../sessions/respond-signed-in.ts';
+import { userAgentOf } from '../sessions/user-agent.ts';
 
 const signUpInput = z.object({
   email: looseText,

@@ -1,16 +1,16 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { err, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { endFlow } from '#server/auth/mailed-codes/end-flow.ts';
-import { refreshSession } from '#server/auth/sessions/refresh-session.ts';
-import { signIn } from '#server/auth/sessions/sign-in.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { looseText, readBody } from '#server/auth/request-body.ts';
-import { respondSignedIn } from '#server/auth/sessions/respond-signed-in.ts';
-import type { SignedIn } from '#server/auth/sessions/session-answer.ts';
-import { readPlace } from '#server/auth/sessions/sign-in-place.ts';
-import { userAgentOf } from '#server/auth/sessions/user-agent.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { endFlow } from '../mailed-codes/end-flow.ts';
+import { refreshSession } from '../sessions/refresh-session.ts';
+import { signIn } from '../sessions/sign-in.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { looseText, readBody } from '../request-body.ts';
+import { respondSignedIn } from '../sessions/respond-signed-in.ts';
+import type { SignedIn } from '../sessions/session-answer.ts';
+import { readPlace } from '../sessions/sign-in-place.ts';
+import { userAgentOf } from '../sessions/user-agent.ts';
 
 /** `POST /token?grant_type=…`: signs in by password, trades a refresh token, or ends a flow that began with a challenge. The other grants are refused in the protocol's words. */
 export const tokenRoute =

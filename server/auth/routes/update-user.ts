@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { readBearer } from '#server/auth/sessions/bearer.ts';
-import { updateUser } from '#server/auth/accounts/update-user.ts';
-import { readMailContext } from '#server/auth/mailed-codes/mail-context.ts';
-import { refuse } from '#server/auth/refuse.ts';
-import { looseObject, looseText, readBody } from '#server/auth/request-body.ts';
-import { findFactors } from '#server/auth/tables/factors.ts';
-import { findIdentities } from '#server/auth/tables/identities.ts';
-import { userAnswer } from '#server/auth/accounts/user-answer.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { readBearer } from '../sessions/bearer.ts';
+import { updateUser } from '../accounts/update-user.ts';
+import { readMailContext } from '../mailed-codes/mail-context.ts';
+import { refuse } from '../refuse.ts';
+import { looseObject, looseText, readBody } from '../request-body.ts';
+import { findFactors } from '../tables/factors.ts';
+import { findIdentities } from '../tables/identities.ts';
+import { userAnswer } from '../accounts/user-answer.ts';
 
 const updateInput = z.object({
   email: looseText,

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { readBearer } from '#server/auth/sessions/bearer.ts';
-import { refuse } from '#server/auth/refuse.ts';
-import { findFactors } from '#server/auth/tables/factors.ts';
-import { findIdentities } from '#server/auth/tables/identities.ts';
-import { userAnswer } from '#server/auth/accounts/user-answer.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { readBearer } from '../sessions/bearer.ts';
+import { refuse } from '../refuse.ts';
+import { findFactors } from '../tables/factors.ts';
+import { findIdentities } from '../tables/identities.ts';
+import { userAnswer } from '../accounts/user-answer.ts';
 
 /** `GET /user`: the person whose token is shown, fresh from the database. */
 export const userRoute =

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { ok } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { verify } from '#server/auth/mailed-codes/verify.ts';
-import { noSooner } from '#server/auth/requests/no-sooner.ts';
-import { refuse } from '#server/auth/refuse.ts';
-import { looseText, readBody } from '#server/auth/request-body.ts';
-import { respondSignedIn } from '#server/auth/sessions/respond-signed-in.ts';
-import { userAgentOf } from '#server/auth/sessions/user-agent.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { verify } from '../mailed-codes/verify.ts';
+import { noSooner } from '../requests/no-sooner.ts';
+import { refuse } from '../refuse.ts';
+import { looseText, readBody } from '../request-body.ts';
+import { respondSignedIn } from '../sessions/respond-signed-in.ts';
+import { userAgentOf } from '../sessions/user-agent.ts';
 
 const verifyInput = z.object({
   type: looseText,

@@ -1,7 +1,7 @@
 import type { FetchImplementation } from 'jose';
 import { err, ok, type Result } from '#core/result.ts';
-import type { Authenticate, Caller } from '#server/api/caller.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Authenticate, Caller } from '#server/calls/caller.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { isBanned } from './banned.ts';
 import type { AuthKeys } from '../keys/keys.ts';

@@ -1,14 +1,9 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { keyOfAddress, keyOfAddressAt, keyOfPerson } from '#server/auth/mailed-codes/mail-code.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import {
-  countAttempt,
-  forgetAttempts,
-  type AttemptPurpose,
-  type AttemptSubject,
-} from '#server/auth/tables/attempts.ts';
-import { findPlaceKeys } from '#server/auth/tables/known-places.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { keyOfAddress, keyOfAddressAt, keyOfPerson } from '../mailed-codes/mail-code.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { countAttempt, forgetAttempts, type AttemptPurpose, type AttemptSubject } from '../tables/attempts.ts';
+import { findPlaceKeys } from '../tables/known-places.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** Who tries to prove something: an address, whether anybody has registered it or not, or a person in a session of theirs. The two are counted apart, so that nobody who only knows an address or an id closes the way to its owner, and so is an address at a place where its owner has been. */

@@ -1,7 +1,7 @@
 import { ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import { isPlaceOf, type SignInPlace } from '#server/auth/sessions/sign-in-place.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import { isPlaceOf, type SignInPlace } from './sign-in-place.ts';
 import { claimAttempt, type Attempt } from './claim-attempt.ts';
 
 /** A try at a password that was counted. */

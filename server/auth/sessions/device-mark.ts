@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { limits } from '#core/limits.ts';
-import { storageKeyOf } from '#server/storage-key.ts';
+import { storageKeyOf } from '#server/base/storage-key.ts';
 import type { AuthSettings } from '../auth-deps.ts';
 
 /** The mark of the browser that asks, as far as it has the shape of one. It lets nobody in: it only says whose tries are counted apart. */

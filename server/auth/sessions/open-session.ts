@@ -1,12 +1,12 @@
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { freshId } from '#server/auth/fresh-id.ts';
-import type { SignedIn } from '#server/auth/sessions/session-answer.ts';
-import { insertAudit } from '#server/auth/tables/audit.ts';
-import { findFactors } from '#server/auth/tables/factors.ts';
-import type { FlowMethod } from '#server/auth/tables/flow-states.ts';
-import { findIdentities, type IdentityProvider } from '#server/auth/tables/identities.ts';
-import { insertMethod, insertSession } from '#server/auth/tables/sessions.ts';
-import { noteSignIn } from '#server/auth/tables/users.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { freshId } from '../fresh-id.ts';
+import type { SignedIn } from './session-answer.ts';
+import { insertAudit } from '../tables/audit.ts';
+import { findFactors } from '../tables/factors.ts';
+import type { FlowMethod } from '../tables/flow-states.ts';
+import { findIdentities, type IdentityProvider } from '../tables/identities.ts';
+import { insertMethod, insertSession } from '../tables/sessions.ts';
+import { noteSignIn } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { tellOfBrowser } from './tell-of-browser.ts';
 

@@ -1,15 +1,15 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { isBanned } from '#server/auth/sessions/banned.ts';
-import { freshId } from '#server/auth/fresh-id.ts';
-import { isGenuine, mostBehind, readRefreshToken } from '#server/auth/sessions/refresh-token.ts';
-import { refusals, type Refusal } from '#server/auth/refusal.ts';
-import type { SignedIn } from '#server/auth/sessions/session-answer.ts';
-import { insertAudit } from '#server/auth/tables/audit.ts';
-import { findFactors } from '#server/auth/tables/factors.ts';
-import { findIdentities } from '#server/auth/tables/identities.ts';
-import { deleteSession, findMethods, lockSession, saveRefresh, type SessionRow } from '#server/auth/tables/sessions.ts';
-import { findUserById } from '#server/auth/tables/users.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { isBanned } from './banned.ts';
+import { freshId } from '../fresh-id.ts';
+import { isGenuine, mostBehind, readRefreshToken } from './refresh-token.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import type { SignedIn } from './session-answer.ts';
+import { insertAudit } from '../tables/audit.ts';
+import { findFactors } from '../tables/factors.ts';
+import { findIdentities } from '../tables/identities.ts';
+import { deleteSession, findMethods, lockSession, saveRefresh, type SessionRow } from '../tables/sessions.ts';
+import { findUserById } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { freshId } from '#server/auth/fresh-id.ts';
-import { insertAudit } from '#server/auth/tables/audit.ts';
-import { deleteOtherSessions, deleteSession, deleteSessionsOf } from '#server/auth/tables/sessions.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { freshId } from '../fresh-id.ts';
+import { insertAudit } from '../tables/audit.ts';
+import { deleteOtherSessions, deleteSession, deleteSessionsOf } from '../tables/sessions.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** Which sessions end: all of the person's, this one, or all but this one. */

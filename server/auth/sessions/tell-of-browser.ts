@@ -1,7 +1,7 @@
-import type { AuthDeps } from '#server/auth/auth-deps.ts';
-import { browserName } from '#server/auth/sessions/browser-name.ts';
-import { rememberBrowser } from '#server/auth/tables/known-browsers.ts';
-import type { UserRow } from '#server/auth/tables/users.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { browserName } from './browser-name.ts';
+import { rememberBrowser } from '../tables/known-browsers.ts';
+import type { UserRow } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { languageOf } from '#server/mail/language.ts';
 

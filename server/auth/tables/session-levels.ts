@@ -1,4 +1,4 @@
-import { mostBehind } from '#server/auth/sessions/refresh-token.ts';
+import { mostBehind } from '../sessions/refresh-token.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { SessionRow } from './sessions.ts';
 

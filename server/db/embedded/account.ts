@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { StartRefusal } from '#server/start-refusal.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 import { run, type Account } from './run.ts';
 
 /** Whom the database must run as: undefined means ourselves. PostgreSQL refuses root, so root lends it the owner of the existing cluster, the user `postgres`, or one made for it. */

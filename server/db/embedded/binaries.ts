@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { chmod, cp, mkdir, readFile, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { StartRefusal } from '#server/start-refusal.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 import type { Account } from './run.ts';
 import { run } from './run.ts';
 

@@ -1,6 +1,6 @@
 import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartRefusal } from '#server/start-refusal.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 import type { Account } from './run.ts';
 import { executable, type Binaries } from './binaries.ts';
 import { run } from './run.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import pg from 'pg';
-import { makeDataFolder } from '#server/data-folder.ts';
-import type { Log } from '#server/log.ts';
+import { makeDataFolder } from '#server/base/data-folder.ts';
+import type { Log } from '#server/base/log.ts';
 import type { DatabaseParts } from '../postgres.ts';
 import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';

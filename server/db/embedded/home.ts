@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, mkdtemp, readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartRefusal } from '#server/start-refusal.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 import type { Account } from './run.ts';
 import { run } from './run.ts';
 

@@ -3,7 +3,7 @@ import { realpath, rename, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartRefusal } from '#server/start-refusal.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 
 /** The right to be the one server on a data folder. It ends with the process, whatever ends that. */
 export interface InstanceLock {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartRefusal } from '#server/start-refusal.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 
 /** The passwords of the two database roles: the one that makes roles, and the one the server works with. */
 export interface Passwords {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { open, readFile, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartRefusal } from '#server/start-refusal.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 import type { Account } from './run.ts';
 import { executable, type Binaries } from './binaries.ts';
 import type { Home } from './home.ts';

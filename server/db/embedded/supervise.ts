@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/base/log.ts';
 import { bringDown, bringUp, type Postmaster, type Service } from './postmaster.ts';
 
 /** A PostgreSQL that is watched. */

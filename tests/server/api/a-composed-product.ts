@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
 import { compose } from '#server/compose.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { findKeptMails } from '#server/mail/outbox.ts';
 import { createMailSeal } from '#server/mail/seal.ts';
 import { withDatabase } from '../database.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { initialMemberSettings } from '#core/settings.ts';
 import type { Invite } from '#core/wire/invite-wire.ts';
 import { sendDigests } from '#server/digest/send-digests.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { createPostbox } from '#server/mail/postbox.ts';
 import { createMailSeal } from '#server/mail/seal.ts';
 import { aConfig } from '../platform/an-app.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { ok } from '#core/result.ts';
-import type { Accounts } from '#server/api/accounts.ts';
+import type { Accounts } from '#server/calls/accounts.ts';
 import { removePerson } from '#server/api/teams/remove-person.ts';
 import { invitesInAnHour } from '#server/api/teams/send-invite.ts';
 import { aProduct, type Person, type Product, type Told } from '../product.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { ok } from '#core/result.ts';
-import type { Accounts } from '#server/api/accounts.ts';
+import type { Accounts } from '#server/calls/accounts.ts';
 import { removePerson } from '#server/api/teams/remove-person.ts';
 import { ensureProfile, profileOf } from '#server/db/profiles.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { aProduct, type Person } from '../product.ts';
 

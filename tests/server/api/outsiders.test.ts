@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { createRoutes } from '#server/api/routes.ts';
-import { readConfig } from '#server/config.ts';
-import { createLog } from '#server/log.ts';
+import { readConfig } from '#server/base/config.ts';
+import { createLog } from '#server/base/log.ts';
 import { aProduct, type Product } from '../product.ts';
 
 let product: Product;

@@ -8,7 +8,7 @@ import { letGo } from '#server/api/teams/let-go.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { findKeptMails } from '#server/mail/outbox.ts';
 import { createPostbox } from '#server/mail/postbox.ts';
 import { createMailSeal } from '#server/mail/seal.ts';

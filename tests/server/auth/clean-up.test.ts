@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { anAuthServer, aPerson, bearer, type AuthServer, type SessionBody } from './auth-server.ts';
 import { factorCalls } from './factors/factor-calls.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sendDigests, type DigestDeps } from '#server/digest/send-digests.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { deliverMails } from '#server/mail/deliver.ts';
 import { createPostbox } from '#server/mail/postbox.ts';
 import { createMailSeal } from '#server/mail/seal.ts';

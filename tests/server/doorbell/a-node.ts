@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { onTestFinished } from 'vitest';
 import { createDatabase } from '#server/db/postgres.ts';
 import { createDoorbell, type DoorbellOptions } from '#server/doorbell/doorbell.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import type { TestDatabase } from '../database.ts';
 import { aProduct, tokenOf, type Person } from '../product.ts';
 import { aStream } from './a-stream.ts';

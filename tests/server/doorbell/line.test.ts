@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { DatabaseAddress } from '#server/db/postgres.ts';
 import { openLine } from '#server/doorbell/line.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { withDatabase, type TestDatabase } from '../database.ts';
 
 let own: TestDatabase;

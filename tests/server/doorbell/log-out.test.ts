@@ -8,9 +8,9 @@ import { getRequestListener } from '@hono/node-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
 import { compose } from '#server/compose.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/base/config.ts';
 import { createDoorbell } from '#server/doorbell/doorbell.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { withDatabase } from '../database.ts';
 import { aStream } from './a-stream.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { withDatabase, type TestDatabase } from '../database.ts';
 import { aChange, aDevice, aThread } from '../product.ts';
 import { aNode } from './a-node.ts';

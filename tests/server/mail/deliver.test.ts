@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { createAlarm } from '#server/mail/alarm.ts';
 import { deliverMails, type DeliverDeps } from '#server/mail/deliver.ts';
 import { keepPosting } from '#server/mail/keep-posting.ts';

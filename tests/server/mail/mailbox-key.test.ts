@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadMailboxKey, mailboxAddress } from '#server/mail/mailbox-key.ts';
 import { notesOfStart } from '#server/notes-of-start.ts';
-import { StartRefusal } from '#server/start-refusal.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 import { aConfig } from '../platform/an-app.ts';
 
 let dir: string;

@@ -1,12 +1,12 @@
 import { limits } from '#core/limits.ts';
 import { err, ok } from '#core/result.ts';
-import type { Caller, Membership } from '#server/api/caller.ts';
+import type { Caller, Membership } from '#server/calls/caller.ts';
 import type { Route } from '#server/api/route.ts';
 import { createTally } from '#server/api/tally.ts';
 import { createApp, type AppDeps } from '#server/app.ts';
-import { readConfig, type Config } from '#server/config.ts';
+import { readConfig, type Config } from '#server/base/config.ts';
 import type { Database } from '#server/db/sql.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 
 /** The configuration that some variables describe; a wrong one fails the test. */
 export const aConfig = (env: Readonly<Record<string, string>> = {}): Config => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { compose } from '#server/compose.ts';
-import { readConfig, type Config } from '#server/config.ts';
-import { createLog } from '#server/log.ts';
+import { readConfig, type Config } from '#server/base/config.ts';
+import { createLog } from '#server/base/log.ts';
 import { openParts, type OpenParts } from '#server/open-parts.ts';
 import { printAuthLink } from '#server/print-auth-link.ts';
 import { aDataFolder, type DataFolder } from './embedded/data-folder.ts';

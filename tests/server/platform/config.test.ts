@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import { storageKeyOf } from '#server/storage-key.ts';
+import { readConfig } from '#server/base/config.ts';
+import { storageKeyOf } from '#server/base/storage-key.ts';
 import { aConfig } from './an-app.ts';
 
 test('nothing set is a working product on one machine', () => {

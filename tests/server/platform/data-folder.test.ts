@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeDataFolder } from '#server/data-folder.ts';
+import { makeDataFolder } from '#server/base/data-folder.ts';
 
 let above: string;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Hono } from 'hono';
 import { listen } from '#server/listen.ts';
-import type { ServerEnv } from '#server/request-variables.ts';
+import type { ServerEnv } from '#server/base/request-variables.ts';
 import { aConfig } from './an-app.ts';
 
 const freePort = async (): Promise<number> => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { readConfig } from '#server/config.ts';
-import { createLog } from '#server/log.ts';
+import { readConfig } from '#server/base/config.ts';
+import { createLog } from '#server/base/log.ts';
 import { openParts } from '#server/open-parts.ts';
 import { restoreTeam } from '#server/restore-team.ts';
 import { aProduct } from '../product.ts';

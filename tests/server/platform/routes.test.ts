@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { requiredText, wholeNumber } from '#core/fields.ts';
 import { answer, noContent } from '#server/api/answer.ts';
 import { queryFlag, queryLimit } from '#server/api/query-fields.ts';
-import { refuse } from '#server/api/refusal.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from '#server/api/route.ts';
 import { anApp, teamId } from './an-app.ts';
 

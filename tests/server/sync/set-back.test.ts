@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#core/limits.ts';
 import { startNewHistory } from '#server/db/history/new-history.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { aBackup } from '../../journeys/a-backup.ts';
 import { aChange, aDevice, aProduct, aThread, type Person, type Product } from '../product.ts';

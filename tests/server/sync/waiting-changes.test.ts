@@ -3,7 +3,7 @@ import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
 import type { Role } from '#core/permissions.ts';
 import { ok } from '#core/result.ts';
-import type { Accounts } from '#server/api/accounts.ts';
+import type { Accounts } from '#server/calls/accounts.ts';
 import { removePerson } from '#server/api/teams/remove-person.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, type Person, type Product } from '../product.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { deletedTeamDays, tidyUp } from '#server/upkeep/tidy-up.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, type Product } from '../product.ts';
 

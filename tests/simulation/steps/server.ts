@@ -1,5 +1,5 @@
 import { startNewHistory } from '#server/db/history/new-history.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { oneOf } from '../../src/seeded.ts';
 import { epochNumber, type World } from '../world.ts';

@@ -5,7 +5,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { KeyFile } from '#server/auth/keys/key-file.ts';
 import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
-import { StartRefusal } from '#server/start-refusal.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 
 let dir: string;
 beforeEach(async () => {

@@ -7,8 +7,8 @@ import { keepKeys } from '#server/auth/keys/keep-keys.ts';
 import type { KeyFile } from '#server/auth/keys/key-file.ts';
 import { keyFileIn, loadOrCreateKeys, type LivingKeys } from '#server/auth/keys/keys.ts';
 import { rotateKeys } from '#server/auth/keys/rotate-keys.ts';
-import { createLog } from '#server/log.ts';
-import { StartRefusal } from '#server/start-refusal.ts';
+import { createLog } from '#server/base/log.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 
 let dir: string;
 let keys: LivingKeys;

@@ -5,8 +5,8 @@ import { clusterOf, databaseFolder } from '#server/db/embedded/home.ts';
 import { isAlive } from '#server/db/embedded/pid-file.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { createDatabase } from '#server/db/postgres.ts';
-import { createLog } from '#server/log.ts';
-import { StartRefusal } from '#server/start-refusal.ts';
+import { createLog } from '#server/base/log.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 import { aDataFolder, postgresPid, type DataFolder } from './data-folder.ts';
 import { hold } from './holder.ts';
 

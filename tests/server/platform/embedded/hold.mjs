@@ -8,7 +8,7 @@ const vite = await createServer({
   appType: 'custom',
 });
 const { startEmbeddedPostgres } = await vite.ssrLoadModule('/server/db/embedded/embedded-postgres.ts');
-const { createLog } = await vite.ssrLoadModule('/server/log.ts');
+const { createLog } = await vite.ssrLoadModule('/server/base/log.ts');
 try {
   const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2], log: createLog('silent') });
   process.on('SIGTERM', () => void postgres.stop().then(() => process.exit(0)));

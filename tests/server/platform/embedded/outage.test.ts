@@ -4,7 +4,7 @@ import { answer } from '#server/api/answer.ts';
 import { defineRoute } from '#server/api/route.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { createDatabase } from '#server/db/postgres.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { anApp } from '../an-app.ts';
 import { aDataFolder, type DataFolder } from './data-folder.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/base/config.ts';
 import type { ConfirmedEmail } from './caller.ts';
 
 /** The address by which a caller finds what is for them. Where anybody can claim any address, it finds nothing. */

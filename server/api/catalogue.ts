@@ -4,7 +4,7 @@ import type { ChartColour, ChartIndexLine } from '#core/catalogue/chart.ts';
 import { readChart } from '#core/catalogue/read-chart.ts';
 import { readChartIndex } from '#core/catalogue/read-chart-index.ts';
 
-const files = import.meta.glob<unknown>('../charts/packed/*.json', { import: 'default' });
+const files = import.meta.glob<unknown>('../../charts/packed/*.json', { import: 'default' });
 
 let colours: Promise<readonly ChartColour[]> | undefined;
 
