@@ -28,7 +28,12 @@ export const cleanHouse: Readonly<Record<string, string>> = {
   'sw/a.ts':
     "import { precacheAndRoute } from 'workbox-precaching';\nimport { a } from '#core/a.ts';\nprecacheAndRoute(a ? [] : []);\n",
   'server/a.ts':
-    "import { join } from 'node:path';\nimport { Hono } from 'hono';\nimport { a } from '#core/a.ts';\n/** The app. */\nexport const app = (): unknown => [new Hono(), join('a', 'b'), a];\n",
+    "import { join } from 'node:path';\nimport { Hono } from 'hono';\nimport { a } from '#core/a.ts';\nimport { routes } from '#server/api/a.ts';\n/** The app. */\nexport const app = (): unknown => [new Hono(), join('a', 'b'), a, routes];\n",
+  'server/db/a.ts': '/** A row. */\nexport interface Row {\n  readonly id: string;\n}\n',
+  'server/mail/a.ts':
+    "import type { Row } from '#server/db/a.ts';\n/** Posts a row. */\nexport const post = (row: Row): string => row.id;\n",
+  'server/api/a.ts':
+    "import { post } from '#server/mail/a.ts';\n/** The routes. */\nexport const routes = [post({ id: '1' })];\n",
   'tests/a.test.ts':
     "import { expect, test } from 'vitest';\nimport { a } from '#core/a.ts';\nimport { app } from '#server/a.ts';\ntest('is there', () => { expect([a, app]).toHaveLength(2); });\n",
   'e2e/a.ts': "import { expect } from '@playwright/test';\n/** Looks. */\nexport const look = (): unknown => expect;\n",

@@ -26,6 +26,14 @@ describe('the import law', () => {
     const planted = Object.entries(plantedImports).filter(([, here]) => here.length > 0);
     expect(planted.map(([layer]) => layer).sort()).toEqual(judged.map(({ layer }) => layer).sort());
   });
+
+  test.each(importLaw.filter(({ imports }) => imports !== 'any').map((row, at) => ({ ...row, at })))(
+    'lets $layer name only layers above it in the list, so that no two can lean on each other',
+    ({ layer, imports, types = [], at }) => {
+      const above = importLaw.slice(0, at).map((row) => row.layer);
+      expect([...imports, ...types].filter((name) => name !== layer && !above.includes(name))).toEqual([]);
+    },
+  );
 });
 
 describe('the linter, in a house full of faults', () => {

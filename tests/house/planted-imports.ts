@@ -1,4 +1,22 @@
+import { importLaw } from '../../tools/lint/import-law.mjs';
 import { law, type Plant } from './plant.ts';
+
+/** Nothing of the server imports from what stands above it, values or types: for every folder, each folder above it in the law. */
+const serverRows = Object.fromEntries(
+  importLaw
+    .filter(({ layer }) => layer.startsWith('server/'))
+    .map(({ layer, folder }, at, rows) => [
+      layer,
+      [...rows.slice(at + 1).map((above) => above.layer), 'server'].map((above, line) =>
+        law(
+          `${layer} imports a type of ${above}`,
+          `${folder}/p${line}.ts`,
+          `import type { A } from '#${above}/a.ts'; let a: A;`,
+          new RegExp(`Import law: ${folder} may not import ${above}\\.`),
+        ),
+      ),
+    ]),
+);
 
 /** One forbidden import and more for every row of the import law; the row is the folder of the file. */
 export const plantedImports: Readonly<Record<string, readonly Plant[]>> = {
@@ -139,7 +157,14 @@ export const plantedImports: Readonly<Record<string, readonly Plant[]>> = {
     law('the worker imports data', 'sw/p1.ts', "import { a } from '#data/a.ts'; a();", /src\/data/),
     law('the worker imports the store', 'sw/p2.ts', "import { Dexie } from 'dexie'; new Dexie('a');", /library dexie/),
   ],
+  ...serverRows,
   server: [
+    law(
+      'a folder of the server has no row',
+      'server/corner/p1.ts',
+      "import { a } from '#core/a.ts'; a();",
+      /server\/corner\/p1.ts lies in no layer/,
+    ),
     law('the server imports data', 'server/p1.ts', "import { a } from '#data/a.ts'; a();", /src\/data/),
     law('the server imports React', 'server/p2.ts', "import { use } from 'react'; use();", /library react/),
     law('the server hides a module of Node', 'server/p3.ts', "import { join } from 'path'; join();", /node:path/),

@@ -10,6 +10,7 @@
  * @property {readonly Library[] | 'any'} libraries the packages it may import; `name/*` covers a whole scope or prefix
  * @property {boolean} [node] whether Node's own modules may be imported
  * @property {boolean} [islands] whether its folders are closed to each other
+ * @property {boolean} [flat] whether it is only the files of the folder itself; its folders need rows of their own
  */
 
 const react = ['react', 'react/jsx-runtime'];
@@ -28,8 +29,125 @@ const pageLayers = [
   'app',
 ];
 
-/** @type {readonly Row[]} The law, in the order in which data climbs from the rules to the screen. */
+/** @type {readonly Row[]} The folders of the server: what all use, then what each does, then the edge where calls come in. */
+const serverFolders = [
+  {
+    layer: 'server/base',
+    folder: 'server/base',
+    imports: ['core'],
+    libraries: ['hono', '@hono/node-server', 'pino'],
+    node: true,
+  },
+  {
+    layer: 'server/lan',
+    folder: 'server/lan',
+    imports: ['core', 'server/base'],
+    libraries: ['hono', '@hono/node-server', 'uuid', 'uqr', '@peculiar/x509', '@abraham/reflection'],
+    node: true,
+  },
+  {
+    layer: 'server/db',
+    folder: 'server/db',
+    imports: ['core', 'server/base'],
+    libraries: ['pg', 'zod'],
+    node: true,
+  },
+  {
+    layer: 'server/mail',
+    folder: 'server/mail',
+    imports: ['core', 'server/base'],
+    types: ['server/db'],
+    libraries: ['hono', 'zod', 'nodemailer'],
+    node: true,
+  },
+  {
+    layer: 'server/calls',
+    folder: 'server/calls',
+    imports: ['core', 'server/base'],
+    types: ['server/db'],
+    libraries: [],
+    node: true,
+  },
+  {
+    layer: 'server/export',
+    folder: 'server/export',
+    imports: ['core', 'server/db'],
+    libraries: ['fflate', 'papaparse'],
+    node: true,
+  },
+  {
+    layer: 'server/sync',
+    folder: 'server/sync',
+    imports: ['core', 'server/base', 'server/db', 'server/calls'],
+    libraries: [],
+    node: true,
+  },
+  {
+    layer: 'server/doorbell',
+    folder: 'server/doorbell',
+    imports: ['core', 'server/base', 'server/db'],
+    types: ['server/sync'],
+    libraries: ['pg', 'zod'],
+    node: true,
+  },
+  {
+    layer: 'server/auth',
+    folder: 'server/auth',
+    imports: ['core', 'server/base', 'server/db', 'server/mail', 'server/calls'],
+    libraries: ['hono', 'zod', 'jose', 'uuid', 'uqr', 'otpauth', '@node-rs/argon2', '@simplewebauthn/server'],
+    node: true,
+  },
+  {
+    layer: 'server/digest',
+    folder: 'server/digest',
+    imports: ['core', 'server/base', 'server/db', 'server/mail', 'server/calls'],
+    libraries: [],
+    node: true,
+  },
+  {
+    layer: 'server/upkeep',
+    folder: 'server/upkeep',
+    imports: ['core', 'server/base', 'server/db', 'server/auth'],
+    libraries: [],
+    node: true,
+  },
+  {
+    layer: 'server/demo',
+    folder: 'server/demo',
+    imports: ['core', 'charts', 'server/base', 'server/db'],
+    libraries: ['hono', 'uuid'],
+    node: true,
+  },
+  {
+    layer: 'server/web',
+    folder: 'server/web',
+    imports: ['core', 'server/base', 'server/lan', 'server/db', 'server/calls'],
+    libraries: ['hono', 'zod'],
+    node: true,
+  },
+  {
+    layer: 'server/api',
+    folder: 'server/api',
+    imports: [
+      'core',
+      'charts',
+      'server/base',
+      'server/db',
+      'server/mail',
+      'server/calls',
+      'server/export',
+      'server/sync',
+      'server/auth',
+    ],
+    types: ['server/doorbell'],
+    libraries: ['hono', 'zod'],
+    node: true,
+  },
+];
+
+/** @type {readonly Row[]} The law, from the bottom to the top of the house: a row may name only rows above it in this list. */
 export const importLaw = [
+  { layer: 'charts', folder: 'charts', imports: [], libraries: [] },
   {
     layer: 'core',
     folder: 'src/core',
@@ -108,31 +226,15 @@ export const importLaw = [
     libraries: [...react, 'react-dom', 'wouter'],
   },
   { layer: 'sw', folder: 'sw', imports: ['core'], libraries: ['workbox-*'] },
+  ...serverFolders,
   {
     layer: 'server',
     folder: 'server',
-    imports: ['core', 'charts'],
-    libraries: [
-      'hono',
-      '@hono/node-server',
-      'pg',
-      'pino',
-      'jose',
-      '@node-rs/argon2',
-      'zod',
-      'uuid',
-      { name: '@peculiar/x509', only: ['server/lan/'] },
-      { name: '@abraham/reflection', only: ['server/lan/'] },
-      { name: 'nodemailer', only: ['server/mail/'] },
-      { name: 'fflate', only: ['server/export/'] },
-      { name: 'papaparse', only: ['server/export/'] },
-      { name: 'otpauth', only: ['server/auth/'] },
-      { name: '@simplewebauthn/server', only: ['server/auth/'] },
-      { name: 'uqr', only: ['server/auth/', 'server/lan/'] },
-    ],
+    flat: true,
+    imports: ['core', ...serverFolders.map(({ layer }) => layer)],
+    libraries: ['hono', '@hono/node-server', 'jose'],
     node: true,
   },
-  { layer: 'charts', folder: 'charts', imports: [], libraries: [] },
   { layer: 'tools', folder: 'tools', imports: ['charts', 'core'], libraries: 'any', node: true },
   { layer: 'tests', folder: 'tests', imports: 'any', libraries: 'any', node: true },
   { layer: 'e2e', folder: 'e2e', imports: 'any', libraries: 'any', node: true },
@@ -141,7 +243,10 @@ export const importLaw = [
 
 /** The row that a path (from the top of the project, with `/`) falls under, or undefined when the law does not know the place. */
 export const rowOf = (/** @type {string} */ path) =>
-  importLaw.find(({ folder }) => path === folder || path.startsWith(`${folder}/`));
+  importLaw.find(
+    ({ folder, flat = false }) =>
+      path === folder || (path.startsWith(`${folder}/`) && !(flat && path.slice(folder.length + 1).includes('/'))),
+  );
 
 /** Configuration of the tools at the top of the project; they may import what they configure. */
 export const isTopConfig = (/** @type {string} */ path) => /^[\w.-]+\.config\.(ts|mjs)$/.test(path);
