@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { proposedSpool, putBack, setNeedle } from './needle-actions.ts';
-import { holdsSpools, needlesOfHead, type SlotPlace } from '#core/machines/slots.ts';
+import { headsApart, holdsSpools, needlesOfHead, type NeedleOn, type SlotPlace } from '#core/machines/slots.ts';
 import { threadFromChart } from '#core/thread-from-chart.ts';
 import { threadTitle } from '#core/thread-title.ts';
 import type { CollectionRow } from '#data/inventory/collection.ts';
@@ -45,7 +45,7 @@ export const LoadDialog = ({
   const [chosen, setChosen] = useState(at?.needle);
   const [isScanning, setScanning] = useState(false);
   const needles = needlesOfHead(slots, data, head);
-  const current = chosen ?? needles.find(({ slot }) => slot?.threadId == null)?.needle ?? 1;
+  const current = chosen ?? needles.find(isEmpty)?.needle ?? 1;
   const on = { teamId: store.actor.teamId, machineId };
 
   const load = async (pick: ThreadPick, scannedId?: string) => {
@@ -57,12 +57,17 @@ export const LoadDialog = ({
     const proposed = pick.from === 'own' ? proposedSpool(pick.owned.spools, data, place, loaded) : null;
     const spoolId = scannedId !== undefined && holdsSpools(data, place) ? scannedId : proposed;
     const before = slots.find((slot) => slot.head === head && slot.needle === current);
-    const actions = [...(fresh === undefined ? [] : [fresh.create]), setNeedle(on, place, { threadId, spoolId })];
+    const apart = headsApart(slots, place, threadId);
+    const actions = [
+      ...(fresh === undefined ? [] : [fresh.create]),
+      setNeedle(on, place, { threadId, spoolId }),
+      ...apart.map((slot) => setNeedle(on, slot, { threadId, spoolId: null })),
+    ];
     if (!(await runOrTell(actions))) return undefined;
-    const next = needles.find(({ needle, slot }) => needle > current && slot?.threadId == null)?.needle;
+    const next = needles.find((one) => one.needle > current && isEmpty(one))?.needle;
     setChosen(next ?? Math.min(current + 1, data.needlesPerHead));
     const words = t('machines.loaded', { needle: current, thread: threadTitle(threadOfPick(pick)) });
-    offerUndo(store, words, (then) => commit(then, putBack(on.teamId, [before ?? { machineId, ...place }])));
+    offerUndo(store, words, (then) => commit(then, putBack(on.teamId, [before ?? { machineId, ...place }, ...apart])));
     return words;
   };
 
@@ -100,12 +105,13 @@ export const LoadDialog = ({
         />
       )}
       <ul className={styles.needles} aria-label={t('machines.needles')}>
-        {needles.map(({ needle, slot }) => (
+        {needles.map(({ needle, slot, differing }) => (
           <li key={needle}>
             <NeedleSpool
               needle={needle}
               thread={threads.get(slot?.threadId ?? '')?.thread}
               isUnknown={slot?.threadId != null}
+              differing={differing?.flatMap((id) => threads.get(id)?.thread ?? [])}
               isCurrent={needle === current}
               note={needle === current ? t('machines.thisOne') : undefined}
               onPress={() => setChosen(needle)}
@@ -116,3 +122,6 @@ export const LoadDialog = ({
     </Dialog>
   );
 };
+
+const isEmpty = ({ slot, differing }: NeedleOn<WithId<'needle'>>): boolean =>
+  slot?.threadId == null && differing === undefined;

@@ -13,16 +13,20 @@ export const NeedleChart = ({ machine }: { readonly machine: CollectionRow<'mach
   const book = useMachineBook(id);
   const threads = useThreadsById();
   if (book === undefined) return null;
-  const heads = Array.from({ length: highestHead(data) + 1 }, (_, head) => head).filter(
-    (head) => head === 0 || book.slots.some((slot) => slot.head === head && slot.threadId !== null),
+  // A head has a table of its own where one of its needles is set for it alone; all the others share one.
+  const apart = Array.from({ length: highestHead(data) }, (_, at) => at + 1).filter((head) =>
+    book.slots.some((slot) => slot.head === head),
   );
+  const isShared = data.heads === 1 || apart.length < data.heads;
+  const heads = isShared ? [0, ...apart] : apart;
+  const shared = book.slots.filter((slot) => slot.head === 0);
   return (
     <section className={styles.machine}>
       <h2>{t('machineSheets.needlesTitle', { machine: data.nickname })}</h2>
       {heads.map((head) => (
         <table key={head} className={styles.table}>
           {data.heads > 1 && (
-            <caption>{head === 0 ? t('machines.allHeads') : t('machines.headNumber', { head })}</caption>
+            <caption>{head === 0 ? allHeads(apart.length > 0) : t('machines.headNumber', { head })}</caption>
           )}
           <thead>
             <tr>
@@ -34,7 +38,7 @@ export const NeedleChart = ({ machine }: { readonly machine: CollectionRow<'mach
             </tr>
           </thead>
           <tbody>
-            {needlesOfHead(book.slots, data, head).map(({ needle, slot }) => {
+            {needlesOfHead(head === 0 ? shared : book.slots, data, head).map(({ needle, slot }) => {
               const owned = threads.get(slot?.threadId ?? '');
               return (
                 <tr key={needle}>
@@ -64,3 +68,5 @@ export const NeedleChart = ({ machine }: { readonly machine: CollectionRow<'mach
     </section>
   );
 };
+
+const allHeads = (isRest: boolean): string => t(isRest ? 'machines.otherHeads' : 'machines.allHeads');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { holdsSpools, type SlotPlace } from '#core/machines/slots.ts';
+import { headsApart, holdsSpools, type SlotPlace } from '#core/machines/slots.ts';
 import { threadTitle } from '#core/thread-title.ts';
 import type { CollectionRow } from '#data/inventory/collection.ts';
 import { commit } from '#data/queue/commit.ts';
@@ -62,10 +62,11 @@ export const NeedleDialog = ({
     onClose();
     offerUndo(store, done, (later) => commit(later, putBack(on.teamId, touched)));
   };
-  const unload = () =>
-    save([setNeedle(on, slot, { threadId: null, spoolId: null })], t('machines.unloaded', { needle: slot.needle }), [
-      slot,
-    ]);
+  const unload = () => {
+    const touched = [slot, ...headsApart(book.slots, slot, null)];
+    const actions = touched.map((one) => setNeedle(on, one, { threadId: null, spoolId: null }));
+    return save(actions, t('machines.unloaded', { needle: slot.needle }), touched);
+  };
   const swap = () => {
     const place = { machineId: machine.id, head: slot.head, needle: Number(other) };
     const there = book.slots.find(({ head, needle }) => head === place.head && needle === place.needle);

@@ -38,7 +38,7 @@ export const NeedlesRegion = ({
         {data.heads > 1 && <HeadField heads={data.heads} value={head} onChange={setHead} />}
       </div>
       <ul className={styles.needles}>
-        {needles.map(({ needle, slot: there }) => {
+        {needles.map(({ needle, slot: there, differing }) => {
           const owned = threads.get(there?.threadId ?? '');
           const spool = owned?.spools.find(({ id }) => id === there?.spoolId)?.spool;
           const isOwn = there?.head === head;
@@ -50,6 +50,7 @@ export const NeedlesRegion = ({
                 needle={needle}
                 thread={book.threads.get(there?.threadId ?? '')}
                 isUnknown={there?.threadId != null}
+                differing={differing?.flatMap((id) => book.threads.get(id) ?? [])}
                 note={there?.pinned ? t('machines.pinned') : spool?.shortCode}
                 onPress={mayChange ? press : undefined}
               />

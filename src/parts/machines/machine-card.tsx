@@ -9,7 +9,7 @@ import { t } from '#texts/t.ts';
 import { Tag } from '#ui/tag.tsx';
 import { dueTones, dueWords } from './due-words.ts';
 import styles from './machine-card.module.css';
-import { NeedleDots } from './needle-spool.tsx';
+import { NeedleDots, type NeedleDot } from './needle-spool.tsx';
 import { dueTasks } from '#core/machines/due-tasks.ts';
 import { useIsNear } from './use-is-near.ts';
 import { useMachineBook, type MachineBook } from './use-machine-book.ts';
@@ -62,10 +62,12 @@ const State = ({
 }: StateProps & { readonly book: MachineBook | undefined }) => {
   const { data } = machine;
   const [first] = book === undefined ? [] : dueTasks(machine, book, tasks, today);
-  const slots = needlesOfHead(book?.slots ?? [], data, 1);
+  const dots = book && needlesOfHead(book.slots, data, 1).map(({ slot }) => dotOf(slot, book));
+  const differs = book !== undefined && needlesOfHead(book.slots, data, 0).some(({ differing }) => differing);
   return (
     <>
-      <NeedleDots threads={slots.map(({ slot }) => book?.threads.get(slot?.threadId ?? ''))} />
+      <NeedleDots needles={data.needlesPerHead} dots={dots} />
+      {differs && <span className={styles.quiet}>{t('machines.otherHeadsDiffer', { head: 1 })}</span>}
       <span className={styles.tags}>
         {data.status !== 'ready' && (
           <Tag tone={data.status === 'broken' || data.status === 'needs_care' ? 'danger' : 'plain'}>
@@ -82,3 +84,7 @@ const State = ({
     </>
   );
 };
+
+/** A thread that was deleted is on the needle still, in a colour that nobody knows any more. */
+const dotOf = (slot: MachineBook['slots'][number] | undefined, book: MachineBook): NeedleDot | undefined =>
+  slot?.threadId == null ? undefined : (book.threads.get(slot.threadId) ?? { hex: null, moreHex: [] });

@@ -10,6 +10,8 @@ export interface NeedleSpoolProps {
   readonly thread: Thread | undefined;
   /** A thread is on it that is no longer in the team's stock. */
   readonly isUnknown?: boolean;
+  /** Its heads carry different threads: these, in place of one. */
+  readonly differing?: readonly Thread[] | undefined;
   /** A small word below: "pinned", the spool, or what is to do. */
   readonly note?: string | undefined;
   readonly isCurrent?: boolean;
@@ -18,16 +20,25 @@ export interface NeedleSpoolProps {
 }
 
 /** A needle as the numbered spool that sits on it. Number, code and name stand in words: the colour is only a hint. */
-export const NeedleSpool = ({ needle, thread, isUnknown = false, note, isCurrent, onPress }: NeedleSpoolProps) => {
-  const words = thread === undefined ? t(isUnknown ? 'machines.threadGone' : 'machines.empty') : threadTitle(thread);
+export const NeedleSpool = ({
+  needle,
+  thread,
+  isUnknown = false,
+  differing,
+  note,
+  isCurrent,
+  onPress,
+}: NeedleSpoolProps) => {
+  const words = wordsOf(thread, isUnknown, differing !== undefined);
+  const [first = thread, ...others] = differing ?? [];
   const inside = (
     <>
       <span className={styles.spool}>
         <Swatch
-          hex={thread?.hex ?? null}
-          moreHex={thread?.moreHex ?? []}
+          hex={first?.hex ?? null}
+          moreHex={differing === undefined ? (thread?.moreHex ?? []) : others.flatMap(({ hex }) => hex ?? [])}
           shape="round"
-          {...(thread === undefined && { className: styles.nothing })}
+          {...(first === undefined && { className: styles.nothing })}
         />
         <span className={styles.number}>{needle}</span>
       </span>
@@ -54,18 +65,38 @@ export const NeedleSpool = ({ needle, thread, isUnknown = false, note, isCurrent
   );
 };
 
+const wordsOf = (thread: Thread | undefined, isUnknown: boolean, differs: boolean): string => {
+  if (differs) return t('machines.differs');
+  if (thread !== undefined) return threadTitle(thread);
+  return t(isUnknown ? 'machines.threadGone' : 'machines.empty');
+};
+
+/** What a small spool shows: the colours of its thread. */
+export type NeedleDot = Pick<Thread, 'hex' | 'moreHex'>;
+
 /** The needles of one head as a row of small spools. */
 export const NeedleDots = ({
-  threads,
+  needles,
+  dots,
 }: {
-  readonly threads: readonly (Pick<Thread, 'hex' | 'moreHex'> | undefined)[];
+  readonly needles: number;
+  /** Undefined for a needle without thread; left out until they are read: then they keep their place, and none looks empty. */
+  readonly dots: readonly (NeedleDot | undefined)[] | undefined;
 }) => (
   <span className={styles.dots} aria-hidden="true">
-    {threads.map((thread, at) => (
-      // the place of a needle is what it is
-      <span key={at} className={styles.dot} data-empty={thread === undefined || undefined}>
-        {thread !== undefined && <Swatch hex={thread.hex} moreHex={thread.moreHex} size="small" shape="round" />}
-      </span>
-    ))}
+    {Array.from({ length: needles }, (_, at) => {
+      const dot = dots?.[at];
+      return (
+        // the place of a needle is what it is
+        <span key={at} className={styles.dot} data-dot={stateOf(dots, dot)}>
+          {dot !== undefined && <Swatch hex={dot.hex} moreHex={dot.moreHex} size="small" shape="round" />}
+        </span>
+      );
+    })}
   </span>
 );
+
+const stateOf = (dots: readonly unknown[] | undefined, dot: NeedleDot | undefined): 'unread' | 'empty' | 'loaded' => {
+  if (dots === undefined) return 'unread';
+  return dot === undefined ? 'empty' : 'loaded';
+};

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { needlesOfHead, slotId } from '#core/machines/slots.ts';
+import { headsApart, needlesOfHead, slotId } from '#core/machines/slots.ts';
 import { seeded } from '../../seeded.ts';
 import { aBook, teamId } from './a-book.ts';
 
@@ -149,8 +149,8 @@ test.each([1, 2, 3, 4, 5])('After any work a spool sits on one needle at most (s
 
 test('A head shows its own needles, else those of all heads.', () => {
   const slots = [
-    { head: 0, needle: 1, of: 'all' },
-    { head: 2, needle: 1, of: 'second' },
+    { head: 0, needle: 1, threadId: 'red', of: 'all' },
+    { head: 2, needle: 1, threadId: 'blue', of: 'second' },
   ];
   const shown = (head: number) =>
     needlesOfHead(slots, { heads: 2, needlesPerHead: 2 }, head).map(({ slot }) => slot?.of ?? 'none');
@@ -158,4 +158,35 @@ test('A head shows its own needles, else those of all heads.', () => {
     ['all', 'none'],
     ['second', 'none'],
   ]);
+});
+
+describe('All heads together', () => {
+  const slot = (head: number, needle: number, threadId: string | null) => ({ head, needle, threadId });
+  const told = (slots: readonly ReturnType<typeof slot>[], heads = 2) =>
+    needlesOfHead(slots, { heads, needlesPerHead: 1 }, 0)[0];
+  const [shared, one, two, none] = [slot(0, 1, 'red'), slot(1, 1, 'red'), slot(2, 1, 'blue'), slot(2, 1, null)];
+
+  test.each([
+    ['nothing anywhere', [], undefined, undefined],
+    ['one slot for all of them', [shared], shared, undefined],
+    ['the same thread on each head', [one, slot(2, 1, 'red')], one, undefined],
+    ['a head that repeats what all have', [shared, one], shared, undefined],
+    ['another thread on each head', [one, two], undefined, ['red', 'blue']],
+    ['one head otherwise than all', [shared, two], undefined, ['red', 'blue']],
+    ['one head alone loaded', [one], undefined, ['red']],
+    ['one head emptied', [shared, none], undefined, ['red']],
+  ])('%s', (_, slots, expected, differing) => {
+    expect(told(slots)).toEqual({ needle: 1, slot: expected, differing });
+  });
+
+  test('A machine of one head has only the slots of all heads.', () => {
+    expect(told([shared, two], 1)).toEqual({ needle: 1, slot: shared, differing: undefined });
+  });
+
+  test('A thread for all heads goes to the heads that would not show it.', () => {
+    const slots = [shared, one, two, slot(1, 2, 'blue')];
+    expect(headsApart(slots, { head: 0, needle: 1 }, 'red')).toEqual([two]);
+    expect(headsApart(slots, { head: 0, needle: 1 }, null)).toEqual([one, two]);
+    expect(headsApart(slots, { head: 1, needle: 1 }, 'blue')).toEqual([]);
+  });
 });
