@@ -2,20 +2,13 @@ import { v7 } from 'uuid';
 import type { Machine } from '#core/kinds/machine.ts';
 import { machinePresets, fromPreset } from '#core/machines/machine-presets.ts';
 import { slotId } from '#core/machines/slots.ts';
-import { starterTriggers, usualTasks, type StarterTask } from '#core/machines/starter-tasks.ts';
+import { starterTriggers, usualTasks } from '#core/machines/starter-tasks.ts';
+import { starterTitles } from '#core/machines/starter-titles.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { DemoEvent } from './year.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-
-const titles: { readonly [T in StarterTask]: string } = {
-  oilHook: 'Oil the hook',
-  cleanHook: 'Clean hook area and bobbin case',
-  needle: 'Change the needle',
-  wipe: 'Wipe and blow out',
-  dealer: 'Check by the dealer',
-};
 
 /** The machines of the demo workshop: how often each runs, and the hours since its hook was oiled. */
 const owned = [
@@ -130,7 +123,7 @@ const maintenanceOf = (
   usualTasks(type).flatMap((task, place) => {
     const id = idOf(at + place);
     const doneAt = now - (task === 'oilHook' && nth === 0 ? 31 : 2 + place) * dayMs;
-    const set = { title: titles[task], machineIds: [machineId], ...starterTriggers[task] };
+    const set = { title: starterTitles[task].en, machineIds: [machineId], ...starterTriggers[task] };
     return [
       { at: at + place, by: 0, action: mutate('maintenanceTask.create', { id, set }) },
       {

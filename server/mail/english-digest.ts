@@ -1,3 +1,4 @@
+import { taskTitleIn } from '#core/machines/starter-titles.ts';
 import type { Role } from '#core/permissions.ts';
 import { digestLists, dueInWords, orSomebody, type DigestTexts } from './digest-lists.ts';
 import type { DigestMatter, MailWords } from './matter.ts';
@@ -23,7 +24,7 @@ const texts: DigestTexts = {
   more: (count) => `and ${count} more`,
   dip: ({ thread, team, isBack }) => `${thread} (${team})${isBack ? ', filled up since' : ''}`,
   due: ({ machine, task, team, due }) =>
-    `${machine}, ${task} (${team}): ${dueInWords(due, {
+    `${machine}, ${taskTitleIn('en', task)} (${team}): ${dueInWords(due, {
       language: 'en',
       due: 'due',
       soon: (amount) => `soon, in ${amount}`,

@@ -11,6 +11,7 @@ import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { useLevelWays } from '#parts/threads/use-level-ways.ts';
 import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';
+import { taskTitle } from '#parts/machines/task-title.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
@@ -99,7 +100,7 @@ const DuePart = ({
                 onClose();
               }}
             >
-              {task.data.title} · {machine.data.nickname}
+              {taskTitle(task.data)} · {machine.data.nickname}
             </Link>
           }
           detail={dueWords(due)}

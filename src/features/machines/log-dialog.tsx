@@ -9,6 +9,7 @@ import { notSavedSentence } from '#parts/reasons.ts';
 import { useAction } from '#parts/use-action.ts';
 import { useDraft } from '#parts/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
+import { taskTitle } from '#parts/machines/task-title.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
@@ -83,7 +84,7 @@ export const LogDialog = ({
   };
   return (
     <Dialog
-      title={task?.data.title ?? t('machines.addLog')}
+      title={task === undefined ? t('machines.addLog') : taskTitle(task.data)}
       subtitle={machine.data.nickname}
       onClose={onClose}
       onSubmit={() => void save()}

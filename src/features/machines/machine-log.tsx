@@ -12,6 +12,7 @@ import { sinceWords } from '#parts/since-words.ts';
 import { useAction } from '#parts/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatMoney, formatNumber } from '#texts/formats.ts';
+import { taskTitle } from '#parts/machines/task-title.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -153,7 +154,7 @@ const useTaskTitles = (ids: readonly string[]): ReadonlyMap<string, string> => {
   const titles = useLiveQuery(async () => {
     const rows = await db.rows.bulkGet(key.split(' ').map((id) => rowKey('maintenanceTask', id)));
     return new Map(
-      rows.flatMap((row) => (row === undefined ? [] : [[row.id, foundOf<'maintenanceTask'>(row).data.title]])),
+      rows.flatMap((row) => (row === undefined ? [] : [[row.id, taskTitle(foundOf<'maintenanceTask'>(row).data)]])),
     );
   }, [db, key]);
   return titles ?? none;

@@ -9,6 +9,7 @@ import { NotHere } from '#parts/rows/not-here.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMay } from '#parts/rows/use-may.ts';
 import { useShown } from '#services/workspace.ts';
+import { taskTitle } from '#parts/machines/task-title.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -77,7 +78,7 @@ const View = ({ machine, book }: { readonly machine: CollectionRow<'machine'>; r
         {first !== undefined && first.due.level !== 'fine' && first.due.level !== 'noReading' && (
           <span className={styles.due}>
             <Tag tone={dueTones[first.due.level]}>
-              {first.task.data.title}: {dueWords(first.due)}
+              {taskTitle(first.task.data)}: {dueWords(first.due)}
             </Tag>
           </span>
         )}

@@ -7,6 +7,7 @@ import { dueWords, hoursWords } from '#parts/machines/due-words.ts';
 import { useMachineBook, useToday } from '#parts/machines/use-machine-book.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { formatDate, formatNumber } from '#texts/formats.ts';
+import { taskTitle } from '#parts/machines/task-title.ts';
 import { t } from '#texts/t.ts';
 import { consumablesAsTyped } from './consumables.ts';
 import styles from './sheets.module.css';
@@ -50,7 +51,7 @@ export const MaintenanceSheet = ({ machine }: { readonly machine: CollectionRow<
               return (
                 <tr key={task.id}>
                   <th scope="row">
-                    {task.data.title}
+                    {taskTitle(task.data)}
                     {task.data.steps.map((step) => (
                       <small key={step}>☐ {step}</small>
                     ))}

@@ -3,6 +3,7 @@ import { newId } from '#core/ids.ts';
 import type { Machine } from '#core/kinds/machine.ts';
 import type { DueTask } from '#core/machines/due-tasks.ts';
 import { starterTasks, starterTriggers, usualTasks, type StarterTask } from '#core/machines/starter-tasks.ts';
+import { starterTitles } from '#core/machines/starter-titles.ts';
 import { undoingId } from '#core/mutations/reversal.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { CollectionRow } from '#data/inventory/collection.ts';
@@ -10,6 +11,8 @@ import { commit } from '#data/queue/commit.ts';
 import { offerUndo } from '#parts/offer-undo.ts';
 import { useAction } from '#parts/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
+import { taskTitle } from '#parts/machines/task-title.ts';
+import { languageInUse } from '#texts/init-texts.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -61,7 +64,7 @@ export const Maintenance = ({
         {due.map(({ task, due: state }) => (
           <li key={task.id} className={styles.line}>
             <span className={styles.what}>
-              <b>{task.data.title}</b>
+              <b>{taskTitle(task.data)}</b>
               <Tag tone={dueTones[state.level]}>{dueWords(state)}</Tag>
             </span>
             {mayChange && (
@@ -69,14 +72,14 @@ export const Maintenance = ({
                 <Button
                   tone={state.level === 'due' || state.level === 'overdue' ? 'primary' : 'plain'}
                   icon="ok"
-                  aria-label={t('machines.doneThis', { task: task.data.title })}
+                  aria-label={t('machines.doneThis', { task: taskTitle(task.data) })}
                   onClick={() => void done(task)}
                 >
                   {t('machines.done')}
                 </Button>
                 <Button
                   tone="quiet"
-                  aria-label={t('machines.moreThis', { task: task.data.title })}
+                  aria-label={t('machines.moreThis', { task: taskTitle(task.data) })}
                   onClick={() => setOpen({ log: task })}
                 >
                   {t('machines.more')}
@@ -84,7 +87,7 @@ export const Maintenance = ({
                 <Button
                   tone="quiet"
                   icon="edit"
-                  aria-label={t('machines.editThis', { task: task.data.title })}
+                  aria-label={t('machines.editThis', { task: taskTitle(task.data) })}
                   onClick={() => setOpen(task)}
                 >
                   {t('common.edit')}
@@ -112,7 +115,7 @@ export const useDone = (
     const { totalStitches: stitchesAt, totalSeconds: hoursAt } = machine.data;
     const set = { taskId: task.id, machineId: machine.id, stitchesAt, hoursAt };
     if (!(await runOrTell([mutate('maintenanceLog.create', { id, set })]))) return;
-    offerUndo(store, t('machines.taskDone', { task: task.data.title }), (later) =>
+    offerUndo(store, t('machines.taskDone', { task: taskTitle(task.data) }), (later) =>
       commit(later, [
         mutate('maintenanceLog.create', {
           id: undoingId(store.actor.teamId, 'maintenanceLog', id),
@@ -131,7 +134,7 @@ const StarterTasks = ({ machine: { id, data } }: { readonly machine: CollectionR
     const actions = ticked.map((task) =>
       mutate('maintenanceTask.create', {
         id: newId(),
-        set: { title: t(`machines.starter.${task}`), machineIds: [id], ...starterTriggers[task] },
+        set: { title: starterTitles[task][languageInUse()], machineIds: [id], ...starterTriggers[task] },
       }),
     );
     if (await runOrTell(actions)) notify.done(t('machines.tasksAdded', { count: actions.length }));
@@ -143,7 +146,7 @@ const StarterTasks = ({ machine: { id, data } }: { readonly machine: CollectionR
         {starterTasks.map((task) => (
           <CheckboxField
             key={task}
-            label={t(`machines.starter.${task}`)}
+            label={starterTitles[task][languageInUse()]}
             hint={t(`machines.starterWhen.${task}`)}
             checked={ticked.includes(task)}
             onChange={(isOn) => setTicked(isOn ? [...ticked, task] : ticked.filter((one) => one !== task))}

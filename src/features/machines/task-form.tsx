@@ -5,6 +5,7 @@ import { useMayRemove } from '#parts/rows/use-may.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
 import { useDraft } from '#parts/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
+import { taskTitle } from '#parts/machines/task-title.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
@@ -34,7 +35,7 @@ export const TaskForm = ({
       kind="maintenanceTask"
       title={t(task === undefined ? 'machines.addTask' : 'machines.editTask')}
       saved={t('machines.taskSaved')}
-      row={task}
+      row={task && { ...task, data: { ...task.data, title: taskTitle(task.data) } }}
       fields={[
         'title',
         'everyHours',

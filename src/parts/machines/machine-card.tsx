@@ -11,6 +11,7 @@ import { dueTones, dueWords } from './due-words.ts';
 import styles from './machine-card.module.css';
 import { NeedleDots, type NeedleDot } from './needle-spool.tsx';
 import { dueTasks } from '#core/machines/due-tasks.ts';
+import { taskTitle } from './task-title.ts';
 import { useIsNear } from './use-is-near.ts';
 import { useMachineBook, type MachineBook } from './use-machine-book.ts';
 
@@ -76,7 +77,7 @@ const State = ({
         )}
         {first !== undefined && first.due.level !== 'noReading' && (
           <Tag tone={dueTones[first.due.level]}>
-            {first.task.data.title}: {dueWords(first.due)}
+            {taskTitle(first.task.data)}: {dueWords(first.due)}
           </Tag>
         )}
         {isTwice && <Tag>{t('machines.sameName')}</Tag>}

@@ -178,3 +178,20 @@ test.each([
   expect((await writeMail('en', matter)).text).toContain(`- Bertha, Oil (T): ${english}\n`);
   expect((await writeMail('de', matter)).text).toContain(`- Bertha, Oil (T): ${german}\n`);
 });
+
+test('A starter task is told in the language of the mail, whatever language it was taken in.', async () => {
+  const digest = {
+    kind: 'digest',
+    link,
+    preferences: link,
+    lowStock: [],
+    conflicts: [],
+    invites: [],
+    changes: [],
+  } as const;
+  const due = { level: 'due', trigger: { by: 'days', used: 30, every: 30 }, logId: null } as const;
+  const maintenance = ['Oil the hook', 'Nadel wechseln'].map((task) => ({ team: 'T', machine: 'Bertha', task, due }));
+  const { text } = await writeMail('de', { ...digest, maintenance });
+  expect(text).toContain('- Bertha, Greifer ölen (T): ');
+  expect((await writeMail('en', { ...digest, maintenance })).text).toContain('- Bertha, Change the needle (T): ');
+});
