@@ -7,6 +7,7 @@ import { limits } from '#core/limits.ts';
 import { teamPatch } from '#core/wire/team-wire.ts';
 import { problemSentence } from '#parts/reasons.ts';
 import { useDraft } from '#parts/use-draft.ts';
+import { useOnce } from '#parts/use-once.ts';
 import { useSession } from '#services/session.tsx';
 import type { OfficeRefusal } from '#services/team-office.ts';
 import { useTeams } from '#services/teams.tsx';
@@ -34,16 +35,15 @@ const NewTeamForm = ({ onClose }: NewTeamProps) => {
   const draft = useDraft('newTeam', { name: '' });
   const { name } = draft.value;
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { once, isBusy } = useOnce();
   const [isInDoubt, setInDoubt] = useState(false);
   const submit = async () => {
     const read = parse(teamPatch, { name });
     const wrong = read.ok ? undefined : read.error['name'];
     setProblem(wrong && problemSentence(t('teams.name'), wrong));
     if (!read.ok) return;
-    setBusy(true);
-    const made = await create(read.value.name, publicId);
-    setBusy(false);
+    const made = await once(() => create(read.value.name, publicId));
+    if (made === undefined) return;
     if (!made.ok) {
       if (!isRefused(made.error)) setInDoubt(true);
       return setProblem(refusalWords(made.error));

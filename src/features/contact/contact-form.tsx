@@ -2,6 +2,7 @@ import '#texts/say-own.ts';
 import { useState, type FormEvent } from 'react';
 import { longestTopic, messageLength } from '#core/wire/contact-wire.ts';
 import { focusFirst } from '#parts/focus-first.ts';
+import { useOnce } from '#parts/use-once.ts';
 import { useOwnWork, type MessageEnd } from '#services/own-work.ts';
 import { formatRelative } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -22,7 +23,7 @@ export const ContactForm = ({ draft }: { readonly draft: MessageDraft }) => {
   const { value, set } = draft;
   const [problems, setProblems] = useState<ReturnType<typeof checkMessage>>({});
   const [told, setTold] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { once, isBusy } = useOnce();
   const change = (field: 'topic' | 'message') => (text: string) => {
     set({ [field]: text });
     setProblems(({ [field]: _gone, ...rest }) => rest);
@@ -32,14 +33,7 @@ export const ContactForm = ({ draft }: { readonly draft: MessageDraft }) => {
     if (end.kind === 'sent') notify.done(t('contact.sent'));
     setTold(endInWords(end));
   };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = checkMessage(value);
-    setProblems(found);
-    setTold(undefined);
-    if (Object.keys(found).length > 0) return void focusFirst(event.currentTarget, found);
-    if (isBusy) return;
-    setBusy(true);
+  const keep = async () => {
     try {
       const work = await load();
       const { end } = await work.sendMessage({ topic: value.topic.trim(), message: value.message.trim() });
@@ -47,9 +41,15 @@ export const ContactForm = ({ draft }: { readonly draft: MessageDraft }) => {
       end.then(tell, () => tell({ kind: 'waiting' })); // what is kept goes when it can, whatever could not be told of it
     } catch {
       notify.problem(t('contact.notKept')); // the device said no; nothing was sent, and the text is still in the form
-    } finally {
-      setBusy(false);
     }
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = checkMessage(value);
+    setProblems(found);
+    setTold(undefined);
+    if (Object.keys(found).length > 0) return void focusFirst(event.currentTarget, found);
+    await once(keep);
   };
   const { most } = messageLength;
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { err } from '#core/result.ts';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { useDesk } from '#parts/use-desk.ts';
+import { useOnce } from '#parts/use-once.ts';
 import { useOwnWork, type CallRefusal } from '#services/own-work.ts';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -28,7 +29,7 @@ export const EndAccountDialog = ({
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<CallRefusal>();
-  const [isBusy, setBusy] = useState(false);
+  const { once, isBusy } = useOnce();
   const proof = useProof(desk, () => setRefusal((said) => (said && isAboutProof(said) ? undefined : said)));
   const [wasUnanswered, setUnanswered] = useState(false);
   const isProofWrong = refusal !== undefined && isAboutProof(refusal);
@@ -44,13 +45,15 @@ export const EndAccountDialog = ({
     setProblem(found);
     const shown = proof.read();
     if (shown === undefined || found !== undefined || isBusy) return;
-    setBusy(true);
     setRefusal(undefined);
     const sent = { confirm, ...('nonce' in shown ? { nonce: shown.nonce } : { password: shown.currentPassword }) };
-    const ended = await load()
-      .then((work) => work.endAccount(sent))
-      .catch(() => err<CallRefusal>({ kind: 'offline' })); // the code of it could not be had
-    setBusy(false);
+    const ended = await once(
+      () =>
+        load()
+          .then((work) => work.endAccount(sent))
+          .catch(() => err<CallRefusal>({ kind: 'offline' })), // the code of it could not be had
+    );
+    if (ended === undefined) return;
     if (ended.ok) return onEnded();
     setRefusal(ended.error);
     setUnanswered((before) => before || ended.error.kind !== 'http');

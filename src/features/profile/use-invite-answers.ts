@@ -1,5 +1,6 @@
 import '#texts/say-own.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useOnce } from '#parts/use-once.ts';
 import type { MyInvitesService } from '#services/my-invites.ts';
 import type { CallRefusal } from '#services/own-work.ts';
 import { languageInUse } from '#texts/init-texts.ts';
@@ -27,27 +28,23 @@ export const useInviteAnswers = (
   email: string,
 ): InviteAnswers => {
   const [refusal, setRefusal] = useState<InviteRefusal>();
-  const [busy, setBusy] = useState<InviteAnswers['busy']>();
-  const isRunning = useRef(false);
+  const [answered, setAnswered] = useState<InviteAnswers['busy']>();
+  const { once, isBusy } = useOnce();
   const one = async (
     which: string,
     how: 'accept' | 'decline',
     answer: () => Promise<InviteEnd>,
   ): Promise<InviteEnd> => {
-    if (isRunning.current) return 'open';
-    isRunning.current = true;
-    setBusy({ which, how });
-    setRefusal(undefined);
-    try {
-      return await answer();
-    } finally {
-      isRunning.current = false;
-      setBusy(undefined);
-    }
+    const end = await once(() => {
+      setAnswered({ which, how });
+      setRefusal(undefined);
+      return answer();
+    });
+    return end ?? 'open';
   };
   return {
     refusal,
-    busy,
+    busy: isBusy ? answered : undefined,
     accept: (choice) =>
       one('token' in choice ? 'link' : choice.publicId, 'accept', async () => {
         const answer = await service.accept(choice);

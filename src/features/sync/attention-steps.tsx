@@ -4,6 +4,7 @@ import { copyText } from '#parts/copy-text.ts';
 import { offerUndo } from '#parts/offer-undo.ts';
 import { notSavedSentence } from '#parts/reasons.ts';
 import { saveFile } from '#parts/save-file.ts';
+import { useOnce } from '#parts/use-once.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -33,7 +34,7 @@ export const AttentionSteps = ({
   const { store } = useWorkspace();
   const [byHand, setByHand] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { once, isBusy } = useOnce();
   const { entry, dependants } = about;
   const what = words.title;
   const restore = entry.code === 'row_deleted' ? restoreFirst(entry) : undefined;
@@ -42,8 +43,8 @@ export const AttentionSteps = ({
 
   const resend = async (before: readonly NonNullable<typeof restore>[]) => {
     setFailure(undefined);
-    setBusy(true);
-    const sent = await resendCard(store, entry.mid, { restoreFirst: before }).finally(() => setBusy(false));
+    const sent = await once(() => resendCard(store, entry.mid, { restoreFirst: before }));
+    if (sent === undefined) return;
     if (sent.ok) notify.done(t('syncPage.resent'));
     else setFailure(notSavedSentence(sent.error));
   };

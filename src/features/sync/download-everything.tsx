@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { saveFile } from '#parts/save-file.ts';
+import { useOnce } from '#parts/use-once.ts';
 import { useOwnWork } from '#services/own-work.ts';
 import { t } from '#texts/t.ts';
 import { Button, type ButtonProps } from '#ui/button.tsx';
@@ -11,21 +12,18 @@ export const DownloadEverything = ({
   children,
 }: Pick<ButtonProps, 'tone'> & { readonly children: ReactNode }) => {
   const load = useOwnWork();
-  const [isBusy, setBusy] = useState(false);
+  const { once, isBusy } = useOnce();
   const download = async () => {
-    setBusy(true);
     try {
       const { name, zip } = await (await load()).exportEverything();
       saveFile(name, zip);
     } catch (fault) {
       notify.problem(t('syncPage.exportFailed'));
       throw fault; // the log gets it
-    } finally {
-      setBusy(false);
     }
   };
   return (
-    <Button tone={tone ?? 'plain'} icon="install" busy={isBusy} onClick={() => void download()}>
+    <Button tone={tone ?? 'plain'} icon="install" busy={isBusy} onClick={() => void once(download)}>
       {children}
     </Button>
   );
