@@ -1,5 +1,6 @@
+import { use, useSyncExternalStore } from 'react';
 import { useNetwork } from '#services/device.ts';
-import { useEngineStatus } from '#services/workspace.ts';
+import { WorkspaceContext } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import styles from './needs-connection.module.css';
 
@@ -9,15 +10,13 @@ export const NeedsConnection = () => {
   return isConnected ? null : <p className={styles.reason}>{t('sync.needsConnection')}</p>;
 };
 
-/** What a button gets that does nothing without a connection. */
-export const useOnlineOnly = (): { readonly disabled: boolean; readonly title: string | undefined } => {
-  const isConnected = useIsConnected();
-  return { disabled: !isConnected, title: isConnected ? undefined : t('sync.needsConnection') };
-};
-
 /** Whether the server can be reached, as the badge in the header says it: a browser may believe in a network that leads nowhere. */
 export const useIsConnected = (): boolean => {
   const isOnline = useNetwork();
-  const { reachable } = useEngineStatus();
+  const engine = use(WorkspaceContext)?.engine;
+  // Without a team open, the browser's word is all there is.
+  const reachable = useSyncExternalStore(engine?.subscribe ?? nothingChanges, () => engine?.status().reachable);
   return isOnline && reachable !== false;
 };
+
+const nothingChanges = () => () => undefined;

@@ -8,13 +8,13 @@ import { problemSentence } from './reasons.ts';
 import { useDraft } from './use-draft.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { NeedsConnection, useOnlineOnly } from './needs-connection.tsx';
+import { NeedsConnection } from './needs-connection.tsx';
+import { OnlineButton } from './online-button.tsx';
 import { refusalWords } from './team-refusal.ts';
 import { useDeed } from './use-deed.ts';
 
@@ -29,7 +29,6 @@ export const TeamNameForm = ({
   readonly aside?: ReactNode;
 }) => {
   const { run, isBusy } = useDeed();
-  const onlineOnly = useOnlineOnly();
   const draft = useDraft(`${team.public_id}.name`, { name: team.name });
   const { name } = draft.value;
   const [problem, setProblem] = useState<string>();
@@ -66,14 +65,9 @@ export const TeamNameForm = ({
             error={problem}
           />
           <Stack row>
-            <Button
-              type="submit"
-              busy={isBusy}
-              {...onlineOnly}
-              disabled={onlineOnly.disabled || name.trim() === team.name}
-            >
+            <OnlineButton type="submit" busy={isBusy} disabled={name.trim() === team.name}>
               {t('teamPage.rename')}
-            </Button>
+            </OnlineButton>
             {aside}
             <NeedsConnection />
           </Stack>

@@ -6,7 +6,7 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
-import { OnlineButton } from './online-button.tsx';
+import { OnlineButton } from '#parts/online-button.tsx';
 
 /** Where the account is open: here, and elsewhere with the way to end that. */
 export const Devices = () => {

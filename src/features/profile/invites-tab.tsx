@@ -2,7 +2,7 @@ import '#texts/say-own.ts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { loginOnTheWayTo } from '#core/navigation.ts';
-import { useNetwork } from '#services/device.ts';
+import { useIsConnected } from '#parts/needs-connection.tsx';
 import { useLogOut } from '#services/log-out.ts';
 import { useMyInvites, type MyInvitesService } from '#services/my-invites.ts';
 import { useSession } from '#services/session.tsx';
@@ -22,7 +22,7 @@ export const InvitesTab = () => {
   const { state } = useSession();
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const isOnline = useNetwork();
+  const isConnected = useIsConnected();
   const service = useMyInvites();
   const email = state.kind === 'signedOut' ? '' : state.account.email;
   const answers = useInviteAnswers(service, email);
@@ -41,7 +41,7 @@ export const InvitesTab = () => {
     if (end === 'joined' && items.length < 2) navigate('/dashboard', { replace: true });
     else if (end !== 'open') forgetLink();
   };
-  const disabled = !isOnline;
+  const disabled = !isConnected;
   return (
     <div className={styles.page}>
       {disabled && <p className={styles.quiet}>{t('sync.needsConnection')}</p>}

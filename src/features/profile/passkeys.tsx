@@ -10,7 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
-import { OnlineButton } from './online-button.tsx';
+import { OnlineButton } from '#parts/online-button.tsx';
 import { OpenerList, type Opener } from './opener-list.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';

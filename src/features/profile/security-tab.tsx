@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useOffer } from '#parts/use-offer.ts';
-import { useNetwork } from '#services/device.ts';
+import { useIsConnected } from '#parts/needs-connection.tsx';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -11,7 +11,7 @@ import { Stack } from '#ui/stack.tsx';
 import { Devices } from './devices.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { EndAccount } from './end-account.tsx';
-import { OnlineButton } from './online-button.tsx';
+import { OnlineButton } from '#parts/online-button.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import styles from './security-tab.module.css';
@@ -20,7 +20,7 @@ import { TwoFactor } from './two-factor.tsx';
 /** What opens the account, and how its person changes it. Everything here needs the auth server. */
 export const SecurityTab = () => {
   const { state } = useSession();
-  const isOnline = useNetwork();
+  const isConnected = useIsConnected();
   const { takesPasskeys } = useOffer();
   const [open, setOpen] = useState<'password' | 'email'>();
   const [isMailed, setMailed] = useState(false);
@@ -42,7 +42,7 @@ export const SecurityTab = () => {
   const close = () => setOpen(undefined);
   return (
     <div className={styles.page}>
-      {!isOnline && <Banner icon="offline">{t('sync.needsConnection')}</Banner>}
+      {!isConnected && <Banner icon="offline">{t('sync.needsConnection')}</Banner>}
       <Card as="section">
         <h2>{t('account.password')}</h2>
         <p>{t('account.passwordText')}</p>

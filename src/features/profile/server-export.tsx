@@ -7,7 +7,7 @@ import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
-import { OnlineButton } from './online-button.tsx';
+import { OnlineButton } from '#parts/online-button.tsx';
 
 /** Everything that the person may read on the server, as one file, and the way to that of this device alone. */
 export const ServerExport = () => {

@@ -8,7 +8,7 @@ import { Stack } from '#ui/stack.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { NewFactorDialog } from './new-factor-dialog.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
-import { OnlineButton } from './online-button.tsx';
+import { OnlineButton } from '#parts/online-button.tsx';
 import { OpenerList } from './opener-list.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { useListed } from '#parts/use-listed.ts';

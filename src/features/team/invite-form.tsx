@@ -8,13 +8,13 @@ import { useDraft } from '#parts/use-draft.ts';
 import type { SentInvite } from '#services/team-office.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { NeedsConnection, useOnlineOnly } from '#parts/needs-connection.tsx';
+import { NeedsConnection } from '#parts/needs-connection.tsx';
+import { OnlineButton } from '#parts/online-button.tsx';
 import { useSendInvite } from './use-send-invite.ts';
 
 const empty: { readonly email: string; readonly role: Role; readonly message: string } = {
@@ -34,7 +34,6 @@ export const InviteForm = ({
   readonly onSent: (sent: SentInvite) => void;
 }) => {
   const draft = useDraft(`${team.public_id}.invite`, empty);
-  const onlineOnly = useOnlineOnly();
   const { send, isBusy } = useSendInvite(team, onSent);
   const [problems, setProblems] = useState<FieldProblems>({});
   const open = roles.filter((role) => canManage(team.role, role));
@@ -86,9 +85,9 @@ export const InviteForm = ({
             error={errors.message}
           />
           <Stack row>
-            <Button tone="primary" type="submit" busy={isBusy} {...onlineOnly}>
+            <OnlineButton tone="primary" type="submit" busy={isBusy}>
               {t('teamPage.send')}
-            </Button>
+            </OnlineButton>
             <NeedsConnection />
           </Stack>
         </Stack>

@@ -5,10 +5,9 @@ import type { SentInvite } from '#services/team-office.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
-import { Button } from '#ui/button.tsx';
 import { notify } from '#ui/notify.ts';
 import { Tag, type Tone } from '#ui/tag.tsx';
-import { useOnlineOnly } from '#parts/needs-connection.tsx';
+import { OnlineButton } from '#parts/online-button.tsx';
 import { PersonLine } from './person-line.tsx';
 import { refusalWords } from '#parts/team-refusal.ts';
 import { useDeed } from '#parts/use-deed.ts';
@@ -34,7 +33,6 @@ export const InviteLine = ({
   readonly onSent: (sent: SentInvite) => void;
   readonly onRevoked: () => void;
 }) => {
-  const onlineOnly = useOnlineOnly();
   const nameId = useId();
   const { run, isBusy } = useDeed();
   const { send, isBusy: isSending } = useSendInvite(team, onSent);
@@ -60,19 +58,18 @@ export const InviteLine = ({
       actions={
         <>
           {status !== 'accepted' && canManage(team.role, role) && (
-            <Button
-              {...onlineOnly}
+            <OnlineButton
               aria-describedby={nameId}
               busy={isSending}
               onClick={() => void send({ email, role, message })}
             >
               {t('teamPage.again')}
-            </Button>
+            </OnlineButton>
           )}
           {status === 'pending' && (
-            <Button {...onlineOnly} aria-describedby={nameId} busy={isBusy} onClick={() => void revoke()}>
+            <OnlineButton aria-describedby={nameId} busy={isBusy} onClick={() => void revoke()}>
               {t('teamPage.revoke')}
-            </Button>
+            </OnlineButton>
           )}
         </>
       }

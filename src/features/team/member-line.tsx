@@ -5,10 +5,9 @@ import type { CurrentTeam } from '#services/teams.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
-import { Button } from '#ui/button.tsx';
 import { notify } from '#ui/notify.ts';
 import { Tag } from '#ui/tag.tsx';
-import { useOnlineOnly } from '#parts/needs-connection.tsx';
+import { OnlineButton } from '#parts/online-button.tsx';
 import { PersonLine } from './person-line.tsx';
 import { refusalWords } from '#parts/team-refusal.ts';
 import { RoleDialog } from './role-dialog.tsx';
@@ -30,7 +29,6 @@ export const MemberLine = ({
   const { nameOf } = useWorkspace();
   const nameId = useId();
   const { run, isBusy } = useDeed();
-  const onlineOnly = useOnlineOnly();
   const [isChoosing, setChoosing] = useState(false);
   const { userId, role, email, joinedAt } = member;
   const name = nameOf(userId) ?? email;
@@ -64,14 +62,14 @@ export const MemberLine = ({
         actions={
           <>
             {mayManage && open.length > 1 && !(isMe && isOnlyOwner) && (
-              <Button {...onlineOnly} aria-describedby={nameId} onClick={() => setChoosing(true)}>
+              <OnlineButton aria-describedby={nameId} onClick={() => setChoosing(true)}>
                 {t('teamPage.changeRole')}
-              </Button>
+              </OnlineButton>
             )}
             {mayManage && !isMe && (
-              <Button {...onlineOnly} aria-describedby={nameId} busy={isBusy} onClick={() => void remove()}>
+              <OnlineButton aria-describedby={nameId} busy={isBusy} onClick={() => void remove()}>
                 {t('teamPage.remove')}
-              </Button>
+              </OnlineButton>
             )}
           </>
         }

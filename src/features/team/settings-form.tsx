@@ -6,7 +6,6 @@ import { problemSentences } from '#parts/reasons.ts';
 import { useDraft } from '#parts/use-draft.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
@@ -16,7 +15,8 @@ import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { FavouriteBrands } from './favourite-brands.tsx';
 import { MeasureFields } from './measure-fields.tsx';
-import { NeedsConnection, useOnlineOnly } from '#parts/needs-connection.tsx';
+import { NeedsConnection } from '#parts/needs-connection.tsx';
+import { OnlineButton } from '#parts/online-button.tsx';
 import { refusalWords } from '#parts/team-refusal.ts';
 import { changesOf, valuesOf } from './settings-values.ts';
 import styles from './team-screen.module.css';
@@ -26,7 +26,6 @@ import { useDeed } from '#parts/use-deed.ts';
 export const SettingsForm = ({ team, settings }: { readonly team: CurrentTeam; readonly settings: TeamSettings }) => {
   const draft = useDraft(`${team.public_id}.settings`, valuesOf(settings));
   const { run, isBusy } = useDeed();
-  const onlineOnly = useOnlineOnly();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string>();
   const { value, set } = draft;
@@ -97,9 +96,9 @@ export const SettingsForm = ({ team, settings }: { readonly team: CurrentTeam; r
         />
       </Part>
       <Stack row>
-        <Button tone="primary" type="submit" busy={isBusy} {...onlineOnly} disabled={onlineOnly.disabled || isSame}>
+        <OnlineButton tone="primary" type="submit" busy={isBusy} disabled={isSame}>
           {t('common.save')}
-        </Button>
+        </OnlineButton>
         <NeedsConnection />
       </Stack>
       {refusal && <ErrorText announce>{refusal}</ErrorText>}

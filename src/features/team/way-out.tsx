@@ -4,9 +4,9 @@ import { UnsentDialog } from '#parts/unsent-dialog.tsx';
 import { useTeamOffice, type OfficeRefusal, type TeamOffice } from '#services/team-office.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
-import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { NeedsConnection, useOnlineOnly } from '#parts/needs-connection.tsx';
+import { NeedsConnection } from '#parts/needs-connection.tsx';
+import { OnlineButton } from '#parts/online-button.tsx';
 import { TypeNameDialog } from './type-name-dialog.tsx';
 
 type Step = { readonly kind: 'unsent'; readonly count: number | undefined } | { readonly kind: 'confirm' };
@@ -26,7 +26,6 @@ export const WayOut = ({
   readonly onGo: (office: TeamOffice) => Promise<Result<void, OfficeRefusal>>;
 }) => {
   const load = useTeamOffice();
-  const onlineOnly = useOnlineOnly();
   const [step, setStep] = useState<Step>();
   const [isCounting, setCounting] = useState(false);
   const close = () => setStep(undefined);
@@ -45,9 +44,9 @@ export const WayOut = ({
     <>
       <p>{text}</p>
       <Stack row>
-        <Button tone="danger" {...onlineOnly} busy={isCounting} onClick={() => void begin()}>
+        <OnlineButton tone="danger" busy={isCounting} onClick={() => void begin()}>
           {label}
-        </Button>
+        </OnlineButton>
         <NeedsConnection />
       </Stack>
       {step?.kind === 'unsent' && (
