@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { byteOrderMark, csvLines, type CsvCell } from '#core/exchange/csv-lines.ts';
 import type { ExportFile } from './export-file.ts';
 
 /** One row of a table, a value by column. */
@@ -32,18 +32,14 @@ const jsonPieces = async function* ({ pages }: Table): AsyncGenerator<string> {
   yield before === '[\n' ? '[]\n' : '\n]\n';
 };
 
-const byteOrderMark = '\uFEFF';
-
 /** CSV (RFC 4180), with the mark by which spreadsheets know UTF-8; a text that a spreadsheet would take for a formula begins with an apostrophe (contract §4). */
 const csvPieces = async function* ({ columns, pages }: Table): AsyncGenerator<string> {
-  const asText = (data: readonly (readonly unknown[])[]): string =>
-    `${Papa.unparse(
-      data.map((row) => [...row]),
-      { escapeFormulae: true },
-    )}\r\n`;
-  yield `${byteOrderMark}${asText([columns])}`;
-  for await (const rows of pages())
-    if (rows.length > 0) yield asText(rows.map((row) => columns.map((column) => cell(row[column]))));
+  yield `${byteOrderMark}${csvLines([columns])}`;
+  for await (const rows of pages()) yield csvLines(rows.map((row) => columns.map((column) => cell(row[column]))));
 };
 
-const cell = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value);
+const cell = (value: unknown): CsvCell => {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return typeof value === 'bigint' ? String(value) : JSON.stringify(value);
+};

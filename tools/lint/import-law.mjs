@@ -72,7 +72,7 @@ const serverFolders = [
     layer: 'server/export',
     folder: 'server/export',
     imports: ['core', 'server/db'],
-    libraries: ['fflate', 'papaparse'],
+    libraries: ['fflate'],
     node: true,
   },
   {
@@ -164,11 +164,7 @@ export const importLaw = [
     layer: 'data',
     folder: 'src/data',
     imports: ['core'],
-    libraries: [
-      'dexie',
-      { name: 'papaparse', only: ['src/data/export/'] },
-      { name: 'fflate', only: ['src/data/export/'] },
-    ],
+    libraries: ['dexie', { name: 'fflate', only: ['src/data/export/'] }],
   },
   { layer: 'remote', folder: 'src/remote', imports: ['core'], libraries: [] },
   { layer: 'session', folder: 'src/session', imports: ['core', 'remote'], libraries: ['@supabase/supabase-js'] },

@@ -1,5 +1,8 @@
-/** What a spreadsheet would run as a formula, and the word that stands for “nothing here”, both with any apostrophes before them. */
-const special = /^'*(?:[=+\-@＝＋－＠\t\r]|none$)/i;
+/** What a spreadsheet would run as a formula, with any apostrophes before it. */
+export const formula = /^'*[=+\-@＝＋－＠\t\r]/;
+
+/** That, and the word that stands for “nothing here”, with any apostrophes before it. */
+const special = new RegExp(`${formula.source}|^'*none$`, 'i');
 
 /** A text as it stands in a file: with an apostrophe before what a spreadsheet would run, or what would be read as “none”. */
 export const protectedCell = (text: string): string => (special.test(text) ? `'${text}` : text);

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { runThrough } from '../run-through.ts';
 import { protectedCell } from './cell-text.ts';
+import { byteOrderMark, csvLines } from './csv-lines.ts';
 
 /** One row of a file as a spreadsheet counts them, the first is 1. */
 export interface FileRow {
@@ -16,10 +17,7 @@ export interface FileRows {
 
 /** A table as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. Texts go through `protectedCell` before they come here. */
 export const csvText = (rows: readonly (readonly string[])[]): string =>
-  `${byteOrderMark}${Papa.unparse(
-    rows.map((row) => [...row]),
-    { newline: '\r\n' },
-  )}\r\n`;
+  `${byteOrderMark}${csvLines(rows, { isProtected: true })}`;
 
 /** A text for a cell: nothing in it is run by a spreadsheet. */
 export const textCell = (text: string | null): string => (text === null ? '' : protectedCell(text));
@@ -57,8 +55,6 @@ export function* readCsvInSteps(text: string): Generator<void, FileRows> {
 
 /** How many rows are read in a step. */
 const preview = 200;
-
-const byteOrderMark = '\uFEFF';
 
 /** What parts the cells of the first row that holds something, most often. */
 const delimiterOf = (text: string): string => {

@@ -1,5 +1,6 @@
 import { isRowKind } from '#core/kinds/is-row-kind.ts';
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
+import type { CsvCell } from '#core/exchange/csv-lines.ts';
 import type { Table } from './export-csv.ts';
 import { rowKey, type LocalRow } from '../database/team-database.ts';
 
@@ -38,7 +39,7 @@ const nameOf = (row: LocalRow | undefined): string => {
   return parts.filter((part) => typeof part === 'string' && part !== '').join(' ');
 };
 
-const cellOf = (value: unknown): Table['rows'][number][number] => {
+const cellOf = (value: unknown): CsvCell => {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   const isListOfTexts = Array.isArray(value) && value.every((entry) => typeof entry === 'string');

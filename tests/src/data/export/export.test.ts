@@ -33,7 +33,7 @@ const aBook = async (set: object = {}) => {
 };
 
 const tableIn = (text: string | undefined) =>
-  Papa.parse<Record<string, string>>((text ?? '').replace('\uFEFF', ''), { header: true }).data;
+  Papa.parse<Record<string, string>>((text ?? '').replace('\uFEFF', ''), { header: true, skipEmptyLines: true }).data;
 
 describe('The export of a team', () => {
   test('holds every row with every field, what waits, what was refused and what was applied lately', async () => {
@@ -118,6 +118,8 @@ test.each([
   ['@a', `"'@a"`],
   ['\t=1', `"'\t=1"`],
   ['\r=1', `"'\r=1"`],
+  ['＝1', `"'＝1"`],
+  ["'=1", `"''=1"`],
   ['a=1', 'a=1'],
   ['a,b', '"a,b"'],
   ['say "a"', '"say ""a"""'],
@@ -126,7 +128,7 @@ test.each([
   [null, ''],
   [true, 'true'],
 ])('A cell of %j is written as %s.', (cell, text) => {
-  expect(csvOf({ columns: ['a', 'b'], rows: [[cell, 'x']] })).toBe(`\uFEFFa,b\r\n${text},x`);
+  expect(csvOf({ columns: ['a', 'b'], rows: [[cell, 'x']] })).toBe(`\uFEFFa,b\r\n${text},x\r\n`);
 });
 
 describe('The export of everything', () => {
