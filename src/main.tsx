@@ -65,7 +65,7 @@ guardChunkReload({
 const refresh = () => void config.refresh();
 
 let parts = createParts(ground, config.get());
-const showsRows = /^\/(?:dashboard|inventory(?:\/(?:check|threads(?:\/.*)?))?)$/u.test(location.pathname);
+const showsRows = /^\/(?:dashboard|inventory(?:\/(?:check|(?:threads|machines)(?:\/.*)?))?)$/u.test(location.pathname);
 if (!parts.hasRows || !showsRows) release();
 let isDrawn = false;
 const root = createRoot(place);

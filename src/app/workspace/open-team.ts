@@ -100,11 +100,14 @@ export const openTeam = (
     db.close();
   };
   parts.openings.add(close);
-  inventory.start();
+  inventory.start(showsStock(window) ? undefined : new Promise((resolve) => parts.whenIdle(() => resolve(undefined))));
   parts.whenIdle(engine.start);
   parts.whenIdle(() => void sayIfCleared().catch(report));
   return { store, inventory, engine, close };
 };
+
+/** What is on machines is read by itself, and would stand behind the whole stock. */
+const showsStock = ({ location }: Window): boolean => !/^\/inventory\/machines(?:\/|$)/u.test(location.pathname);
 
 const loadEngine = async (
   store: TeamStore,

@@ -51,7 +51,8 @@ export const hasFigures = ({ extent }: Pick<InventorySnapshot, 'extent'>): boole
 export interface Inventory {
   readonly snapshot: () => InventorySnapshot;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly start: () => void;
+  /** Begins to read. `after`: what is on the screen before the stock matters; it is waited for. */
+  readonly start: (after?: Promise<unknown>) => void;
   readonly stop: () => void;
   /** Lets a question be answered before everything is read: the disk answers in turn, and everything takes long. */
   readonly readFirst: (work: Promise<unknown>) => void;
@@ -191,9 +192,9 @@ export const createInventory = (store: TeamStore, onFault: (fault: unknown) => v
   return {
     snapshot: () => current,
     subscribe: listeners.subscribe,
-    start: () => {
+    start: (after = Promise.resolve()) => {
       unsubscribe = feed.subscribe((keys) => then(() => readChanged(keys)));
-      then(readFirstPage);
+      then(() => after.then(readFirstPage));
       then(() => first.then(readEverything));
     },
     stop: () => unsubscribe(),

@@ -9,6 +9,7 @@ import { BackToList } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';
 import { useMay, useMayRemove } from '#parts/rows/use-may.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
+import { useShown } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
@@ -43,6 +44,7 @@ export const MachineDetails = ({
 }) => {
   const machine = machines.rows.find(({ id }) => id === machineId);
   const book = useMachineBook(machineId);
+  useShown(book !== undefined || machines.extent === 'part');
   return (
     <div className={styles.page}>
       <BackToList href={back}>{t('machines.back')}</BackToList>

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { machineStatuses } from '#core/kinds/machine.ts';
 import type { CollectionRow, CollectionSnapshot } from '#data/inventory/collection.ts';
@@ -6,6 +6,7 @@ import { ListScreen } from '#parts/rows/list-screen.tsx';
 import type { ListAddress } from '#parts/rows/use-list-address.ts';
 import { useMay } from '#parts/rows/use-may.ts';
 import { usePlaces } from '#parts/use-places.ts';
+import { useShown } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,6 +20,8 @@ import { useToday } from '#parts/machines/use-machine-book.ts';
 const MachineForm = later(async () => (await import('./machine-form.tsx')).MachineForm);
 
 type Row = CollectionRow<'machine'>;
+
+const firstCards = 24;
 
 /** `/inventory/machines`: a wide card for each machine, with what is on its needles and what is due. */
 export const MachineList = ({
@@ -35,7 +38,11 @@ export const MachineList = ({
   const today = useToday();
   const text = useDeferredValue(address.text);
   const isWhole = extent === 'whole';
-  const shown = shownOf(rows, { text, status: address.get('state'), placeId: address.get('place') });
+  const [status, placeId] = [address.get('state'), address.get('place')];
+  const shown = useMemo(() => shownOf(rows, { text, status, placeId }), [rows, text, status, placeId]);
+  // Those far below wait for what the first ones have to say.
+  const listed = useDeferredValue(shown, shown.slice(0, firstCards));
+  useShown(extent === 'part' || (isWhole && shown.length === 0)); // otherwise the first card says so
   const names = rows.map(nameOf);
   const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));
   const add = () => address.set({ add: '1' });
@@ -85,7 +92,7 @@ export const MachineList = ({
         isReady={isWhole || shown.length > 0}
       >
         <MachineCards label={t('titles.machines')}>
-          {shown.map((machine) => (
+          {listed.map((machine) => (
             <li key={machine.id}>
               <MachineCard
                 machine={machine}

@@ -32,7 +32,7 @@ export const MachineView = () => {
   const machines = useCollection('machine');
   const book = useMachineBook(machineId);
   const machine = machines.rows.find(({ id }) => id === machineId);
-  useShown(machines.extent !== 'unread');
+  useShown(book !== undefined || machines.extent === 'part');
   useDark();
   return (
     <div className={styles.view}>

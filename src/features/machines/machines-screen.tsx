@@ -4,7 +4,6 @@ import '#texts/say-threads.ts';
 import { useParams } from 'wouter';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useListAddress } from '#parts/rows/use-list-address.ts';
-import { useShown } from '#services/workspace.ts';
 import { later } from '#ui/later.tsx';
 import { MachineList } from './machine-list.tsx';
 
@@ -16,7 +15,6 @@ export const MachinesScreen = () => {
   const machines = useCollection('machine');
   const tasks = useCollection('maintenanceTask');
   const address = useListAddress();
-  useShown(machines.extent !== 'unread');
   return machineId === undefined ? (
     <MachineList machines={machines} tasks={tasks.rows} address={address} />
   ) : (

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { Today } from '#core/machines/due.ts';
 import { needlesOfHead } from '#core/machines/slots.ts';
 import type { CollectionRow } from '#data/inventory/collection.ts';
+import { useShown } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Tag } from '#ui/tag.tsx';
 import { dueTones, dueWords } from './due-words.ts';
@@ -51,7 +52,11 @@ export const MachineCard = ({ href, ...props }: MachineCardProps) => {
 
 type StateProps = Omit<MachineCardProps, 'href'>;
 
-const ReadState = (props: StateProps) => <State {...props} book={useMachineBook(props.machine.id)} />;
+const ReadState = (props: StateProps) => {
+  const book = useMachineBook(props.machine.id, 1);
+  useShown(book !== undefined);
+  return <State {...props} book={book} />;
+};
 
 /** What is on the needles of its first head, and what is due; without its book only what the machine itself says. */
 const State = ({

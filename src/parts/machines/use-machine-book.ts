@@ -27,16 +27,17 @@ export interface MachineBook {
 
 const parts = ['needle', 'meterReading', 'run', 'maintenanceLog', 'stop'] as const;
 
-/** What hangs on a machine, read by it alone, and again when some of it changes; undefined until it is read. */
-export const useMachineBook = (machineId: string): MachineBook | undefined => {
+/** What hangs on a machine, read by it alone, and again when some of it changes; undefined until it is read. `head`: the threads of that head are enough. */
+export const useMachineBook = (machineId: string, head?: number): MachineBook | undefined => {
   const { db } = useWorkspace().store;
   return useLiveQuery(async () => {
-    const wanted = parts.map((kind) => refOf(kind, 'machineId', machineId));
-    const rows = await rowsOfRefs(db, wanted);
+    const refs = parts.map((kind) => refOf(kind, 'machineId', machineId));
+    const rows = await rowsOfRefs(db, refs);
     const of = <K extends RowKind>(kind: K): readonly WithId<K>[] =>
       rows.filter((row) => row.kind === kind && !row.deleted).map((row) => ({ ...foundOf<K>(row).data, id: row.id }));
     const slots = of('needle');
-    const keys = new Set(slots.flatMap(({ threadId }) => (threadId === null ? [] : rowKey('thread', threadId))));
+    const wanted = head === undefined ? slots : slots.filter((slot) => slot.head === head || slot.head === 0);
+    const keys = new Set(wanted.flatMap(({ threadId }) => (threadId === null ? [] : rowKey('thread', threadId))));
     const found = await db.rows.bulkGet([...keys]);
     const threads = found.flatMap((row) => (row === undefined || row.deleted ? [] : [row]));
     return {
@@ -47,7 +48,7 @@ export const useMachineBook = (machineId: string): MachineBook | undefined => {
       logs: of('maintenanceLog'),
       stops: of('stop'),
     };
-  }, [db, machineId]);
+  }, [db, machineId, head]);
 };
 
 /** When something is judged, by the clock of the team's time zone; moves on by itself every minute. */

@@ -63,6 +63,20 @@ test('What a person has asked already is read before everything else, and whethe
   }
 });
 
+test('What is on the screen before the stock matters is waited for, and nothing of the stock is read until then.', async () => {
+  const { store } = aTab();
+  await storePage(store, aPage(0, 1, [aPulled(1)]), { epoch: null, generation: 0 });
+  const inventory = createInventory(store, fault);
+  onTestFinished(inventory.stop);
+  let painted = (): void => undefined;
+  inventory.start(new Promise<void>((resolve) => (painted = resolve)));
+  await store.db.rows.count();
+  await store.db.rows.count();
+  expect(inventory.snapshot().extent).toBe('unread');
+  painted();
+  await expect.poll(() => inventory.snapshot().extent).toBe('whole');
+});
+
 test('Until the team has once been read to its end it is a part, also after a restart, and then it is whole for good.', async () => {
   const { store } = aTab();
   const thread = aPulled(1);

@@ -47,5 +47,5 @@ test('A starter task is read in the language of the reader, and another field of
   await page.press('Speichern');
   await expect.poll(task).toMatchObject({ title: 'Greifer ölen, sparsam' });
   await initTexts('en');
-  expect(page.text()).toContain('Greifer ölen, sparsam');
+  await expect.poll(page.text).toContain('Greifer ölen, sparsam');
 });
