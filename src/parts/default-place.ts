@@ -1,4 +1,4 @@
-import '#texts/say-places.ts';
+import '#texts/en/places.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { FoundRow } from '#core/rows.ts';
 import { placesOf } from '#data/inventory/places.ts';

@@ -1,5 +1,5 @@
-import '#texts/say-places.ts';
-import '#texts/say-threads.ts';
+import '#texts/en/places.ts';
+import '#texts/en/threads.ts';
 import { useId } from 'react';
 import { newId } from '#core/ids.ts';
 import type { Action } from '#core/mutations/registry.ts';

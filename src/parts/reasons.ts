@@ -1,4 +1,4 @@
-import '#texts/say-problems.ts';
+import '#texts/en/problems.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import type { NotSaved } from '#data/queue/not-saved.ts';
 import { t } from '#texts/t.ts';

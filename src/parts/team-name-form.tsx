@@ -1,4 +1,4 @@
-import '#texts/say-team-page.ts';
+import '#texts/en/team-page.ts';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { parse } from '#core/fields.ts';
 import { limits } from '#core/limits.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-team-page.ts';
+import '#texts/en/team-page.ts';
 import type { OfficeRefusal } from '#services/team-office.ts';
 import { t } from '#texts/t.ts';
 

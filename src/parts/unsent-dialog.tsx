@@ -1,4 +1,4 @@
-import '#texts/say-later.ts';
+import '#texts/later-texts.ts';
 import { useState } from 'react';
 import { saveFile } from '#parts/save-file.ts';
 import { useOwnWork } from '#services/own-work.ts';

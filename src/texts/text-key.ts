@@ -1,74 +1,54 @@
-import type { account } from './en/account.ts';
-import type { english } from './english.ts';
-import type { finding } from './en/finding.ts';
-import type { relations } from './en/relations.ts';
-import type { importing } from './en/importing.ts';
-import type { insurance } from './en/insurance.ts';
-import type { bulk } from './en/bulk.ts';
-import type { adding } from './en/adding.ts';
-import type { spools } from './en/spools.ts';
-import type { threads } from './en/threads.ts';
-import type { machineSheets } from './en/machine-sheets.ts';
-import type { wall } from './en/wall.ts';
-import type { machineWords } from './en/machine-words.ts';
-import type { machines } from './en/machines.ts';
-import type { pricing } from './en/pricing.ts';
-import type { priceFields } from './en/price-fields.ts';
-import type { quotePage } from './en/quote-page.ts';
-import type { orderOptions } from './en/order-options.ts';
-import type { profileExtras } from './en/profile-extras.ts';
-import type { profileForm } from './en/profile-form.ts';
-import type { problems } from './en/problems.ts';
-import type { jobCalculators } from './en/job-calculators.ts';
-import type { places } from './en/places.ts';
-import type { hoops } from './en/hoops.ts';
-import type { landing } from './en/landing.ts';
-import type { screens } from './en/screens.ts';
-import type { labels } from './en/labels.ts';
-import type { scan } from './en/scan.ts';
-import type { shop } from './en/shop.ts';
-import type { shopping } from './en/shopping.ts';
-import type { sidePages } from './en/side-pages.ts';
-import type { signingIn } from './en/signing-in.ts';
-import type { teamPage } from './en/team-page.ts';
-import type { englishLater } from './english-later.ts';
-import type { englishOwn } from './english-own.ts';
+/** The files of the English texts. A new one is named here, gets its twin in `de`, and is imported by the screens that say it. */
+type Files = typeof import('./en/account.ts') &
+  typeof import('./en/adding.ts') &
+  typeof import('./en/auth.ts') &
+  typeof import('./en/bulk.ts') &
+  typeof import('./en/common.ts') &
+  typeof import('./en/contact.ts') &
+  typeof import('./en/errors.ts') &
+  typeof import('./en/field-words.ts') &
+  typeof import('./en/finding.ts') &
+  typeof import('./en/hoops.ts') &
+  typeof import('./en/importing.ts') &
+  typeof import('./en/insurance.ts') &
+  typeof import('./en/job-calculators.ts') &
+  typeof import('./en/labels.ts') &
+  typeof import('./en/landing.ts') &
+  typeof import('./en/machine-sheets.ts') &
+  typeof import('./en/machine-words.ts') &
+  typeof import('./en/machines.ts') &
+  typeof import('./en/my-invites.ts') &
+  typeof import('./en/notifications.ts') &
+  typeof import('./en/order-options.ts') &
+  typeof import('./en/places.ts') &
+  typeof import('./en/price-fields.ts') &
+  typeof import('./en/pricing.ts') &
+  typeof import('./en/problems.ts') &
+  typeof import('./en/profile-extras.ts') &
+  typeof import('./en/profile-form.ts') &
+  typeof import('./en/quote-page.ts') &
+  typeof import('./en/relations.ts') &
+  typeof import('./en/scan.ts') &
+  typeof import('./en/screens.ts') &
+  typeof import('./en/shell.ts') &
+  typeof import('./en/shop.ts') &
+  typeof import('./en/shopping.ts') &
+  typeof import('./en/side-pages.ts') &
+  typeof import('./en/signing-in.ts') &
+  typeof import('./en/spools.ts') &
+  typeof import('./en/sync.ts') &
+  typeof import('./en/sync-page.ts') &
+  typeof import('./en/team-page.ts') &
+  typeof import('./en/teams.ts') &
+  typeof import('./en/threads.ts') &
+  typeof import('./en/trouble.ts') &
+  typeof import('./en/wall.ts');
 
-type Catalogue = typeof english &
-  typeof screens &
-  typeof threads &
-  typeof spools &
-  typeof machineSheets &
-  typeof wall &
-  typeof machineWords &
-  typeof adding &
-  typeof finding &
-  typeof relations &
-  typeof importing &
-  typeof insurance &
-  typeof bulk &
-  typeof machines &
-  typeof problems &
-  typeof pricing &
-  typeof priceFields &
-  typeof orderOptions &
-  typeof profileExtras &
-  typeof profileForm &
-  typeof quotePage &
-  typeof englishLater &
-  typeof englishOwn &
-  typeof jobCalculators &
-  typeof hoops &
-  typeof places &
-  typeof landing &
-  typeof labels &
-  typeof scan &
-  typeof shop &
-  typeof shopping &
-  typeof sidePages &
-  typeof signingIn &
-  typeof teamPage &
-  typeof account;
+type Catalogue = All<Files[keyof Files]>;
+
+type All<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (all: infer Whole) => void
+  ? Whole
+  : never;
 
 type WithoutPlural<Key> = Key extends `${infer Base}_one` ? Base : Key extends `${infer Base}_other` ? Base : Key;
 

@@ -1,4 +1,4 @@
-import '#texts/say-own.ts';
+import '#texts/own-texts.ts';
 import { use, useState } from 'react';
 import { useNotificationChoices } from '#parts/use-notification-choices.ts';
 import { useNotifications } from '#services/own-stores.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-later.ts';
+import '#texts/later-texts.ts';
 import { useState } from 'react';
 import { useTeams } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';

@@ -1,5 +1,5 @@
-import '#texts/say-later.ts';
-import '#texts/say-problems.ts';
+import '#texts/later-texts.ts';
+import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { parse } from '#core/fields.ts';
 import { newId } from '#core/ids.ts';

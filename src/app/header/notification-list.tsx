@@ -1,5 +1,5 @@
-import '#texts/say-machines.ts';
-import '#texts/say-own.ts';
+import '#texts/en/machines.ts';
+import '#texts/own-texts.ts';
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import type { Notification } from '#core/wire/notification-wire.ts';

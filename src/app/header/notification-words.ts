@@ -1,4 +1,4 @@
-import '#texts/say-own.ts';
+import '#texts/own-texts.ts';
 import type { Notification } from '#core/wire/notification-wire.ts';
 import { t } from '#texts/t.ts';
 

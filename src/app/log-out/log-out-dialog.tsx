@@ -1,4 +1,4 @@
-import '#texts/say-later.ts';
+import '#texts/later-texts.ts';
 import { UnsentDialog } from '#parts/unsent-dialog.tsx';
 import { t } from '#texts/t.ts';
 

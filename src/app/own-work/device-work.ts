@@ -1,4 +1,4 @@
-import '#texts/say-own.ts';
+import '#texts/own-texts.ts';
 import { readCall } from '#core/own-calls.ts';
 import type { Result } from '#core/result.ts';
 import { hasDeviceDatabase, openDeviceDatabase, type DeviceStore } from '#data/database/device-database.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-later.ts';
+import '#texts/later-texts.ts';
 import { Link } from 'wouter';
 import { isUsable } from '#session/session-state.ts';
 import { useSession } from '#services/session.tsx';

@@ -1,4 +1,4 @@
-import '#texts/say-signing-in.ts';
+import '#texts/en/signing-in.ts';
 import { use, useEffect, useRef, type ReactNode } from 'react';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';

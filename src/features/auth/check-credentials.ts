@@ -1,4 +1,4 @@
-import '#texts/say-problems.ts';
+import '#texts/en/problems.ts';
 import { t } from '#texts/t.ts';
 
 /** What is wrong with the fields, each in one sentence; an empty object when nothing is. */

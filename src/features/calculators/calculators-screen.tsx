@@ -1,4 +1,4 @@
-import '#texts/say-screens.ts';
+import '#texts/en/screens.ts';
 import { use } from 'react';
 import { Link } from 'wouter';
 import { lengthToMm, mmToLength, type Units } from '#core/units.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-problems.ts';
+import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { formatNumber } from '#texts/formats.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';

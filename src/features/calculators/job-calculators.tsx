@@ -1,4 +1,4 @@
-import '#texts/say-job-calculators.ts';
+import '#texts/en/job-calculators.ts';
 import { runTime } from '#core/run-time.ts';
 import { threadNeed } from '#core/thread-use.ts';
 import { lengthToMm, type Units } from '#core/units.ts';

@@ -1,5 +1,5 @@
-import '#texts/say-scan.ts';
-import '#texts/say-shop.ts';
+import '#texts/en/scan.ts';
+import '#texts/en/shop.ts';
 import { useState, type PointerEvent } from 'react';
 import { averageHex } from '#core/colours/average-hex.ts';
 import { useCamera } from '#parts/scan/use-camera.ts';

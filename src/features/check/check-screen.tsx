@@ -1,4 +1,4 @@
-import '#texts/say-shop.ts';
+import '#texts/en/shop.ts';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { looksLikeBarcode } from '#core/codes/barcode-value.ts';

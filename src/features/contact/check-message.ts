@@ -1,4 +1,4 @@
-import '#texts/say-own.ts';
+import '#texts/own-texts.ts';
 import { parse } from '#core/fields.ts';
 import { isLongEnough, longestTopic, messageLength, newContactMessage } from '#core/wire/contact-wire.ts';
 import { t } from '#texts/t.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-own.ts';
+import '#texts/own-texts.ts';
 import { useState, type FormEvent } from 'react';
 import { longestTopic, messageLength } from '#core/wire/contact-wire.ts';
 import { focusFirst } from '#parts/focus-first.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-own.ts';
+import '#texts/own-texts.ts';
 import { t } from '#texts/t.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-own.ts';
+import '#texts/own-texts.ts';
 import type { HeldMessage } from '#data/me/contact-messages.ts';
 import { sinceWords } from '#parts/since-words.ts';
 import { t } from '#texts/t.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-own.ts';
+import '#texts/own-texts.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { dropMessage, messagesOf, type HeldMessage } from '#data/me/contact-messages.ts';
 import { useDeviceStore } from '#services/device-store.ts';

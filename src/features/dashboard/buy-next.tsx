@@ -1,4 +1,4 @@
-import '#texts/say-shopping.ts';
+import '#texts/en/shopping.ts';
 import { useState } from 'react';
 import { EntryRow } from '#parts/shopping/entry-row.tsx';
 import type { Entry } from '#parts/shopping/entries.ts';

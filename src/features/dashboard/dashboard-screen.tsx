@@ -1,5 +1,5 @@
-import '#texts/say-screens.ts';
-import '#texts/say-threads.ts';
+import '#texts/en/screens.ts';
+import '#texts/en/threads.ts';
 import { Link } from 'wouter';
 import { firstTeamName } from '#core/first-team-name.ts';
 import { can } from '#core/permissions.ts';

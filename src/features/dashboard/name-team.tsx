@@ -1,5 +1,5 @@
-import '#texts/say-problems.ts';
-import '#texts/say-team-page.ts';
+import '#texts/en/problems.ts';
+import '#texts/en/team-page.ts';
 import { TeamNameForm } from '#parts/team-name-form.tsx';
 import { useDraft } from '#parts/use-draft.ts';
 import type { CurrentTeam } from '#services/teams.tsx';

@@ -1,4 +1,4 @@
-import '#texts/say-shop.ts';
+import '#texts/en/shop.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { AnswerCard } from '#parts/check/answer-card.tsx';

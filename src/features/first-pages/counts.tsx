@@ -1,4 +1,4 @@
-import '#texts/say-threads.ts';
+import '#texts/en/threads.ts';
 import { Reading } from '#parts/reading.tsx';
 import { useInventory } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-side-pages.ts';
+import '#texts/en/side-pages.ts';
 import { Link } from 'wouter';
 import type { NamedIconProps } from '#parts/drawn-icon.tsx';
 import { NamedIcon } from '#parts/named-icon.tsx';

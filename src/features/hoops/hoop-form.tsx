@@ -1,4 +1,4 @@
-import '#texts/say-field-words.ts';
+import '#texts/en/field-words.ts';
 import type { Hoop } from '#core/kinds/hoop.ts';
 import { hoopPresets, type HoopPreset } from '#core/hoops/hoop-presets.ts';
 import type { CollectionRow } from '#data/inventory/collection.ts';

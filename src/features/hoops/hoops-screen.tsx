@@ -1,6 +1,6 @@
-import '#texts/say-field-words.ts';
-import '#texts/say-hoops.ts';
-import '#texts/say-threads.ts';
+import '#texts/en/field-words.ts';
+import '#texts/en/hoops.ts';
+import '#texts/en/threads.ts';
 import { useDeferredValue } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { hoopFit, type SizeMm10 } from '#core/hoops/hoop-fit.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-labels.ts';
+import '#texts/en/labels.ts';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { threadTitle } from '#core/thread-title.ts';

@@ -3,7 +3,7 @@ import { Reading } from '#parts/reading.tsx';
 import { useInventory, useShown } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import '#texts/say-labels.ts';
+import '#texts/en/labels.ts';
 
 /** `/inventory/spools/:spoolId`, the address on a spool's label: leads to its thread. */
 export const SpoolAddress = () => {

@@ -1,4 +1,4 @@
-import '#texts/say-landing.ts';
+import '#texts/en/landing.ts';
 import { Link } from 'wouter';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';

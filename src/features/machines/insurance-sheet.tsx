@@ -1,4 +1,4 @@
-import '#texts/say-field-words.ts';
+import '#texts/en/field-words.ts';
 import type { CollectionRow } from '#data/inventory/collection.ts';
 import { usePlaces } from '#parts/use-places.ts';
 import { useWorkspace } from '#services/workspace.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-threads.ts';
+import '#texts/en/threads.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { SlotPlace } from '#core/machines/slots.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-field-words.ts';
+import '#texts/en/field-words.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { mutate } from '#core/mutations/mutate.ts';

@@ -1,6 +1,6 @@
-import '#texts/say-machines.ts';
-import '#texts/say-machine-words.ts';
-import '#texts/say-threads.ts';
+import '#texts/en/machines.ts';
+import '#texts/en/machine-words.ts';
+import '#texts/en/threads.ts';
 import { useEffect, useState, type CSSProperties } from 'react';
 import { Link, useParams } from 'wouter';
 import { needlesOfHead } from '#core/machines/slots.ts';

@@ -1,6 +1,6 @@
-import '#texts/say-machines.ts';
-import '#texts/say-machine-words.ts';
-import '#texts/say-threads.ts';
+import '#texts/en/machines.ts';
+import '#texts/en/machine-words.ts';
+import '#texts/en/threads.ts';
 import { useParams } from 'wouter';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useListAddress } from '#parts/rows/use-list-address.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-field-words.ts';
+import '#texts/en/field-words.ts';
 import type { MaintenanceTask } from '#core/kinds/maintenance-task.ts';
 import { dueTasks } from '#core/machines/due-tasks.ts';
 import { withoutUndone } from '#core/machines/meter.ts';

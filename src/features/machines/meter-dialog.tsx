@@ -1,4 +1,4 @@
-import '#texts/say-problems.ts';
+import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { newId } from '#core/ids.ts';
 import type { MeterKind } from '#core/kinds/meter-reading.ts';

@@ -1,6 +1,6 @@
-import '#texts/say-machine-sheets.ts';
-import '#texts/say-machine-words.ts';
-import '#texts/say-machines.ts';
+import '#texts/en/machine-sheets.ts';
+import '#texts/en/machine-words.ts';
+import '#texts/en/machines.ts';
 import { useSearchParams } from 'wouter';
 import type { CollectionRow } from '#data/inventory/collection.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';

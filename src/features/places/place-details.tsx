@@ -1,5 +1,5 @@
-import '#texts/say-field-words.ts';
-import '#texts/say-threads.ts';
+import '#texts/en/field-words.ts';
+import '#texts/en/threads.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { CollectionRow, CollectionSnapshot } from '#data/inventory/collection.ts';

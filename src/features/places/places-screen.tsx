@@ -1,6 +1,6 @@
-import '#texts/say-field-words.ts';
-import '#texts/say-places.ts';
-import '#texts/say-threads.ts';
+import '#texts/en/field-words.ts';
+import '#texts/en/places.ts';
+import '#texts/en/threads.ts';
 import { useDeferredValue } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { hasFigures } from '#data/inventory/inventory.ts';

@@ -1,5 +1,5 @@
-import '#texts/say-places.ts';
-import '#texts/say-threads.ts';
+import '#texts/en/places.ts';
+import '#texts/en/threads.ts';
 import { useState } from 'react';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';

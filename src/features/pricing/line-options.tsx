@@ -1,4 +1,4 @@
-import '#texts/say-order-options.ts';
+import '#texts/en/order-options.ts';
 import type { PriceExtra } from '#core/pricing/price-profile.ts';
 import { formatMoney, formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-problems.ts';
+import '#texts/en/problems.ts';
 import type { FieldProblems } from '#core/fields.ts';
 import type { PriceCosts } from '#core/pricing/price-costs.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';

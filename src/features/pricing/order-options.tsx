@@ -1,4 +1,4 @@
-import '#texts/say-order-options.ts';
+import '#texts/en/order-options.ts';
 import { use } from 'react';
 import { useRows } from '#parts/use-rows.ts';
 import { WorkspaceContext } from '#services/workspace.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-order-options.ts';
+import '#texts/en/order-options.ts';
 import { t } from '#texts/t.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { TextField } from '#ui/text-field.tsx';

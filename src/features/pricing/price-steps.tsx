@@ -1,4 +1,4 @@
-import '#texts/say-order-options.ts';
+import '#texts/en/order-options.ts';
 import { Fragment, memo, useDeferredValue } from 'react';
 import type { Price } from '#core/pricing/calculate-price.ts';
 import { halfUp, zero, type Exact } from '#core/pricing/exact.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-pricing.ts';
+import '#texts/en/pricing.ts';
 import { useMemo } from 'react';
 import { calculatePrice } from '#core/pricing/calculate-price.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-problems.ts';
+import '#texts/en/problems.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import type { Price } from '#core/pricing/calculate-price.ts';
 import { readPriceCosts, type PriceCosts, type PriceMachine } from '#core/pricing/price-costs.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-quote-page.ts';
+import '#texts/en/quote-page.ts';
 import { useState } from 'react';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { FoundRow } from '#core/rows.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-signing-in.ts';
+import '#texts/en/signing-in.ts';
 import { refusalOf } from '#parts/signing/auth-refusal.ts';
 import type { CallRefusal } from '#services/own-work.ts';
 import { t } from '#texts/t.ts';

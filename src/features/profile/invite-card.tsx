@@ -1,4 +1,4 @@
-import '#texts/say-own.ts';
+import '#texts/own-texts.ts';
 import { useId } from 'react';
 import type { Invite } from '#core/wire/invite-wire.ts';
 import { formatDate } from '#texts/formats.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-own.ts';
+import '#texts/own-texts.ts';
 import type { CallRefusal } from '#services/own-work.ts';
 import { t } from '#texts/t.ts';
 

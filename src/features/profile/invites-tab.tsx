@@ -1,4 +1,4 @@
-import '#texts/say-own.ts';
+import '#texts/own-texts.ts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { loginOnTheWayTo } from '#core/navigation.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-problems.ts';
+import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { parse } from '#core/fields.ts';
 import { longestName, profilePatch } from '#core/wire/profile-wire.ts';

@@ -1,5 +1,5 @@
-import '#texts/say-problems.ts';
-import '#texts/say-signing-in.ts';
+import '#texts/en/problems.ts';
+import '#texts/en/signing-in.ts';
 import { useState } from 'react';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { useCeremony } from '#parts/signing/use-ceremony.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-own.ts';
+import '#texts/own-texts.ts';
 import { notificationTopics } from '#core/settings.ts';
 import { useTeams } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-problems.ts';
+import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { failureInWords, refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { StrengthList } from '#parts/signing/strength-list.tsx';

@@ -1,5 +1,5 @@
-import '#texts/say-account.ts';
-import '#texts/say-own.ts';
+import '#texts/en/account.ts';
+import '#texts/own-texts.ts';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { crumbNoteId } from '#core/navigation.ts';

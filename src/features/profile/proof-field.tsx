@@ -1,4 +1,4 @@
-import '#texts/say-signing-in.ts';
+import '#texts/en/signing-in.ts';
 import { useFirstFocus } from '#parts/use-first-focus.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import '#texts/say-problems.ts';
+import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { useDesk } from '#parts/use-desk.ts';

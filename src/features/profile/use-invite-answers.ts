@@ -1,4 +1,4 @@
-import '#texts/say-own.ts';
+import '#texts/own-texts.ts';
 import { useState } from 'react';
 import { useOnce } from '#parts/use-once.ts';
 import type { MyInvitesService } from '#services/my-invites.ts';

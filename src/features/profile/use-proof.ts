@@ -1,4 +1,4 @@
-import '#texts/say-problems.ts';
+import '#texts/en/problems.ts';
 import { useState } from 'react';
 import type { DeskRunner } from '#parts/use-desk.ts';
 import { t } from '#texts/t.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-problems.ts';
+import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { lengthText, minorToText, typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
 import { notSavedSentence } from '#parts/reasons.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-shopping.ts';
+import '#texts/en/shopping.ts';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { can } from '#core/permissions.ts';

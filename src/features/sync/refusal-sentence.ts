@@ -1,4 +1,4 @@
-import '#texts/say-problems.ts';
+import '#texts/en/problems.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import type { AttentionEntry } from '#data/database/team-database.ts';
 import { problemSentence } from '#parts/reasons.ts';

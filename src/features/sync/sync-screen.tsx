@@ -1,4 +1,4 @@
-import '#texts/say-later.ts';
+import '#texts/later-texts.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { NeedsConnection, useIsConnected } from '#parts/needs-connection.tsx';
 import { progressWords } from '#parts/progress-words.ts';

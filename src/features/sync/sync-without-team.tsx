@@ -1,4 +1,4 @@
-import '#texts/say-later.ts';
+import '#texts/later-texts.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { DownloadEverything } from './download-everything.tsx';

@@ -1,5 +1,5 @@
-import '#texts/say-problems.ts';
-import '#texts/say-team-page.ts';
+import '#texts/en/problems.ts';
+import '#texts/en/team-page.ts';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useTeams } from '#services/teams.tsx';

@@ -1,4 +1,4 @@
-import '#texts/say-side-pages.ts';
+import '#texts/en/side-pages.ts';
 import { useState } from 'react';
 import { can } from '#core/permissions.ts';
 import { useNetwork } from '#services/device.ts';

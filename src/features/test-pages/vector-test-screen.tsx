@@ -1,4 +1,4 @@
-import '#texts/say-side-pages.ts';
+import '#texts/en/side-pages.ts';
 import { useId, useState } from 'react';
 import { NamedIcon } from '#parts/named-icon.tsx';
 import { formatLength, formatNumber } from '#texts/formats.ts';

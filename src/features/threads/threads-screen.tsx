@@ -1,4 +1,4 @@
-import '#texts/say-threads.ts';
+import '#texts/en/threads.ts';
 import { useParams, useSearchParams } from 'wouter';
 import { ListAndDetail } from '#parts/rows/list-and-detail.tsx';
 import { useInventory, useShown } from '#services/workspace.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-shop.ts';
+import '#texts/en/shop.ts';
 import { use, useEffect, useState } from 'react';
 import type { Equivalent, Equivalents } from '#core/catalogue/equivalents.ts';
 import type { Thread } from '#core/kinds/thread.ts';

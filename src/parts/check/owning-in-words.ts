@@ -1,4 +1,4 @@
-import '#texts/say-shop.ts';
+import '#texts/en/shop.ts';
 import { t } from '#texts/t.ts';
 import type { Owning } from './answers.ts';
 

@@ -1,5 +1,5 @@
-import '#texts/say-field-words.ts';
-import '#texts/say-threads.ts';
+import '#texts/en/field-words.ts';
+import '#texts/en/threads.ts';
 import { effects, finishes, materials, threadKinds, threadStatuses } from '#core/kinds/thread.ts';
 import { movementTypes } from '#core/kinds/movement.ts';
 import { placeKinds } from '#core/kinds/place.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-machine-words.ts';
+import '#texts/en/machine-words.ts';
 import { machineStatuses, machineTypes } from '#core/kinds/machine.ts';
 import { dayCountings, maintenanceBases, severities } from '#core/kinds/maintenance-task.ts';
 import { meterKinds, readingSources } from '#core/kinds/meter-reading.ts';

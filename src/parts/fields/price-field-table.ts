@@ -1,4 +1,4 @@
-import '#texts/say-price-fields.ts';
+import '#texts/en/price-fields.ts';
 import { kindFacts } from '#core/kinds/kind-facts.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { t } from '#texts/t.ts';

@@ -1,6 +1,6 @@
-import '#texts/say-field-words.ts';
-import '#texts/say-later.ts';
-import '#texts/say-threads.ts';
+import '#texts/en/field-words.ts';
+import '#texts/later-texts.ts';
+import '#texts/en/threads.ts';
 import { mgToWeight } from '#core/units.ts';
 import { formatSize } from '#texts/format-size.ts';
 import { formatDate, formatLength, formatMoney, formatNumber } from '#texts/formats.ts';

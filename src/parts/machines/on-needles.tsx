@@ -1,4 +1,4 @@
-import '#texts/say-machines.ts';
+import '#texts/en/machines.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'wouter';
 import { foundOf } from '#data/rows/local-rows.ts';

@@ -1,5 +1,5 @@
-import '#texts/say-scan.ts';
-import '#texts/say-problems.ts';
+import '#texts/en/scan.ts';
+import '#texts/en/problems.ts';
 import { useState, type KeyboardEvent } from 'react';
 import { can } from '#core/permissions.ts';
 import { mutate } from '#core/mutations/mutate.ts';

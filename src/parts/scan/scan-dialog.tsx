@@ -1,4 +1,4 @@
-import '#texts/say-scan.ts';
+import '#texts/en/scan.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { scannedCode, type ScannedCode } from '#core/codes/scanned-code.ts';
 import { t } from '#texts/t.ts';

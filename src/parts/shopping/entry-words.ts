@@ -1,4 +1,4 @@
-import '#texts/say-shopping.ts';
+import '#texts/en/shopping.ts';
 import { threadTitle } from '#core/thread-title.ts';
 import type { Units } from '#core/units.ts';
 import { formatLength } from '#texts/formats.ts';

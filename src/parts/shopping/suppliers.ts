@@ -1,4 +1,4 @@
-import '#texts/say-shopping.ts';
+import '#texts/en/shopping.ts';
 import { groupedBy } from '#core/grouped-by.ts';
 import { t } from '#texts/t.ts';
 import type { Entry } from './entries.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-signing-in.ts';
+import '#texts/en/signing-in.ts';
 import type { AuthRefusal } from '#services/session.tsx';
 import { languageInUse } from '#texts/init-texts.ts';
 import { t } from '#texts/t.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-signing-in.ts';
+import '#texts/en/signing-in.ts';
 import { t } from '#texts/t.ts';
 
 const leastCharacters = 8;

@@ -1,4 +1,4 @@
-import '#texts/say-threads.ts';
+import '#texts/en/threads.ts';
 import type { Spool } from '#core/kinds/spool.ts';
 import type { Units } from '#core/units.ts';
 import { formatLength } from '#texts/formats.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-threads.ts';
+import '#texts/en/threads.ts';
 import type { KeyboardEvent } from 'react';
 import { usualLengths, type SoldAs } from '#core/stock/put-ups.ts';
 import type { Units } from '#core/units.ts';

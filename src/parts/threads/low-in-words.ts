@@ -1,4 +1,4 @@
-import '#texts/say-threads.ts';
+import '#texts/en/threads.ts';
 import { lowBy } from '#core/stock/stock.ts';
 import type { Units } from '#core/units.ts';
 import type { OwnedThread } from '#data/inventory/inventory.ts';

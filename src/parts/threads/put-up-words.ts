@@ -1,4 +1,4 @@
-import '#texts/say-threads.ts';
+import '#texts/en/threads.ts';
 import { putUpOf } from '#core/stock/put-ups.ts';
 import { counts } from '#core/stock/stock.ts';
 import type { OwnedThread } from '#data/inventory/inventory.ts';

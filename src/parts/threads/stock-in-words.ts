@@ -1,4 +1,4 @@
-import '#texts/say-threads.ts';
+import '#texts/en/threads.ts';
 import type { Stock } from '#core/stock/stock.ts';
 import type { OwnedThread } from '#data/inventory/inventory.ts';
 import { countInWords } from './put-up-words.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-threads.ts';
+import '#texts/en/threads.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { OwnedThread } from '#data/inventory/inventory.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';

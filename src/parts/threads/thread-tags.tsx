@@ -1,4 +1,4 @@
-import '#texts/say-threads.ts';
+import '#texts/en/threads.ts';
 import { t } from '#texts/t.ts';
 import type { OwnedThread } from '#data/inventory/inventory.ts';
 import { Tag } from '#ui/tag.tsx';

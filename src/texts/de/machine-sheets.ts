@@ -1,5 +1,8 @@
+import type { machineSheets as english } from '../en/machine-sheets.ts';
+import type { Translation } from '../translation.ts';
+
 /** Maschinen auf Papier. */
-export const machineSheets = {
+export const machineSheets: Translation<typeof english> = {
   'machineSheets.print': 'Drucken',
   'machineSheets.which': 'Welches Blatt',
   'machineSheets.insurance': 'Versicherung',
@@ -20,4 +23,4 @@ export const machineSheets = {
   'machineSheets.lastDone': 'Zuletzt',
   'machineSheets.stands': 'Stand',
   'machineSheets.signed': 'Erledigt von',
-} as const;
+};

@@ -1,5 +1,8 @@
+import type { orderOptions as english } from '../en/order-options.ts';
+import type { Translation } from '../translation.ts';
+
 /** Was im Preisrechner seltener ist: Größen, Extras, Gebühren, Erlasse, die Maschine. */
-export const orderOptions = {
+export const orderOptions: Translation<typeof english> = {
   'orderOptions.where': 'Wo am Teil',
   'orderOptions.colourChanges': 'Farbwechsel',
   'orderOptions.design': 'Name des Stickmusters',
@@ -37,4 +40,4 @@ export const orderOptions = {
   'orderOptions.extraColours': '4 · Weitere Farben: {{colours}}',
   'orderOptions.spread': '8 · Anteil am Kleinauftrag',
   'orderOptions.deposit': '15 · Anzahlung',
-} as const;
+};

@@ -1,5 +1,8 @@
+import type { priceFields as english } from '../en/price-fields.ts';
+import type { Translation } from '../translation.ts';
+
 /** Wie die Felder eines Preisprofils und eines Angebots heißen, und was ihre Auswahlen sagen. */
-export const priceFields = {
+export const priceFields: Translation<typeof english> = {
   'pricingProfiles.name': 'Name',
   'pricingProfiles.currency': 'Währung',
   'pricingProfiles.validFrom': 'Gültig ab',
@@ -91,4 +94,4 @@ export const priceFields = {
   'priceFields.entries_one': '{{count, number}} Eintrag',
   'priceFields.entries_other': '{{count, number}} Einträge',
   'priceFields.set': 'gesetzt',
-} as const;
+};

@@ -1,5 +1,8 @@
+import type { pricing as english } from '../en/pricing.ts';
+import type { Translation } from '../translation.ts';
+
 /** Der Preisrechner. */
-export const pricing = {
+export const pricing: Translation<typeof english> = {
   'pricing.lead': 'Was du verlangst, neben dem, was es dich kostet.',
   'pricing.order': 'Auftrag',
   'pricing.quantity': 'Stückzahl',
@@ -110,4 +113,4 @@ export const pricing = {
   'pricing.warning.fee_waived': '{{amount}} der Gebühren sind erlassen.',
   'pricing.warning.band_falls': 'Deine Preisliste fällt bei {{stitches}} Stichen: Mehr Stiche kosten dort weniger.',
   'pricing.warning.no_replacement': 'Die Kundin bringt die Rohlinge mit: Ausschuss wird nicht ersetzt.',
-} as const;
+};

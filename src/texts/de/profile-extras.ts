@@ -1,5 +1,8 @@
+import type { profileExtras as english } from '../en/profile-extras.ts';
+import type { Translation } from '../translation.ts';
+
 /** Die Extras eines Preisprofils. */
-export const profileExtras = {
+export const profileExtras: Translation<typeof english> = {
   'profileExtras.nth': 'Extra {{number}}',
   'profileExtras.label': 'Was es ist',
   'profileExtras.price': 'Preis',
@@ -14,4 +17,4 @@ export const profileExtras = {
   'profileExtras.per.order': 'einmal je Auftrag',
   'profileExtras.add': 'Extra hinzufügen',
   'profileExtras.remove': 'Extra {{number}} entfernen',
-} as const;
+};

@@ -1,5 +1,8 @@
+import type { profileForm as english } from '../en/profile-form.ts';
+import type { Translation } from '../translation.ts';
+
 /** Preisprofile: die Liste, und das Formular eines Profils. */
-export const profileForm = {
+export const profileForm: Translation<typeof english> = {
   'profileForm.lead': 'Wie du rechnest: was ein Auftrag kostet, und was er dich kostet.',
   'profileForm.emptyTitle': 'Noch kein eigenes Preisprofil',
   'profileForm.emptyText':
@@ -87,4 +90,4 @@ export const profileForm = {
   'profileForm.stabilizer': 'Vlies je Teil',
   'profileForm.needlePrice': 'Preis einer Nadel',
   'profileForm.needleLife': 'Stiche einer Nadel',
-} as const;
+};

@@ -1,5 +1,8 @@
+import type { quotePage as english } from '../en/quote-page.ts';
+import type { Translation } from '../translation.ts';
+
 /** Angebote: die Liste, ein Angebot, was davon gedruckt wird. */
-export const quotePage = {
+export const quotePage: Translation<typeof english> = {
   'quotePage.lead': 'Was du angeboten hast, und was daraus geworden ist.',
   'quotePage.new': 'Neues Angebot',
   'quotePage.save': 'Als Angebot speichern',
@@ -81,4 +84,4 @@ export const quotePage = {
   'quotePage.machineTime': 'Maschinenzeit',
   'quotePage.labourTime': 'Arbeitszeit',
   'quotePage.minutes': '{{minutes}} min',
-} as const;
+};

@@ -1,5 +1,8 @@
+import type { wall as english } from '../en/wall.ts';
+import type { Translation } from '../translation.ts';
+
 /** Die Garnwand: alle Garne als ein Bild. */
-export const wall = {
+export const wall: Translation<typeof english> = {
   'wall.show': 'Zeigen',
   'wall.picture': 'Bild',
   'wall.numbers': 'Nummern',
@@ -18,4 +21,4 @@ export const wall = {
   'wall.hollow_one': '1 Farbe ist leer; sie ist hohl gezeichnet.',
   'wall.hollow_other': '{{count, number}} Farben sind leer; sie sind hohl gezeichnet.',
   'wall.outOf': '{{thread}}, leer',
-} as const;
+};

@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** The person: what they say about themselves, what secures their account and on which devices it is open. */
-export const account = {
+export const account = registerTexts({
   'profile.person': 'You',
   'profile.name': 'Name',
   'profile.look': 'How it looks',
@@ -136,4 +138,4 @@ export const account = {
   'account.unsentUncounted': 'Nobody can tell whether changes are on this device only. They would go with the account.',
   'account.unsentSent': 'Everything has been sent. You can delete the account now.',
   'account.unsentDiscard': 'Discard and go on',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** Adding thread: one after another, from a list, from a chart, from a file. They come with the dialogs that say them. */
-export const adding = {
+export const adding = registerTexts({
   'adding.saveNext': 'Save & next',
   'adding.done': 'Done',
   'adding.fullness': 'How full?',
@@ -37,4 +39,4 @@ export const adding = {
   'adding.notUnderstood_other': '{{count, number}} not understood: {{words}}',
   'adding.andMore_one': 'and {{count, number}} more',
   'adding.andMore_other': 'and {{count, number}} more',
-} as const;
+});

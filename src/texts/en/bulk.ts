@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** Several threads at once: chosen in the list, then changed, added to or deleted together. They come with the bar that says them. */
-export const bulk = {
+export const bulk = registerTexts({
   'bulk.title': 'Chosen threads',
   'bulk.none': 'Tap the threads you mean',
   'bulk.count_one': '{{count, number}} chosen',
@@ -56,4 +58,4 @@ export const bulk = {
   'bulk.sets': 'Your sets',
   'bulk.setNotInCharts_one': '{{count, number}} colour of this set is in no chart: add it by hand.',
   'bulk.setNotInCharts_other': '{{count, number}} colours of this set are in no chart: add them by hand.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** Writing to those who run this installation. */
-export const contact = {
+export const contact = registerTexts({
   'contact.lead': 'A question, a fault, a wish: this reaches whoever runs this installation. Your address goes along.',
   'contact.topic': 'Topic',
   'contact.message': 'Message',
@@ -24,4 +26,4 @@ export const contact = {
   'contact.changeThis': 'Change {{topic}}',
   'contact.discarded': 'Message discarded',
   'contact.formFull': 'Send or clear what stands in the form first.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** What fields are called and what stands in them, for the places that speak of any change. */
-export const fieldWords = {
+export const fieldWords = registerTexts({
   'kindWords.thread': 'Thread',
   'kindWords.spool': 'Spool',
   'kindWords.movement': 'Booking',
@@ -107,4 +109,4 @@ export const fieldWords = {
   'fieldWords.value.hoop.sash': 'sash',
   'fieldWords.value.hoop.free_arm': 'free arm',
   'fieldWords.value.hoop.round': 'round',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** Finding thread in the inventory: filters, orders, and what the charts have. They come with the parts that say them. */
-export const finding = {
+export const finding = registerTexts({
   'finding.title': 'Filter and sort',
   'finding.sort': 'Sort by',
   'finding.sortBy.number': 'brand and number',
@@ -32,4 +34,4 @@ export const finding = {
   'finding.families.skin': 'skin tone',
   'finding.families.metallic': 'metallic',
   'finding.families.multi': 'multicoloured',
-} as const;
+});

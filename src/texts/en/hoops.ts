@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** Hoops: the list, one hoop, and what fits. */
-export const hoops = {
+export const hoops = registerTexts({
   'hoops.count_one': '{{count, number}} hoop',
   'hoops.count_other': '{{count, number}} hoops',
   'hoops.search': 'Search hoops',
@@ -31,4 +33,4 @@ export const hoops = {
   'hoops.usualSize': 'Usual sizes',
   'hoops.ownSize': 'My own size',
   'hoops.presetHint': 'What you can really sew may be a little less: what you measure counts.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** Bringing thread in from a file. They come with the dialog that says them. */
-export const importing = {
+export const importing = registerTexts({
   'importing.title': 'From a file',
   'importing.choose': 'Choose a file',
   'importing.chooseHint': 'A table saved as CSV, or a palette (.gpl)',
@@ -117,4 +119,4 @@ export const importing = {
   'importing.column.leftM': 'Left on the spool (m)',
   'importing.column.leftYd': 'Left on the spool (yd)',
   'importing.column.fullness': 'How full',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** The list for the insurance. They come with its dialog. */
-export const insurance = {
+export const insurance = registerTexts({
   'insurance.title': 'Insurance list',
   'insurance.of': 'Thread stock of {{team}}, {{date}}',
   'insurance.thread': 'Thread',
@@ -14,4 +16,4 @@ export const insurance = {
     '{{count, number}} spools have no price and are in no sum. Note their prices on the spools.',
   'insurance.estimated': '≈ with the last price paid for that line and length.',
   'insurance.unknown': 'A spool of unknown amount counts as half full.',
-} as const;
+});

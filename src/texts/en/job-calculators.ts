@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** Thread use and run time. */
-export const jobCalculators = {
+export const jobCalculators = registerTexts({
   'jobCalculators.threadUse': 'Thread use',
   'jobCalculators.runTime': 'Run time',
   'jobCalculators.stitches': 'Stitches',
@@ -31,4 +33,4 @@ export const jobCalculators = {
   'jobCalculators.timeNote':
     'Stitches ÷ speed, plus colour changes and trims, ÷ efficiency, once for every load of the heads. Hooping comes on top.',
   'jobCalculators.between': '{{name}} is a whole number from {{least}} to {{most}}.',
-} as const;
+});

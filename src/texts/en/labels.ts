@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** Labels with QR codes for spools, places and machines. */
-export const labels = {
+export const labels = registerTexts({
   'labels.print': 'Print',
   'labels.of': 'Labels for',
   'labels.spools': 'Spools',
@@ -14,4 +16,4 @@ export const labels = {
   'labels.scaleHint': 'Print at 100 %, without “fit to page”.',
   'labels.none': 'Nothing to label yet',
   'labels.spoolGone': 'This spool is not in your inventory.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** The landing page: what the product is, for someone who does not know it. */
-export const landing = {
+export const landing = registerTexts({
   'landing.title': 'The workshop book for embroidery',
   'landing.lead':
     'Know every thread you own, at the machine and in the shop. It opens in a blink, with or without a network.',
@@ -29,4 +31,4 @@ export const landing = {
   'landing.checkAlt': 'The shop check on a phone without a network: how many spools of a thread there are, and where.',
   'landing.checkCaption': 'In the shop. No signal, no matter.',
   'landing.small': 'Colours on a screen are a hint. Brand, number and name always stand beside them.',
-} as const;
+});

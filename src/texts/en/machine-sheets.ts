@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** Machines on paper: for the insurer, for maintenance, and what is on the needles. */
-export const machineSheets = {
+export const machineSheets = registerTexts({
   'machineSheets.print': 'Print',
   'machineSheets.which': 'Which sheet',
   'machineSheets.insurance': 'Insurance',
@@ -19,4 +21,4 @@ export const machineSheets = {
   'machineSheets.lastDone': 'Last done',
   'machineSheets.stands': 'Stands',
   'machineSheets.signed': 'Done, by',
-} as const;
+});

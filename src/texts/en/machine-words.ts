@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** What the fields of machines and of what happens on them are called, and what stands in them. */
-export const machineWords = {
+export const machineWords = registerTexts({
   'machineWords.nickname': 'Nickname',
   'machineWords.brand': 'Brand',
   'machineWords.model': 'Model',
@@ -106,4 +108,4 @@ export const machineWords = {
   'machineWords.value.stop.J': 'Jam',
   'machineWords.value.stop.P': 'Thread split',
   'machineWords.value.stop.C': 'Colour or other',
-} as const;
+});

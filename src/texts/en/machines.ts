@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** Machines: their needles, what is due, and what they have sewn. */
-export const machines = {
+export const machines = registerTexts({
   'machines.search': 'Search machines',
   'machines.searchHint': 'Name, brand or model',
   'machines.allMachines': 'All machines',
@@ -159,4 +161,4 @@ export const machines = {
   'machines.fit.fits': 'fits',
   'machines.fit.turned': 'fits turned',
   'machines.fit.no': 'too small',
-} as const;
+});

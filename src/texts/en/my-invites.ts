@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** The invites to the person who is here: the list of them, the link of a mail, and every way in which taking one up can end. */
-export const myInvites = {
+export const myInvites = registerTexts({
   'myInvites.title': 'My Invites',
   'myInvites.coming': 'One moment …',
   'myInvites.none': 'No invites',
@@ -36,4 +38,4 @@ export const myInvites = {
   'myInvites.refused.tooMany': 'These were many tries in a short time. Wait a while, then try again.',
   'myInvites.refused.offline': 'The invite could not be answered without a connection. Try again when you are online.',
   'myInvites.refused.failed': 'The invite could not be answered. Try again.',
-} as const;
+});

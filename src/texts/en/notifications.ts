@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** What a person is told: the bell and its list, and the choices of what is told where. */
-export const notifications = {
+export const notifications = registerTexts({
   'news.title': 'Notifications',
   'news.unread_one': 'Notifications: {{count, number}} unread',
   'news.unread_other': 'Notifications: {{count, number}} unread',
@@ -54,4 +56,4 @@ export const notifications = {
   'teams.left': 'You are no longer in {{team}}. Its data was removed from this device.',
   'teams.leftUnsent_one': 'You are no longer in {{team}}. {{count}} unsent change is kept under Sync.',
   'teams.leftUnsent_other': 'You are no longer in {{team}}. {{count}} unsent changes are kept under Sync.',
-} as const;
+});

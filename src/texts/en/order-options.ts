@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** What is rarer on the pricing calculator: sizes, extras, fees, waivers, the machine. */
-export const orderOptions = {
+export const orderOptions = registerTexts({
   'orderOptions.where': 'Where on the piece',
   'orderOptions.colourChanges': 'Colour changes',
   'orderOptions.design': 'Name of the design',
@@ -37,4 +39,4 @@ export const orderOptions = {
   'orderOptions.extraColours': '4 · Further colours: {{colours}}',
   'orderOptions.spread': '8 · Part of the small-order fee',
   'orderOptions.deposit': '15 · Deposit',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** Places: the tree, one place and what it holds, and the stocktake. */
-export const places = {
+export const places = registerTexts({
   'places.count_one': '{{count, number}} place',
   'places.count_other': '{{count, number}} places',
   'places.search': 'Search places',
@@ -45,4 +47,4 @@ export const places = {
   'places.summaryHint': 'Missing spools are marked as lost. Nothing is booked for those not looked at.',
   'places.book': 'Book stocktake',
   'places.booked': 'Stocktake booked',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** What the fields of a price profile and of a quote are called, and what their choices say. */
-export const priceFields = {
+export const priceFields = registerTexts({
   'pricingProfiles.name': 'Name',
   'pricingProfiles.currency': 'Currency',
   'pricingProfiles.validFrom': 'Valid from',
@@ -91,4 +93,4 @@ export const priceFields = {
   'priceFields.entries_one': '{{count, number}} entry',
   'priceFields.entries_other': '{{count, number}} entries',
   'priceFields.set': 'set',
-} as const;
+});

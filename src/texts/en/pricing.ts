@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** The pricing calculator. */
-export const pricing = {
+export const pricing = registerTexts({
   'pricing.lead': 'What you charge, beside what it costs you.',
   'pricing.order': 'Order',
   'pricing.quantity': 'Quantity',
@@ -110,4 +112,4 @@ export const pricing = {
   'pricing.warning.fee_waived': '{{amount}} of the fees are waived.',
   'pricing.warning.band_falls': 'Your price list falls at {{stitches}} stitches: more stitches cost less there.',
   'pricing.warning.no_replacement': 'The customer brings the blanks: spoiled pieces are not replaced.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** What is wrong with a value or a change, in one sentence, with the next step where there is one. */
-export const problems = {
+export const problems = registerTexts({
   'errors.problem.required': '{{field}} is needed.',
   'errors.problem.too_long': '{{field}} is too long: {{limit, number}} characters at most.',
   'errors.problem.too_small': '{{field}} is too small: {{limit, number}} at least.',
@@ -36,4 +38,4 @@ export const problems = {
     'You own {{limit, number}} teams, and more is not possible. Delete one that you no longer need.',
   'errors.newTeam.noAnswer':
     'No answer came that says whether the team was made. Pressing again does not make a second team.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** The extras of a price profile. */
-export const profileExtras = {
+export const profileExtras = registerTexts({
   'profileExtras.nth': 'Extra {{number}}',
   'profileExtras.label': 'What it is',
   'profileExtras.price': 'Price',
@@ -14,4 +16,4 @@ export const profileExtras = {
   'profileExtras.per.order': 'once per order',
   'profileExtras.add': 'Add extra',
   'profileExtras.remove': 'Remove extra {{number}}',
-} as const;
+});

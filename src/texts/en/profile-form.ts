@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** Price profiles: the list, and the form of one. */
-export const profileForm = {
+export const profileForm = registerTexts({
   'profileForm.lead': 'How you price: what an order is charged, and what it costs you.',
   'profileForm.emptyTitle': 'No price profile of your own yet',
   'profileForm.emptyText':
@@ -85,4 +87,4 @@ export const profileForm = {
   'profileForm.stabilizer': 'Stabilizer per piece',
   'profileForm.needlePrice': 'Price of a needle',
   'profileForm.needleLife': 'Stitches of a needle',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** Quotes: the list, one quote, what is printed of it. */
-export const quotePage = {
+export const quotePage = registerTexts({
   'quotePage.lead': 'What you have offered, and what became of it.',
   'quotePage.new': 'New quote',
   'quotePage.save': 'Save as quote',
@@ -78,4 +80,4 @@ export const quotePage = {
   'quotePage.machineTime': 'Machine time',
   'quotePage.labourTime': 'Labour time',
   'quotePage.minutes': '{{minutes}} min',
-} as const;
+});

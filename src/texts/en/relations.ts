@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** What can stand in for a thread: its successor, substitutes, and the nearest that is there. They come with the parts that say them. */
-export const relations = {
+export const relations = registerTexts({
   'relations.title': 'Instead of this one',
   'relations.edit': 'Set substitutes',
   'relations.replacedBy': 'Replaced by',
@@ -33,4 +35,4 @@ export const relations = {
   'relations.isItself': 'That is this thread itself.',
   'relations.leadsBack': '{{thread}} is itself replaced by this one.',
   'relations.saved': 'Substitutes saved',
-} as const;
+});

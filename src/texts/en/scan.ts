@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** The scanner: the camera, why it cannot be used, and what came of a code. */
-export const scan = {
+export const scan = registerTexts({
   'scan.scan': 'Scan',
   'scan.hint': 'Hold the barcode or the QR code before the camera.',
   'scan.black':
@@ -47,4 +49,4 @@ export const scan = {
   'scan.noColour.missing': 'This device has no camera. Choose from the colours instead.',
   'scan.noColour.busy': 'The camera is in use by something else. Close that and try again, or choose from the colours.',
   'scan.noColour.gone': 'The camera was taken away. Try again, or choose from the colours.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** The screens around the inventory: landing page, dashboard, calculators and sync. */
-export const screens = {
+export const screens = registerTexts({
   'dashboard.totals': 'What you own',
   'dashboard.length': 'Thread',
   'dashboard.colours': 'Colours',
@@ -45,4 +47,4 @@ export const screens = {
   'calculators.countNote':
     'Tex is grams per 1,000 m, denier grams per 9,000 m. The weight number is the kilometres in 1 kg, so a higher one is a finer thread.',
   'calculators.lead': 'Type into any field; the others follow.',
-} as const;
+});

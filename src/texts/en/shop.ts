@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** The shop check: does the team have this thread? */
-export const shop = {
+export const shop = registerTexts({
   'shop.which': 'Which thread?',
   'shop.placeholder': 'Number or name',
   'shop.answer': 'Answer',
@@ -71,4 +73,4 @@ export const shop = {
   'shop.family.skin': 'Skin tone',
   'shop.family.metallic': 'Metallic',
   'shop.family.multi': 'Several colours',
-} as const;
+});

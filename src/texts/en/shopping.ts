@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** The shopping list. */
-export const shopping = {
+export const shopping = registerTexts({
   'shopping.addItem': 'Add item',
   'shopping.somethingElse': 'Something else',
   'shopping.somethingElseHint': 'For example: stabilizer, 2 rolls',
@@ -81,4 +83,4 @@ export const shopping = {
   'shopping.copied': 'The list is on your clipboard',
   'shopping.notCopied': 'Your browser does not let the page share or copy. Print the list instead.',
   'shopping.deletedThread': 'Deleted thread',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** The first pages of what is built later, and the test pages. */
-export const sidePages = {
+export const sidePages = registerTexts({
   'firstPages.soon': 'This is not built yet: nothing is kept or calculated on this page. Until then:',
   'firstPages.designs':
     'Open a stitch file and see it in real thread colours, with the spools of yours that it takes and those to buy.',
@@ -22,4 +24,4 @@ export const sidePages = {
   'testPages.heard': 'ok',
   'testPages.notThere': 'There is no invite to this address.',
   'testPages.notYours': 'Only those who may invite people into this team can try this.',
-} as const;
+});

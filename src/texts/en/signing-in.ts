@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** Signing in and registering. Where the auth provider's own message is known, it is kept to the letter in English. */
-export const signingIn = {
+export const signingIn = registerTexts({
   'auth.login': 'Login',
   'auth.password': 'Password',
   'auth.fullName': 'Full name',
@@ -128,4 +130,4 @@ export const signingIn = {
   'auth.sendAgain': 'Send the mail again',
   'auth.sentAgain': 'Sent once more',
   'auth.changeInProfile': 'Change it in the profile, with your current password',
-} as const;
+});

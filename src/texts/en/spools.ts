@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** One spool: its sheet, and what is asked when more is used than it holds. They come with the dialogs that say them. */
-export const spools = {
+export const spools = registerTexts({
   'spools.left': '{{part}} · {{length}} left on the spool, of {{full}} when new',
   'spools.leftUnknown': 'Some is left, nobody has counted how much. A new one holds {{full}}.',
   'spools.overdrawn': 'More was used than this spool held by the book. Count or weigh what is left.',
@@ -44,4 +46,4 @@ export const spools = {
     'Its weight is kept. Every later weighing is compared with it, and so are new spools of this line and length.',
   'spools.byFull': 'Compared with the weight of the full spool.',
   'spools.byYarn': 'Worked out from the thread’s weight: an estimate.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** The page about sync: what waits, what was refused, what was set aside, what someone changed, and how safe the data is. */
-export const syncPage = {
+export const syncPage = registerTexts({
   'syncPage.waiting': 'Waiting',
   'syncPage.waitingNone': 'Nothing waits. Every change has reached the server.',
   'syncPage.waitingText': 'Saved on this device, sent as soon as the server can be reached.',
@@ -137,4 +139,4 @@ export const syncPage = {
   'syncPage.change.shoppingTickcreate': 'Ticked on the shopping list',
   'syncPage.change.noticedelete': 'Notice dismissed',
   'syncPage.change.other': 'Change',
-} as const;
+});

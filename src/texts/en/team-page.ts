@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** The page of a team: who is in it, who is invited, what is set, and the ways out. */
-export const teamPage = {
+export const teamPage = registerTexts({
   'teamPage.tabs': 'Team',
   'teamPage.members': 'Members',
   'teamPage.invites': 'Invites',
@@ -127,4 +129,4 @@ export const teamPage = {
   'teamPage.notFound': 'This is not there any more.',
   'teamPage.inviteUsed': 'This invite was answered already.',
   'teamPage.failed': 'The server did not accept this. Try again in a moment.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** Threads and their spools: the inventory, one thread, and what can be booked on it. */
-export const threads = {
+export const threads = registerTexts({
   'threads.title': 'Thread Inventory',
   'threads.search': 'Search threads',
   'threads.searchHint': 'Number, name or brand',
@@ -151,4 +153,4 @@ export const threads = {
   'threads.putUp.bobbin': 'bobbin',
   'threads.putUp.king': 'king spool',
   'threads.putUp.cone': 'cone',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** What stands in the way and what helps: the rare messages above every screen, and the question at the way out. */
-export const trouble = {
+export const trouble = registerTexts({
   'trouble.frozen': 'This tab is older than the data on this device. Reload it to go on.',
   'trouble.cleared':
     'The browser has cleared what was stored here. All that the server has is read again; what had not been sent yet is gone.',
@@ -57,4 +59,4 @@ export const trouble = {
   'teams.create': 'Create team',
   'teams.created': 'Team created',
   'teams.name': 'Team name',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { registerTexts } from '../catalogue.ts';
+
 /** The wall: all threads as one picture, on the screen and on paper. */
-export const wall = {
+export const wall = registerTexts({
   'wall.show': 'Show',
   'wall.picture': 'Picture',
   'wall.numbers': 'Numbers',
@@ -18,4 +20,4 @@ export const wall = {
   'wall.hollow_one': '1 colour is out; it is drawn hollow.',
   'wall.hollow_other': '{{count, number}} colours are out; they are drawn hollow.',
   'wall.outOf': '{{thread}}, out',
-} as const;
+});

@@ -1,4 +1,4 @@
-import '#texts/say-profile-extras.ts';
+import '#texts/en/profile-extras.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import type { PriceExtra } from '#core/pricing/price-profile.ts';
 import { t } from '#texts/t.ts';

@@ -1,5 +1,5 @@
-import '#texts/say-price-fields.ts';
-import '#texts/say-profile-form.ts';
+import '#texts/en/price-fields.ts';
+import '#texts/en/profile-form.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { t } from '#texts/t.ts';

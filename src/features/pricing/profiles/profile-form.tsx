@@ -1,6 +1,6 @@
-import '#texts/say-price-fields.ts';
-import '#texts/say-problems.ts';
-import '#texts/say-profile-form.ts';
+import '#texts/en/price-fields.ts';
+import '#texts/en/problems.ts';
+import '#texts/en/profile-form.ts';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';

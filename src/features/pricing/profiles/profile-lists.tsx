@@ -1,4 +1,4 @@
-import '#texts/say-profile-form.ts';
+import '#texts/en/profile-form.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';

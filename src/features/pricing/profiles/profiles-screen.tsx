@@ -1,7 +1,7 @@
-import '#texts/say-price-fields.ts';
-import '#texts/say-pricing.ts';
-import '#texts/say-profile-form.ts';
-import '#texts/say-quote-page.ts';
+import '#texts/en/price-fields.ts';
+import '#texts/en/pricing.ts';
+import '#texts/en/profile-form.ts';
+import '#texts/en/quote-page.ts';
 import { Link, useLocation, useParams } from 'wouter';
 import { dayIn } from '#core/day-in.ts';
 import { newId } from '#core/ids.ts';

@@ -1,6 +1,6 @@
-import '#texts/say-price-fields.ts';
-import '#texts/say-pricing.ts';
-import '#texts/say-quote-page.ts';
+import '#texts/en/price-fields.ts';
+import '#texts/en/pricing.ts';
+import '#texts/en/quote-page.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { quoteNumber, statusOn } from '#core/kinds/quote.ts';

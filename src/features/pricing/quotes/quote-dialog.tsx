@@ -1,6 +1,6 @@
-import '#texts/say-price-fields.ts';
-import '#texts/say-problems.ts';
-import '#texts/say-quote-page.ts';
+import '#texts/en/price-fields.ts';
+import '#texts/en/problems.ts';
+import '#texts/en/quote-page.ts';
 import { useState } from 'react';
 import type { Quote } from '#core/kinds/quote.ts';
 import { notSavedSentence, problemSentence } from '#parts/reasons.ts';

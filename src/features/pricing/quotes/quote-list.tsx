@@ -1,4 +1,4 @@
-import '#texts/say-quote-page.ts';
+import '#texts/en/quote-page.ts';
 import { useDeferredValue } from 'react';
 import { Link } from 'wouter';
 import { fold } from '#core/catalogue/fold.ts';

@@ -1,5 +1,5 @@
-import '#texts/say-pricing.ts';
-import '#texts/say-quote-page.ts';
+import '#texts/en/pricing.ts';
+import '#texts/en/quote-page.ts';
 import { Link } from 'wouter';
 import { quoteNumber } from '#core/kinds/quote.ts';
 import type { FoundRow } from '#core/rows.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-quote-page.ts';
+import '#texts/en/quote-page.ts';
 import { useLocation } from 'wouter';
 import { newId } from '#core/ids.ts';
 import { quoteNumber, type Quote } from '#core/kinds/quote.ts';

@@ -1,5 +1,5 @@
-import '#texts/say-pricing.ts';
-import '#texts/say-quote-page.ts';
+import '#texts/en/pricing.ts';
+import '#texts/en/quote-page.ts';
 import { t } from '#texts/t.ts';
 import { quoteItems, quoteSums, quoteTotal, type Offered } from './quote-items.ts';
 import styles from './quotes.module.css';

@@ -1,4 +1,4 @@
-import '#texts/say-price-fields.ts';
+import '#texts/en/price-fields.ts';
 import type { QuoteStatus } from '#core/kinds/quote.ts';
 import { t } from '#texts/t.ts';
 import type { Tone } from '#ui/tag.tsx';

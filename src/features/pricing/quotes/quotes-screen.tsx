@@ -1,4 +1,4 @@
-import '#texts/say-quote-page.ts';
+import '#texts/en/quote-page.ts';
 import { Link, useParams } from 'wouter';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-quote-page.ts';
+import '#texts/en/quote-page.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { newId } from '#core/ids.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-quote-page.ts';
+import '#texts/en/quote-page.ts';
 import { use, useState } from 'react';
 import { useLocation } from 'wouter';
 import { dayIn } from '#core/day-in.ts';

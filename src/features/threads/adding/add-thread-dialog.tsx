@@ -1,5 +1,5 @@
-import '#texts/say-adding.ts';
-import '#texts/say-problems.ts';
+import '#texts/en/adding.ts';
+import '#texts/en/problems.ts';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
 import { newId } from '#core/ids.ts';

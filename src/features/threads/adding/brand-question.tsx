@@ -1,4 +1,4 @@
-import '#texts/say-adding.ts';
+import '#texts/en/adding.ts';
 import { use, useMemo } from 'react';
 import { can } from '#core/permissions.ts';
 import { useMyBrands } from '#parts/threads/my-brands.ts';

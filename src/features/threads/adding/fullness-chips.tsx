@@ -1,4 +1,4 @@
-import '#texts/say-adding.ts';
+import '#texts/en/adding.ts';
 import { t } from '#texts/t.ts';
 import { ChipRow } from '#ui/chip-row.tsx';
 import { Chip } from '#ui/chip.tsx';

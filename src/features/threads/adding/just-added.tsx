@@ -1,4 +1,4 @@
-import '#texts/say-adding.ts';
+import '#texts/en/adding.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Swatch } from '#ui/swatch.tsx';

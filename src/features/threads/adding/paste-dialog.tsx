@@ -1,4 +1,4 @@
-import '#texts/say-adding.ts';
+import '#texts/en/adding.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { readPastedList } from '#core/pasted-list.ts';
 import { usualLengthMm } from '#core/stock/put-ups.ts';

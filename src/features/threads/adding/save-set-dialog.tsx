@@ -1,4 +1,4 @@
-import '#texts/say-bulk.ts';
+import '#texts/en/bulk.ts';
 import { useState } from 'react';
 import { newId } from '#core/ids.ts';
 import type { ThreadSet } from '#core/kinds/thread-set.ts';

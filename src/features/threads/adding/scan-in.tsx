@@ -1,4 +1,4 @@
-import '#texts/say-adding.ts';
+import '#texts/en/adding.ts';
 import { newId } from '#core/ids.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { lastWeights } from '#core/stock/spool-weights.ts';

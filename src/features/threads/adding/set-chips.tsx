@@ -1,4 +1,4 @@
-import '#texts/say-bulk.ts';
+import '#texts/en/bulk.ts';
 import type { CollectionRow } from '#data/inventory/collection.ts';
 import { mayRemove } from '#core/may.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';

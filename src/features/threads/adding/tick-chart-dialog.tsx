@@ -1,5 +1,5 @@
-import '#texts/say-adding.ts';
-import '#texts/say-bulk.ts';
+import '#texts/en/adding.ts';
+import '#texts/en/bulk.ts';
 import { useMemo, useState } from 'react';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import type { CollectionRow } from '#data/inventory/collection.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-bulk.ts';
+import '#texts/en/bulk.ts';
 import { useState } from 'react';
 import type { OwnedThread } from '#data/inventory/inventory.ts';
 import { placesOf } from '#data/inventory/places.ts';

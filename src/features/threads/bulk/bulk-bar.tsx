@@ -1,4 +1,4 @@
-import '#texts/say-bulk.ts';
+import '#texts/en/bulk.ts';
 import { useState } from 'react';
 import type { OwnedThread } from '#data/inventory/inventory.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-bulk.ts';
+import '#texts/en/bulk.ts';
 import { t } from '#texts/t.ts';
 import { mostTags, type Skipped } from './bulk-plan.ts';
 

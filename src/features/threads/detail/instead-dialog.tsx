@@ -1,4 +1,4 @@
-import '#texts/say-relations.ts';
+import '#texts/en/relations.ts';
 import { useState } from 'react';
 import type { Action } from '#core/mutations/registry.ts';
 import { threadFromChart } from '#core/thread-from-chart.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-relations.ts';
+import '#texts/en/relations.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { can } from '#core/permissions.ts';

@@ -1,5 +1,5 @@
-import '#texts/say-relations.ts';
-import '#texts/say-shop.ts';
+import '#texts/en/relations.ts';
+import '#texts/en/shop.ts';
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { fitsInstead } from '#core/fits-instead.ts';

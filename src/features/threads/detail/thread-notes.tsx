@@ -1,4 +1,4 @@
-import '#texts/say-relations.ts';
+import '#texts/en/relations.ts';
 import { Link } from 'wouter';
 import { threadTitle } from '#core/thread-title.ts';
 import type { OwnedThread } from '#data/inventory/inventory.ts';

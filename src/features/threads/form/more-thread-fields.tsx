@@ -1,4 +1,4 @@
-import '#texts/say-field-words.ts';
+import '#texts/en/field-words.ts';
 import { effects, finishes, threadStatuses } from '#core/kinds/thread.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import '#texts/say-field-words.ts';
+import '#texts/en/field-words.ts';
 import type { FieldProblems } from '#core/fields.ts';
 import { problemSentences } from '#parts/reasons.ts';
 import { t } from '#texts/t.ts';

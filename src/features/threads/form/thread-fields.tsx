@@ -1,4 +1,4 @@
-import '#texts/say-field-words.ts';
+import '#texts/en/field-words.ts';
 import { threadKinds, type Thread } from '#core/kinds/thread.ts';
 import { usualLengthMm } from '#core/stock/put-ups.ts';
 import type { Units } from '#core/units.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-importing.ts';
+import '#texts/en/importing.ts';
 import { allColumns, type ColumnName } from '#core/exchange/columns.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import { lineName } from '#parts/threads/line-name.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-importing.ts';
+import '#texts/en/importing.ts';
 import { useMemo, useState } from 'react';
 import { lineName } from '#parts/threads/line-name.ts';
 import { useCharts } from '#services/charts.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-adding.ts';
+import '#texts/en/adding.ts';
 import type { ReactNode } from 'react';
 import { notSavedSentence } from '#parts/reasons.ts';
 import { t } from '#texts/t.ts';

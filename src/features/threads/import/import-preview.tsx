@@ -1,5 +1,5 @@
-import '#texts/say-adding.ts';
-import '#texts/say-importing.ts';
+import '#texts/en/adding.ts';
+import '#texts/en/importing.ts';
 import type { ImportPlan } from '#core/exchange/import-plan.ts';
 import { threadTitle } from '#core/thread-title.ts';
 import { useWorkspace } from '#services/workspace.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-importing.ts';
+import '#texts/en/importing.ts';
 import { useRef, useState } from 'react';
 import { formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-importing.ts';
+import '#texts/en/importing.ts';
 import { planCounts } from '#core/exchange/import-batches.ts';
 import type { ColumnName } from '#core/exchange/columns.ts';
 import type { RefusedRow } from '#core/exchange/import-row.ts';

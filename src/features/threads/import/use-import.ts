@@ -1,4 +1,4 @@
-import '#texts/say-adding.ts';
+import '#texts/en/adding.ts';
 import { useRef, useState } from 'react';
 import type { Batch } from '#core/batch.ts';
 import { ok, type Result } from '#core/result.ts';

@@ -1,5 +1,5 @@
-import '#texts/say-adding.ts';
-import '#texts/say-finding.ts';
+import '#texts/en/adding.ts';
+import '#texts/en/finding.ts';
 import { useMemo } from 'react';
 import { usualLengthMm } from '#core/stock/put-ups.ts';
 import { threadTitle } from '#core/thread-title.ts';

@@ -1,6 +1,6 @@
-import '#texts/say-finding.ts';
-import '#texts/say-field-words.ts';
-import '#texts/say-shop.ts';
+import '#texts/en/finding.ts';
+import '#texts/en/field-words.ts';
+import '#texts/en/shop.ts';
 import { useEffect, useState } from 'react';
 import { effects, families, materials } from '#core/kinds/thread.ts';
 import { usePlaces } from '#parts/use-places.ts';

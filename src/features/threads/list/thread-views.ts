@@ -1,4 +1,4 @@
-import '#texts/say-threads.ts';
+import '#texts/en/threads.ts';
 import { t } from '#texts/t.ts';
 
 /** The ways to see the threads; the wall is a screen of its own. */

@@ -1,4 +1,4 @@
-import '#texts/say-problems.ts';
+import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { threadTitle } from '#core/thread-title.ts';
 import { lastWeights } from '#core/stock/spool-weights.ts';

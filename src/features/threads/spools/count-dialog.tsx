@@ -1,4 +1,4 @@
-import '#texts/say-spools.ts';
+import '#texts/en/spools.ts';
 import { useState } from 'react';
 import { newId } from '#core/ids.ts';
 import type { Measured } from '#core/kinds/movement.ts';

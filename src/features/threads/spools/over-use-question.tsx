@@ -1,4 +1,4 @@
-import '#texts/say-spools.ts';
+import '#texts/en/spools.ts';
 import { coverOf, missingMm, type OverUse } from '#core/stock/over-use.ts';
 import type { Units } from '#core/units.ts';
 import type { OwnedSpool } from '#data/inventory/inventory.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-spools.ts';
+import '#texts/en/spools.ts';
 import type { FoundRow } from '#core/rows.ts';
 import { t } from '#texts/t.ts';
 import { More } from '#ui/more.tsx';

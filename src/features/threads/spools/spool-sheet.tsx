@@ -1,4 +1,4 @@
-import '#texts/say-spools.ts';
+import '#texts/en/spools.ts';
 import { useState } from 'react';
 import { threadTitle } from '#core/thread-title.ts';
 import { mutate } from '#core/mutations/mutate.ts';

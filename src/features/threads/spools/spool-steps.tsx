@@ -1,4 +1,4 @@
-import '#texts/say-spools.ts';
+import '#texts/en/spools.ts';
 import type { OwnedSpool } from '#data/inventory/inventory.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import '#texts/say-spools.ts';
+import '#texts/en/spools.ts';
 import type { FieldProblems } from '#core/fields.ts';
 import type { Spool } from '#core/kinds/spool.ts';
 import type { Units } from '#core/units.ts';

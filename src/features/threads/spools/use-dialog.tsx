@@ -1,4 +1,4 @@
-import '#texts/say-spools.ts';
+import '#texts/en/spools.ts';
 import { useState } from 'react';
 import { bookUse, missingMm, type OverUse, type TakenFrom } from '#core/stock/over-use.ts';
 import { movementsOf, occurrence, undo } from '#core/stock/stock-actions.ts';

@@ -1,4 +1,4 @@
-import '#texts/say-spools.ts';
+import '#texts/en/spools.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { newId } from '#core/ids.ts';
 import { reopen, settleSpool } from '#core/stock/stock-actions.ts';

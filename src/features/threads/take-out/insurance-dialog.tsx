@@ -1,4 +1,4 @@
-import '#texts/say-insurance.ts';
+import '#texts/en/insurance.ts';
 import { useMemo, useRef } from 'react';
 import { stockValues } from '#core/stock/stock-value.ts';
 import { threadTitle } from '#core/thread-title.ts';

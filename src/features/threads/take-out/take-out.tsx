@@ -1,4 +1,4 @@
-import '#texts/say-finding.ts';
+import '#texts/en/finding.ts';
 import { useState } from 'react';
 import { accessOf } from '#core/permissions.ts';
 import { placesOf } from '#data/inventory/places.ts';

@@ -1,5 +1,5 @@
-import '#texts/say-threads.ts';
-import '#texts/say-wall.ts';
+import '#texts/en/threads.ts';
+import '#texts/en/wall.ts';
 import { useMemo, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { can } from '#core/permissions.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import '#texts/say-screens.ts';
+import '#texts/en/screens.ts';
 import { SyncState } from '#features/dashboard/sync-state.tsx';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 

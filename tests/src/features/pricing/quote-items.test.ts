@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import '#texts/say-pricing.ts';
-import '#texts/say-quote-page.ts';
+import '#texts/en/pricing.ts';
+import '#texts/en/quote-page.ts';
 import { parse } from '#core/fields.ts';
 import { answerPrice } from '#core/pricing/price-answer.ts';
 import { priceOrder } from '#core/pricing/price-order.ts';

@@ -4,7 +4,7 @@ import { starterProfile } from '#core/pricing/starter-profiles.ts';
 import { orderOfQuote } from '#features/pricing/quotes/quote-order.ts';
 import { pricedQuote } from '#features/pricing/quotes/quote-set.ts';
 import { repriced } from '#features/pricing/quotes/repriced.ts';
-import '#texts/say-pricing.ts';
+import '#texts/en/pricing.ts';
 import { aQuote } from '../../core/a-quote.ts';
 
 const quote = aQuote() as unknown as Quote;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '#texts/say-account.ts';
+import '#texts/en/account.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SecurityTab } from '#features/profile/security-tab.tsx';
 import { initTexts } from '#texts/init-texts.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '#texts/say-account.ts';
+import '#texts/en/account.ts';
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { err, ok } from '#core/result.ts';

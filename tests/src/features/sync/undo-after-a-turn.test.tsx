@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '#texts/say-later.ts';
+import '#texts/later-texts.ts';
 import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';

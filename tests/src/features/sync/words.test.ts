@@ -8,7 +8,7 @@ import { noticeInWords } from '#features/sync/notice-in-words.ts';
 import { restoreFirst } from '#features/sync/restore-first.ts';
 import { fieldLabel, valueInWords } from '#parts/fields/value-in-words.ts';
 import { initTexts } from '#texts/init-texts.ts';
-import '#texts/say-later.ts';
+import '#texts/later-texts.ts';
 import { aNotice, colleague, nine, owner } from '../../core/mutations/a-book.ts';
 import { names } from './a-book-of-names.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import '#texts/say-problems.ts';
-import '#texts/say-team-page.ts';
+import '#texts/en/problems.ts';
+import '#texts/en/team-page.ts';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { initTexts } from '#texts/init-texts.ts';
 import { notify } from '#ui/notify.ts';

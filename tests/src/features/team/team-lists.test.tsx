@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '#texts/say-team-page.ts';
+import '#texts/en/team-page.ts';
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { aTeamAtWork, anInvite } from './a-team-at-work.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import '#texts/say-problems.ts';
-import '#texts/say-team-page.ts';
+import '#texts/en/problems.ts';
+import '#texts/en/team-page.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notify, type Offer } from '#ui/notify.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '#texts/say-team-page.ts';
+import '#texts/en/team-page.ts';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { aLateAnswer } from '../a-late-answer.ts';

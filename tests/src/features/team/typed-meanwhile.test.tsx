@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '#texts/say-team-page.ts';
+import '#texts/en/team-page.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notify } from '#ui/notify.ts';
