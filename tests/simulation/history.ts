@@ -1,4 +1,4 @@
-import { seeded } from '../src/seeded.ts';
+import { oneOf, seeded } from '../src/seeded.ts';
 import { check, checkAtRest } from './invariants/all.ts';
 import { heal } from './heal.ts';
 import { comeLate } from './latecomer.ts';
@@ -9,6 +9,7 @@ import * as leaving from './steps/leaving.ts';
 import * as network from './steps/network.ts';
 import * as person from './steps/person.ts';
 import * as power from './steps/power.ts';
+import * as scenes from './steps/scenes.ts';
 import * as serverSteps from './steps/server.ts';
 import { chanceOf } from './steps/step.ts';
 import * as team from './steps/team.ts';
@@ -65,6 +66,9 @@ const kinds = {
   takeBack: { step: team.takeBack, weight: 1.5 },
   leave: { step: leaving.leave, weight: 4 },
   adopt: { step: leaving.adopt, weight: 2 },
+  // drawn apart: see withScene
+  putOutWithAllSent: { step: scenes.putOutWithAllSent, weight: 0 },
+  setBackAfterAnAnswer: { step: scenes.setBackAfterAnAnswer, weight: 0 },
 } as const;
 
 /** Every kind of event that there is. */
@@ -76,11 +80,22 @@ const length = 135;
 export const historyOf = (seed: number): readonly HistoryEvent[] => {
   const random = seeded(seed ^ 0x5eed);
   const total = kindNames.reduce((sum, name) => sum + kinds[name].weight, 0);
-  return Array.from({ length }, () => {
+  const drawn = Array.from({ length }, () => {
     let at = random() * total;
     const kind = kindNames.find((name) => (at -= kinds[name].weight) < 0) ?? 'go';
     return { kind, seed: Math.floor(random() * 2 ** 32) };
   });
+  return withScene(seed, drawn);
+};
+
+const scenesDrawn = ['putOutWithAllSent', 'setBackAfterAnAnswer'] as const;
+
+/** One world in six has a scene somewhere in its history. It is drawn apart, so that the other events are what they would be without it. */
+const withScene = (seed: number, drawn: readonly HistoryEvent[]): readonly HistoryEvent[] => {
+  const random = seeded(seed ^ 0x5ce9e);
+  if (random() >= 1 / 6) return drawn;
+  const scene = { kind: oneOf(random, scenesDrawn), seed: Math.floor(random() * 2 ** 32) };
+  return drawn.toSpliced(Math.floor(random() * drawn.length), 0, scene);
 };
 
 /** Lives a history through in the world of a seed, checks every promise after every step, heals the world and checks how it ends. */

@@ -19,9 +19,13 @@ export const leave: Step = async (world, random) => {
   const left = world.devices.filter((device) => isGone(world, device));
   if (left.length === 0) return undefined;
   const device = oneOf(random, left);
+  return leaveOn(world, device, random() < 0.25 ? Infinity : 1 + Math.floor(random() * 16));
+};
+
+/** Closes the team on a device, and lets it go there. */
+export const leaveOn = async (world: World, device: Device, steps: number): Promise<string> => {
   for (const tab of device.tabs) tab.kill();
   await world.rest();
-  const steps = random() < 0.25 ? Infinity : 1 + Math.floor(random() * 16);
   return `${device.name} leaves: ${await letGo(world, device, steps)}`;
 };
 

@@ -13,7 +13,11 @@ import type { Step } from './step.ts';
 export const act: Step = async (world, random) => {
   const tabs = world.liveTabs().filter(({ device }) => device.role !== 'viewer' || random() < 0.1);
   if (tabs.length === 0) return undefined;
-  const tab = oneOf(random, tabs);
+  return workIn(world, oneOf(random, tabs), random);
+};
+
+/** The person of a tab does something with what the tab shows. */
+export const workIn = (world: World, tab: Tab, random: () => number): Promise<string> => {
   const { rows } = tab.device.disk.team(world.databaseOf(tab.device));
   const place = {
     teamId: world.teamId,

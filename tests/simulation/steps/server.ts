@@ -53,8 +53,18 @@ export const setBack: Step = async (world) => {
 
 const forgetArrivals = async (world: World): Promise<void> => {
   await world.look();
-  const known = new Set(world.contents.mutations.map(({ mid }) => mid));
-  for (const change of world.saved.values()) change.hasArrived &&= known.has(change.mid);
+  const { counter, mutations } = world.contents;
+  const known = new Set(mutations.map(({ mid }) => mid));
+  for (const change of world.saved.values()) {
+    if (known.has(change.mid)) continue;
+    change.hasArrived = false;
+    // no page can bring it any more, and under the same epoch its version will be another change's
+    const { meta } = change.device.disk.team(world.databaseOf(change.device));
+    const cursor = meta.find((one) => one.k === 'cursor');
+    const version = change.appliedIn.get(counter.epoch) ?? 0;
+    if (cursor?.k !== 'cursor' || cursor.epoch !== counter.epoch || cursor.cursor < version)
+      change.appliedIn.delete(counter.epoch);
+  }
 };
 
 const minute = 60_000;

@@ -1,4 +1,6 @@
+import type { Person } from '../../server/product.ts';
 import { oneOf } from '../../src/seeded.ts';
+import type { World } from '../world.ts';
 import type { Step } from './step.ts';
 
 /** Somebody's role changes. Their devices hear of it when a page is loaded anew. */
@@ -46,7 +48,11 @@ const nameOf = ({ email }: { readonly email: string }): string => email.split('-
 
 /** Somebody is put out of the team; never its owner. */
 export const remove: Step = async (world, random) => {
-  const person = oneOf(random, world.people.slice(1));
+  return putOut(world, oneOf(random, world.people.slice(1)));
+};
+
+/** Puts somebody out, if they are in the team. */
+export const putOut = async (world: World, person: Person): Promise<string | undefined> => {
   const gone = await world.server.db.query('delete from app.member where user_id = $1 returning user_id', [
     person.userId,
   ]);

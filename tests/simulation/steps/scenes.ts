@@ -1,0 +1,108 @@
+import { oneOf } from '../../src/seeded.ts';
+import type { Device } from '../device.ts';
+import type { TeamContents } from '../disk.ts';
+import { check } from '../invariants/all.ts';
+import type { Tab } from '../tab.ts';
+import type { World } from '../world.ts';
+import { adopt, isGone, leaveOn } from './leaving.ts';
+import { carry } from './network.ts';
+import { workIn } from './person.ts';
+import { mayOpen } from './power.ts';
+import { backUp, restore, setBack } from './server.ts';
+import type { Step } from './step.ts';
+import { putOut } from './team.ts';
+
+/*
+ * Orders of events that left to chance come in too few worlds. Each is made of steps that happen by themselves too,
+ * and every promise is checked after each of them. What else is broken in the world stays broken: a scene may fail to
+ * come about, and then the world goes on from wherever it has come.
+ */
+
+/** Somebody is put out when all their work has been sent; then a backup from before their last work is put back, in which they are a member. What was acknowledged is on their device alone. */
+export const putOutWithAllSent: Step = async (world, random) => {
+  const [owner] = world.people;
+  const tab = await someoneAtWork(world, random, ({ person }) => person !== owner);
+  if (tab === undefined) return undefined;
+  const { device } = tab;
+  const tell = teller(world);
+  await tell(await backUp(world, random));
+  await tell(await workUntilSaved(world, tab, random));
+  await tell(await carryUntil(world, tab, isAllRead));
+  await tell(await putOut(world, device.person));
+  tab.engine.wake('person');
+  await tell(await carryUntil(world, tab, () => isGone(world, device)));
+  if (isGone(world, device)) await tell(await leaveOn(world, device, Infinity));
+  await tell(await (random() < 0.5 ? setBack : restore)(world, random));
+  return (random() < 0.5 ? await adopt(world, random) : undefined) ?? 'nobody takes anything back yet';
+};
+
+/** A device hears from the answers to its pushes how far the team is; before it reads that far the server is set back, and somebody else brings it to that place with other work. */
+export const setBackAfterAnAnswer: Step = async (world, random) => {
+  const tab = await someoneAtWork(world, random);
+  if (tab === undefined) return undefined;
+  const tell = teller(world);
+  await tell(await backUp(world, random));
+  await tell(await workUntilSaved(world, tab, random));
+  await tell(await carryUntil(world, tab, ({ outbox }) => outbox.every(({ state }) => state === 'acked')));
+  const { version: answered } = world.contents.counter;
+  await tell(await setBack(world, random));
+  const other = await someoneAtWork(world, random, (device) => device !== tab.device);
+  for (let tries = 0; other !== undefined && tries < mostTries; tries += 1) {
+    if (world.contents.counter.version >= answered) break;
+    await tell(await workUntilSaved(world, other, random));
+    await tell(await carryUntil(world, other, isAllRead));
+  }
+  tab.engine.wake('person');
+  return carryUntil(world, tab, isAllRead);
+};
+
+const isAllRead = ({ outbox }: TeamContents): boolean => outbox.length === 0;
+
+/** Notes each step of a scene as it happens, and what holds after it. */
+const teller = (world: World) => async (words: string | undefined) => {
+  world.trace.push(`scene step | ${words ?? 'nothing'} | ${await check(world)}`);
+};
+
+/** Somebody at work whose calls reach the server; a device on which nothing is open is opened for it. */
+const someoneAtWork = async (
+  world: World,
+  random: () => number,
+  isWanted: (device: Device) => boolean = () => true,
+): Promise<Tab | undefined> => {
+  const writers = new Set(world.contents.members.flatMap(({ user_id: id, role }) => (role === 'viewer' ? [] : [id])));
+  const devices = world.devices.filter((device) => {
+    const isReached = !device.isCutOff && !device.isSignedOut && device.code >= world.oldestCode;
+    return isReached && writers.has(device.person.userId) && mayOpen(world, device) && isWanted(device);
+  });
+  if (devices.length === 0) return undefined;
+  const device = oneOf(random, devices);
+  const open = device.tabs.find(({ code, store }) => code === device.code && store.actor.role !== 'viewer');
+  const tab = open ?? (await world.open(device));
+  await world.rest();
+  return tab;
+};
+
+const mostTries = 4;
+const mostMoves = 16;
+
+/** Some of what people try is too late, and refused at once. */
+const workUntilSaved = async (world: World, tab: Tab, random: () => number): Promise<string> => {
+  const before = world.saved.size;
+  const words: string[] = [];
+  for (let tries = 0; tries < mostTries && world.saved.size === before; tries += 1)
+    words.push(await workIn(world, tab, random));
+  return words.join(', ');
+};
+
+/** Moves the calls of one device on, and nothing else, until something is so there. */
+const carryUntil = async (world: World, tab: Tab, isSo: (team: TeamContents) => boolean): Promise<string> => {
+  const { device } = tab;
+  const done: string[] = [];
+  for (let moves = 0; moves < mostMoves && !isSo(device.disk.team(world.databaseOf(device))); moves += 1) {
+    const flight = world.network.flights.find((one) => one.isAwaited && one.tab.device === device);
+    if (flight !== undefined) done.push(await carry(world, flight));
+    else tab.engine.wake('person');
+    await world.rest();
+  }
+  return done.join(', ');
+};
