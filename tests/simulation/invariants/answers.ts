@@ -7,6 +7,7 @@ import type { World } from '../world.ts';
 
 /** Looks at one answer of the server and at what it left in the tables. `struck`: the database gave up on the way. */
 export const checkAnswer = async (world: World, flight: Flight, reply: Reply, struck: boolean): Promise<void> => {
+  nothingUnexpected(flight, reply);
   const before = world.contents;
   const mayHaveCommitted = flight.what === 'push' && reply.status >= 500;
   // a pull writes nothing, but for the new history that it begins in a server that was set back
@@ -25,11 +26,17 @@ export const checkOverlapping = async (
   world: World,
   answered: readonly { readonly flight: Flight; readonly reply: Reply }[],
 ): Promise<void> => {
+  for (const { flight, reply } of answered) nothingUnexpected(flight, reply);
   const before = world.contents;
   await world.look();
   versionsFollowCommits(before, world.contents);
   settingsAreNoted(before, world.contents);
   for (const { flight, reply } of answered) if (reply.status === 200) onlyForMembers(flight, reply, before);
+};
+
+/** I20: whatever befalls the database, the server knows what to answer: 503 asks for another try. A violation shows as a bare 500, the answer to an error that nobody has thought of. */
+const nothingUnexpected = (flight: Flight, reply: Reply): void => {
+  if (reply.status === 500) throw new Violation('I20', `A ${flight.what} of ${flight.tab.name} is answered 500.`);
 };
 
 /** I7: the order of versions is the order of commits: whatever a commit adds or changes stands above everything that could be seen before. A violation shows as a row that a reader has already passed. */
