@@ -52,18 +52,19 @@ type All<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extend
 
 type WithoutPlural<Key> = Key extends `${infer Base}_one` ? Base : Key extends `${infer Base}_other` ? Base : Key;
 
-type TextOf<Key extends string> = Catalogue[Extract<keyof Catalogue, Key | `${Key}_one` | `${Key}_other`>];
-
 type NamesIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? NameOnly<Name> | NamesIn<Rest> : never;
 
 type NameOnly<Name> = Name extends `${infer Bare},${string}` ? Bare : Name;
 
+// Made once: to look through all keys at each call took the compiler twenty times as long as everything else.
+type NamesByKey = { readonly [Key in keyof Catalogue as WithoutPlural<Key>]: NamesIn<Catalogue[Key]> };
+
 /** The key of a text; a text with a singular and a plural has one key for both. */
-export type TextKey = WithoutPlural<keyof Catalogue>;
+export type TextKey = keyof NamesByKey;
 
 /** What a text wants to be told: one value per name in double braces. */
 export type TextValues<Key extends TextKey> = {
-  readonly [Name in NamesIn<TextOf<Key>>]: Name extends 'count' ? number : string | number;
+  readonly [Name in NamesByKey[Key]]: Name extends 'count' ? number : string | number;
 };
 
 /** The arguments after the key: none when the text wants nothing. */
