@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './tools/find-chromium.mjs';
+import { findChromium, findHeadlessShell } from './tools/find-chromium.mjs';
 import { chromiumArgs } from './e2e/support/chromium-args.ts';
 
-const executablePath = findChromium();
+const executablePath = findHeadlessShell() ?? findChromium();
 
 /** Browser tests. They start the built server themselves, each with a folder and a port of its own: see e2e/support. */
 export default defineConfig({

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe'];
+const shells = ['chromium-headless-shell', 'chrome-headless-shell', 'chrome-headless-shell.exe'];
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -18,6 +19,17 @@ const playwrightsOwn = () => {
   }
 };
 
+const onPath = (/** @type {readonly string[]} */ names) =>
+  (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+
+const firstThere = (/** @type {readonly string[]} */ paths) => paths.find((path) => path !== '' && existsSync(path));
+
+/**
+ * Where a Chromium without a window is: the same engine, of which each test costs a quarter less processor time than of
+ * the whole browser. Undefined when there is none, or when CHROMIUM_PATH names the browser that shall be used.
+ */
+export const findHeadlessShell = () => (process.env['CHROMIUM_PATH'] ? undefined : firstThere(onPath(shells)));
+
 /** Where a Chromium is on this machine: CHROMIUM_PATH, one on the path, an installed Chrome, or Playwright's own; undefined when there is none. */
 export const findChromium = () => {
   const chosen = process.env['CHROMIUM_PATH'];
@@ -25,8 +37,5 @@ export const findChromium = () => {
     if (existsSync(chosen)) return chosen;
     throw new Error(`CHROMIUM_PATH names ${chosen}, which does not exist.`);
   }
-  const onPath = (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .flatMap((folder) => commands.map((name) => join(folder, name)));
-  return [...onPath, ...places, playwrightsOwn()].find((path) => path !== '' && existsSync(path));
+  return firstThere([...onPath(commands), ...places, playwrightsOwn()]);
 };

@@ -1,8 +1,15 @@
 import { expect, test } from '@playwright/test';
+import { findChromium } from '../../tools/find-chromium.mjs';
+import { chromiumArgs } from '../support/chromium-args.ts';
 import { openGoogleStandIn, type GoogleStandIn } from '../support/google-stand-in.ts';
 import { signsInElsewhere, startServer, type TestServer } from '../support/server.ts';
 
-test.use({ serviceWorkers: 'block' });
+// A Chromium without a window goes on to Google itself instead of to the page that stands in for it.
+const executablePath = findChromium();
+test.use({
+  serviceWorkers: 'block',
+  launchOptions: { args: [...chromiumArgs], ...(executablePath && { executablePath }) },
+});
 test.skip(signsInElsewhere, 'The other server would have to know Google.');
 
 let google: GoogleStandIn;

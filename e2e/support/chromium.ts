@@ -1,5 +1,5 @@
 import { chromium, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
-import { findChromium } from '../../tools/find-chromium.mjs';
+import { findChromium, findHeadlessShell } from '../../tools/find-chromium.mjs';
 import { chromiumArgs } from './chromium-args.ts';
 
 /**
@@ -11,7 +11,7 @@ export const openChromium = async (
   options: BrowserContextOptions = {},
   args: readonly string[] = [],
 ): Promise<BrowserContext> => {
-  const executablePath = findChromium();
+  const executablePath = findHeadlessShell() ?? findChromium();
   return chromium.launchPersistentContext(profile, {
     headless: true,
     args: [...chromiumArgs, ...args],
