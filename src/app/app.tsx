@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { ChartsContext } from '#services/charts.ts';
 import { DeviceContext } from '#services/device.ts';
-import { OwnWorkContext } from '#services/own-work.ts';
+import { MeServiceContext } from '#services/me-service.ts';
 import { PreferencesContext } from '#services/preferences.ts';
 import { SessionProvider } from '#services/session.tsx';
-import { TeamOfficeContext } from '#services/team-office.ts';
+import { TeamAdminContext } from '#services/team-admin.ts';
 import { TeamsProvider } from '#services/teams.tsx';
 import type { AppParts } from './app-parts.ts';
 import { EnvironmentBanner } from './frame/environment-banner.tsx';
@@ -56,9 +56,9 @@ const Services = ({ parts, children }: { readonly parts: AppParts; readonly chil
       <ChartsContext value={parts.charts}>
         <SessionProvider session={parts.session}>
           <TeamsProvider teams={parts.teams}>
-            <OwnWorkContext value={parts.deviceWork}>
-              <TeamOfficeContext value={parts.teamOffice}>{children}</TeamOfficeContext>
-            </OwnWorkContext>
+            <MeServiceContext value={parts.deviceWork}>
+              <TeamAdminContext value={parts.teamOffice}>{children}</TeamAdminContext>
+            </MeServiceContext>
           </TeamsProvider>
         </SessionProvider>
       </ChartsContext>

@@ -7,7 +7,7 @@ import { createSession } from '#session/session.ts';
 import { createTeamState } from '#me/team-state.ts';
 import type { AppParts } from './app-parts.ts';
 import { createForeground } from './frame/foreground.ts';
-import { late, lateOwnCalls } from './own-work/late-device-work.ts';
+import { late, latePersonalCalls } from './me/late-device-work.ts';
 import { buildId } from './update/build-id.ts';
 import { openInAdvance } from './workspace/open-in-advance.ts';
 import { createLiveUpdates } from './workspace/live-updates.ts';
@@ -33,7 +33,7 @@ export type Ground = Omit<
   readonly navigate: (path: string) => void;
 };
 
-/** Makes everything that depends on who is here, and opens the team in hand. `hasRows`: there is one. Without a configuration there is nobody, and nobody can sign in yet. */
+/** Makes everything that depends on who is here, and opens the current team. `hasRows`: there is one. Without a configuration there is nobody, and nobody can sign in yet. */
 export const createParts = (
   ground: Ground,
   config: PageConfig | undefined,
@@ -45,7 +45,7 @@ export const createParts = (
   const account = createAccountStore(storage, config === undefined ? undefined : window);
   const openings = new Set<() => void>();
   const foreground = createForeground();
-  const deviceWork = late(async () => (await import('./own-work/device-work.ts')).createDeviceWork(parts));
+  const deviceWork = late(async () => (await import('./me/device-work.ts')).createDeviceWork(parts));
   const cookies = createCookieStorage({
     jar: cookiesOf(window.document),
     secure: window.location.protocol === 'https:',
@@ -68,18 +68,18 @@ export const createParts = (
   });
   const session = { ...raw, signIn: foreground.tracked(raw.signIn), signUp: foreground.tracked(raw.signUp) };
   const remote = createRemote({ fetch, clock, build: buildId, refresh: session.refresh });
-  const ownCalls = lateOwnCalls(deviceWork, ground.report);
+  const personalCalls = latePersonalCalls(deviceWork, ground.report);
   const teams = createTeamState({
     account,
-    desk: late(async () => (await import('./own-work/open-team-desk.ts')).openTeamDesk(deskDeps)),
+    teamActions: late(async () => (await import('./me/open-team-actions.ts')).openTeamActions(teamActionsDeps)),
     onRenewed: session.onRenewed,
     window,
     report: ground.report,
   });
-  const deskDeps = { http: remote.http, account, ownCalls, clock, locks, report: ground.report };
+  const teamActionsDeps = { http: remote.http, account, personalCalls, clock, locks, report: ground.report };
   const live = createLiveUpdates({ ...ground, session, teams });
   const teamOffice = late(async () =>
-    (await import('./team-office.ts')).createTeamOffice({ ...ground, account, remote, teams }),
+    (await import('./team-admin.ts')).createTeamAdmin({ ...ground, account, remote, teams }),
   );
   const parts = { ...ground, config, storage, cookies, account, session, teams, remote, live, foreground, openings };
   const { open: openTeam, hasOpened } = openInAdvance({ ...parts, deviceWork }, { session, teams });

@@ -2,7 +2,7 @@ import type { PageConfig } from '#core/wire/config-wire.ts';
 import type { Remote } from '#remote/remote.ts';
 import type { Charts } from '#services/charts.ts';
 import type { Device } from '#services/device.ts';
-import type { TeamOffice } from '#services/team-office.ts';
+import type { TeamAdmin } from '#services/team-admin.ts';
 import type { AccountStore } from '#session/account-store.ts';
 import type { SessionStorage } from '#session/cookie-storage.ts';
 import type { DeviceStorage } from '#session/device-storage.ts';
@@ -26,7 +26,7 @@ export interface PageParts {
   readonly session: Session;
   readonly teams: Teams;
   /** What is done about a team on the server; its code comes when it is first asked for. */
-  readonly teamOffice: () => Promise<TeamOffice>;
+  readonly teamOffice: () => Promise<TeamAdmin>;
   readonly remote: Remote;
   readonly charts: Charts;
   readonly device: Device;

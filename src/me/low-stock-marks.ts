@@ -1,7 +1,7 @@
 import type { AccountStore } from '#session/account-store.ts';
 import type { DeviceStorage } from '#session/device-storage.ts';
 import { isJsonObject } from '#session/json.ts';
-import { createKeptOwn } from './kept-own.ts';
+import { createCachedValue } from './cached-value.ts';
 import { createListeners } from '#core/listeners.ts';
 
 /** Which colours below their minimum the person has seen, by the team's public id, and which dues of its machines, by that and `/maintenance`: one dip is one notice, however long it lasts. */
@@ -23,7 +23,7 @@ export const createLowStockMarks = ({
   readonly storage: DeviceStorage;
   readonly clock: () => number;
 }): LowStockMarks => {
-  const kept = createKeptOwn(storage, 'lowStock', readMarks);
+  const kept = createCachedValue(storage, 'lowStock', readMarks);
   const listeners = createListeners();
   const get = () => {
     const userId = account.get()?.userId;

@@ -6,21 +6,21 @@ import type { Team } from '#core/wire/team-wire.ts';
 import type { MyInviteCalls } from '#remote/my-invite-calls.ts';
 import { isFinal, type RemoteError } from '#remote/remote-error.ts';
 import type { AccountStore } from '#session/account-store.ts';
-import { createOwnList, type OwnList, type OwnListDeps } from './own-list.ts';
+import { createCachedList, type CachedList, type CachedListDeps } from './cached-list.ts';
 import type { Teams } from './team-state.ts';
 
 /** Which invite: one of the list, or the one of a link. */
 export type InviteChoice = { readonly publicId: string } | { readonly token: string };
 
 /** The invites to the person who is here; the server is asked again after five minutes. */
-export interface MyInvites extends Pick<OwnList<Invite>, 'get' | 'subscribe' | 'load'> {
+export interface MyInvites extends Pick<CachedList<Invite>, 'get' | 'subscribe' | 'load'> {
   /** Joins the team and turns to it. */
   readonly accept: (choice: InviteChoice) => Promise<Result<Team, RemoteError>>;
   readonly decline: (publicId: string) => Promise<Result<Invite, RemoteError>>;
 }
 
 /** What the invites are made of. */
-export interface MyInvitesDeps extends OwnListDeps {
+export interface MyInvitesDeps extends CachedListDeps {
   readonly calls: MyInviteCalls;
   readonly account: Pick<AccountStore, 'get' | 'change' | 'subscribe'>;
   readonly teams: Pick<Teams, 'load' | 'select'>;
@@ -28,7 +28,7 @@ export interface MyInvitesDeps extends OwnListDeps {
 
 /** Keeps the invites on the device, and answers them. */
 export const createMyInvites = ({ calls, account, teams, ...deps }: MyInvitesDeps): MyInvites => {
-  const { change, ...list } = createOwnList<Invite>(
+  const { change, ...list } = createCachedList<Invite>(
     { account, ...deps },
     { name: 'invites', freshMs: limits.ownInvitesFreshMs, read: readInvites, ask: calls.list },
   );

@@ -1,27 +1,27 @@
 import { parse } from '#core/fields.ts';
 import { limits } from '#core/limits.ts';
-import { readCall } from '#core/own-calls.ts';
+import { readCall } from '#core/personal-calls.ts';
 import type { Result } from '#core/result.ts';
 import { notificationsAnswer, type Notification } from '#core/wire/notification-wire.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
-import type { OwnCalls } from './own-calls.ts';
-import { createOwnList, type OwnList, type OwnListDeps } from './own-list.ts';
+import type { PersonalCalls } from './personal-calls.ts';
+import { createCachedList, type CachedList, type CachedListDeps } from './cached-list.ts';
 
 /** What the server has to tell the person who is here, the newest first. */
-export interface Notifications extends Pick<OwnList<Notification>, 'get' | 'subscribe' | 'load'> {
+export interface Notifications extends Pick<CachedList<Notification>, 'get' | 'subscribe' | 'load'> {
   /** Takes them for read at once; the server hears of it when it can. Rejects when the device cannot keep that. */
   readonly markRead: (ids: readonly string[]) => Promise<void>;
 }
 
 /** What the notifications are made of. */
-export interface NotificationsDeps extends OwnListDeps {
+export interface NotificationsDeps extends CachedListDeps {
   readonly ask: () => Promise<Result<readonly Notification[], RemoteError>>;
-  readonly ownCalls: Pick<OwnCalls, 'put'>;
+  readonly personalCalls: Pick<PersonalCalls, 'put'>;
 }
 
 /** Keeps the notifications on the device. What was read here stays read, whatever the server knows of it yet. */
-export const createNotifications = ({ ask, ownCalls, ...deps }: NotificationsDeps): Notifications => {
-  const { change, ...list } = createOwnList<Notification>(deps, {
+export const createNotifications = ({ ask, personalCalls, ...deps }: NotificationsDeps): Notifications => {
+  const { change, ...list } = createCachedList<Notification>(deps, {
     name: 'notifications',
     freshMs: limits.invitesFreshMs,
     read: (value) => {
@@ -42,7 +42,7 @@ export const createNotifications = ({ ask, ownCalls, ...deps }: NotificationsDep
       const [first] = unread;
       if (userId === undefined || first === undefined) return;
       const body = unread.map(({ id }) => id);
-      await ownCalls.put({ userId, key: `${readCall}.${first.id}`, call: readCall, body });
+      await personalCalls.put({ userId, key: `${readCall}.${first.id}`, call: readCall, body });
       const readAt = new Date(deps.clock()).toISOString();
       change((items) => items.map((one) => (body.includes(one.id) ? { ...one, readAt: one.readAt ?? readAt } : one)));
     },

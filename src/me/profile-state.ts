@@ -3,7 +3,7 @@ import type { ProfileCalls } from '#remote/profile-calls.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 import type { Profile } from '#core/wire/team-wire.ts';
 import type { AccountStore } from '#session/account-store.ts';
-import type { OwnCalls } from './own-calls.ts';
+import type { PersonalCalls } from './personal-calls.ts';
 
 /** The profile of the signed-in person, as last heard. */
 export interface ProfileState {
@@ -17,12 +17,12 @@ export interface ProfileState {
 export interface ProfileDeps {
   readonly me: Pick<ProfileCalls, 'get'>;
   readonly account: AccountStore;
-  readonly ownCalls: Pick<OwnCalls, 'above'>;
+  readonly personalCalls: Pick<PersonalCalls, 'above'>;
   readonly clock: () => number;
 }
 
 /** Keeps the profile in the record of the person. A server that answers "not you" clears it; a server that is away does not. */
-export const createProfileState = ({ me, account, ownCalls, clock }: ProfileDeps): ProfileState => {
+export const createProfileState = ({ me, account, personalCalls, clock }: ProfileDeps): ProfileState => {
   let fetched: { readonly userId: string; readonly at: number } | undefined;
   let running: { readonly userId: string; readonly done: Promise<void> } | undefined;
 
@@ -30,7 +30,7 @@ export const createProfileState = ({ me, account, ownCalls, clock }: ProfileDeps
     const answer = await me.get();
     if (answer.ok && answer.value.id === userId) {
       fetched = { userId, at: clock() };
-      const profile = await ownCalls.above(userId, answer.value);
+      const profile = await personalCalls.above(userId, answer.value);
       const known = account.get();
       account.change(userId, {
         profile,

@@ -6,7 +6,7 @@ import type { Account, KnownSettings } from '#session/account.ts';
 import type { AccountStore } from '#session/account-store.ts';
 import { createListeners } from '#core/listeners.ts';
 import { choiceOf } from './team-choice.ts';
-import type { TeamDesk } from './team-desk.ts';
+import type { TeamActions } from './team-actions.ts';
 
 /** The person's teams as this device knows them. */
 export interface TeamsSnapshot {
@@ -34,7 +34,7 @@ export interface Teams {
   readonly subscribe: (listener: () => void) => () => void;
   /** Looks at the server for what is known no better than its lifetime says, or for everything when forced; makes the first team of a person without one. */
   readonly load: (options?: { readonly force?: boolean }) => Promise<void>;
-  /** Looks at the server for who is invited into the team in hand, for those who may see it. Answers why that could not be heard. */
+  /** Looks at the server for who is invited into the current team, for those who may see it. Answers why that could not be heard. */
   readonly loadInvites: (options?: { readonly force?: boolean }) => Promise<RemoteError | undefined>;
   /** Turns to a team at once, also offline, and makes it the default; the server hears of it when it can. */
   readonly select: (publicId: string) => void;
@@ -46,7 +46,7 @@ export interface Teams {
 export interface TeamDeps {
   readonly account: AccountStore;
   /** Fetches the code that asks the server; none of it is needed for the first paint. */
-  readonly desk: () => Promise<TeamDesk>;
+  readonly teamActions: () => Promise<TeamActions>;
   /** Tells of each new session or token: `session.onRenewed`. */
   readonly onRenewed: (listener: () => void) => unknown;
   readonly window: Pick<Window, 'addEventListener'>;
@@ -70,19 +70,19 @@ export const createTeamState = ({ account, report, ...deps }: TeamDeps): Teams =
   };
 
   /** Code that cannot be had now is a server that is away: what the device knows stays in hand. */
-  const desk = () =>
-    deps.desk().catch((fault: unknown) => {
+  const teamActions = () =>
+    deps.teamActions().catch((fault: unknown) => {
       report(fault);
       return undefined;
     });
 
   const look = async (force: boolean) => {
-    const opened = await desk();
+    const opened = await teamActions();
     const heard = opened === undefined ? away : await opened.look(force);
     if (heard !== undefined) failure = heard.ok ? undefined : heard.error;
   };
 
-  const turn = async (userId: string) => (await desk())?.turn(userId);
+  const turn = async (userId: string) => (await teamActions())?.turn(userId);
 
   const load: Teams['load'] = async ({ force = false } = {}) => {
     // What was asked before may not know yet why somebody wants it anew.
@@ -113,7 +113,7 @@ export const createTeamState = ({ account, report, ...deps }: TeamDeps): Teams =
 
   account.subscribe(() => {
     const known = account.get();
-    // Another tab may have heard that the team in hand is none of the person's any more.
+    // Another tab may have heard that the current team is none of the person's any more.
     const choice = known && known.teams.length > 0 && known.currentTeamPublicId !== null && choiceOf(known);
     if (choice) {
       account.change(known.userId, choice);
@@ -129,15 +129,15 @@ export const createTeamState = ({ account, report, ...deps }: TeamDeps): Teams =
     subscribe: listeners.subscribe,
     load,
     loadInvites: async ({ force = false } = {}) => {
-      const opened = await desk();
-      const heard = opened === undefined ? away : await opened.lookAtInvites(force);
+      const opened = await teamActions();
+      const heard = opened === undefined ? away : await opened.refreshInvites(force);
       invitesFailure = heard?.ok === false ? heard.error : undefined;
       publish();
       return invitesFailure;
     },
     select,
     create: async (name, publicId) => {
-      const made = (await (await desk())?.create(name, publicId)) ?? away;
+      const made = (await (await teamActions())?.create(name, publicId)) ?? away;
       if (made.ok) select(made.value.public_id);
       return made;
     },

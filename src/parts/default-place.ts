@@ -4,7 +4,7 @@ import type { FoundRow } from '#core/rows.ts';
 import { placesOf } from '#data/inventory/places.ts';
 import { waitingSetting, type OwnSetting } from '#data/me/own-settings.ts';
 import { useDeviceStore } from '#services/device-store.ts';
-import { useOwnWork } from '#services/own-work.ts';
+import { useMeService } from '#services/me-service.ts';
 import { useSession } from '#services/session.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -34,7 +34,7 @@ export interface DefaultPlace {
 export const useDefaultPlace = (): DefaultPlace => {
   const { store } = useWorkspace();
   const { state } = useSession();
-  const load = useOwnWork();
+  const load = useMeService();
   const device = useDeviceStore();
   const justUsed = useJustUsed();
   const { teamId } = store.actor;

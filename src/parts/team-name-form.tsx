@@ -13,10 +13,10 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { NeedsConnection } from './needs-connection.tsx';
-import { OnlineButton } from './online-button.tsx';
+import { NeedsConnection } from './connection/needs-connection.tsx';
+import { OnlineButton } from './connection/online-button.tsx';
 import { refusalWords } from './team-refusal.ts';
-import { useDeed } from './use-deed.ts';
+import { useTeamAction } from './use-team-action.ts';
 
 /** What the team is called. `lead`: why one is asked. `aside`: another way to answer. */
 export const TeamNameForm = ({
@@ -28,7 +28,7 @@ export const TeamNameForm = ({
   readonly lead?: string;
   readonly aside?: ReactNode;
 }) => {
-  const { run, isBusy } = useDeed();
+  const { run, isBusy } = useTeamAction();
   const draft = useDraft(`${team.public_id}.name`, { name: team.name });
   const { name } = draft.value;
   const [problem, setProblem] = useState<string>();
@@ -44,7 +44,7 @@ export const TeamNameForm = ({
     setProblem(wrong && problemSentence(t('teamPage.name'), wrong));
     setRefusal(undefined);
     if (!read.ok) return void focusFirst(event.currentTarget, read.error);
-    const renamed = await run((office) => office.rename(team.public_id, read.value.name));
+    const renamed = await run((admin) => admin.rename(team.public_id, read.value.name));
     if (renamed?.ok) {
       draft.settle({ name });
       notify.done(t('teamPage.saved'));

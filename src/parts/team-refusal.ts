@@ -1,9 +1,9 @@
 import '#texts/en/team-page.ts';
-import type { OfficeRefusal } from '#services/team-office.ts';
+import type { TeamAdminRefusal } from '#services/team-admin.ts';
 import { t } from '#texts/t.ts';
 
 /** Why the server did not do it, with what helps. */
-export const refusalWords = ({ kind, status, code }: OfficeRefusal): string => {
+export const refusalWords = ({ kind, status, code }: TeamAdminRefusal): string => {
   if (kind !== 'http') return t('teamPage.noAnswer'); // it may have been done all the same
   if (status === 401) return t('auth.signInToSync');
   switch (code) {

@@ -1,7 +1,7 @@
 import '#texts/later-texts.ts';
 import { useState } from 'react';
 import { saveFile } from '#parts/save-file.ts';
-import { useOwnWork } from '#services/own-work.ts';
+import { useMeService } from '#services/me-service.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -38,7 +38,7 @@ export const UnsentDialog = ({
   readonly onDiscard: () => void;
   readonly onClose: () => void;
 }) => {
-  const load = useOwnWork();
+  const load = useMeService();
   const [left, setLeft] = useState(unsent);
   const [step, setStep] = useState<Step>('asked');
   const isBusy = step === 'sending' || step === 'exporting';

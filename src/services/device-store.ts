@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { DeviceStore } from '#data/database/device-database.ts';
-import { useOwnWork } from './own-work.ts';
+import { useMeService } from './me-service.ts';
 
 /** The device database once it is open; undefined before, and where nothing can be stored. */
 export const useDeviceStore = (): DeviceStore | undefined => {
-  const load = useOwnWork();
+  const load = useMeService();
   const [device, setDevice] = useState<DeviceStore>();
   useEffect(() => {
     let isWanted = true;

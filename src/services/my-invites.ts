@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { err } from '#core/result.ts';
 import type { MyInvites } from '#me/my-invites.ts';
-import { useStore } from './own-stores.ts';
-import { useOwnWork, type CallRefusal } from './own-work.ts';
+import { useStore } from './personal-stores.ts';
+import { useMeService, type CallRefusal } from './me-service.ts';
 
 /** The invites to the person who is here, kept current, and what can be done about them. */
 export type MyInvitesService = ReturnType<MyInvites['get']> & Pick<MyInvites, 'load' | 'accept' | 'decline'>;
 
 /** Looks after the person's own invites. While their code is on its way they are loading; where it cannot be had, that is as a server that is away. */
 export const useMyInvites = (): MyInvitesService => {
-  const load = useOwnWork();
+  const load = useMeService();
   const [code, setCode] = useState<Code>({ loading: true });
   const snapshot = useStore(code.store);
   const fetch = async (): Promise<void> => {

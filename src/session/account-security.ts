@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AccountDeskDeps } from './account-desk-deps.ts';
+import type { AuthActionsDeps } from './auth-actions-deps.ts';
 import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
 import { clearUnfinished, factorsOf, type Factor } from './factors.ts';
 
@@ -33,7 +33,7 @@ export interface AccountSecurity {
 }
 
 /** Makes what an account is secured by. */
-export const createAccountSecurity = ({ auth, origin, arrive, refresh }: AccountDeskDeps): AccountSecurity => ({
+export const createAccountSecurity = ({ auth, origin, arrive, refresh }: AuthActionsDeps): AccountSecurity => ({
   changePassword: async (password, proof) => answerOf(await auth.updateUser({ password, ...proofOf(proof) })),
   mailDigits: async () => answerOf(await auth.reauthenticate()),
   changeEmail: async (email, proof) => {

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AccountDeskDeps } from './account-desk-deps.ts';
+import type { AuthActionsDeps } from './auth-actions-deps.ts';
 import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
 import type { Arrival } from './arrive.ts';
 import { backTo, callbackTo } from './ways-in.ts';
@@ -26,7 +26,7 @@ export interface MailLinks {
 }
 
 /** Makes what mails lead to. */
-export const createMailLinks = ({ auth, config, storage, origin, arrive }: AccountDeskDeps): MailLinks => ({
+export const createMailLinks = ({ auth, config, storage, origin, arrive }: AuthActionsDeps): MailLinks => ({
   recover: async (email, redirect) => {
     const redirectTo = backTo(`${origin}/auth/reset`, redirect);
     const { error } = await auth.resetPasswordForEmail(email, { redirectTo });

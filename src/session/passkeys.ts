@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AccountDeskDeps } from './account-desk-deps.ts';
+import type { AuthActionsDeps } from './auth-actions-deps.ts';
 import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
 import { keyFailureOf } from './key-failure.ts';
 import type { Arrival } from './arrive.ts';
@@ -24,7 +24,7 @@ export interface Passkeys {
 }
 
 /** Makes what is done with passkeys. */
-export const createPasskeys = ({ auth, clock, arrive }: AccountDeskDeps): Passkeys => ({
+export const createPasskeys = ({ auth, clock, arrive }: AuthActionsDeps): Passkeys => ({
   signInWithPasskey: async (signal) => {
     const since = clock();
     const { error } = await auth.signInWithPasskey({ options: { signal } });

@@ -1,5 +1,5 @@
 import { err, type Result } from '#core/result.ts';
-import type { AccountDeskDeps } from './account-desk-deps.ts';
+import type { AuthActionsDeps } from './auth-actions-deps.ts';
 import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
 import { clearUnfinished } from './factors.ts';
 import { keyFailureOf, keyWaitMs } from './key-failure.ts';
@@ -14,7 +14,7 @@ export interface SecurityKeys {
 }
 
 /** Makes what is done with keys. */
-export const createSecurityKeys = ({ auth, origin, clock, arrive }: AccountDeskDeps): SecurityKeys => {
+export const createSecurityKeys = ({ auth, origin, clock, arrive }: AuthActionsDeps): SecurityKeys => {
   const page = { rpId: new URL(origin).hostname, rpOrigins: [origin] };
   const options = { timeout: keyWaitMs };
 

@@ -2,7 +2,7 @@ import { limits } from '#core/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { RefreshOutcome } from '#remote/http.ts';
 import { newAccount } from './account.ts';
-import type { AccountDesk } from './account-desk.ts';
+import type { AuthActions } from './auth-actions.ts';
 import type { Arrival } from './arrive.ts';
 import type { AccountStore } from './account-store.ts';
 import { createAuthLoader, type Auth } from './auth-client.ts';
@@ -38,7 +38,7 @@ export interface Session {
   /** Whether the session on the device waits for the code of a second factor. Until then nobody counts as signed in by it. */
   readonly needsCode: () => boolean;
   /** Everything else that is done with the auth server; undefined when its code is neither on the device nor to be fetched now. */
-  readonly desk: () => Promise<AccountDesk | undefined>;
+  readonly authActions: () => Promise<AuthActions | undefined>;
   /** Ends the session and clears the device, also without a network. Refused while changes are unsent, unless told to drop them. */
   readonly signOut: (options?: { readonly evenUnsent?: boolean }) => Promise<Result<void, Unsent>>;
   /** Renews the session. `refused` locks it; `unreachable` changes nothing. */
@@ -148,11 +148,11 @@ export const createSession = (deps: SessionDeps): Session => {
     settle();
   };
 
-  const desk = async (): Promise<AccountDesk | undefined> => {
-    const [loaded, code] = await Promise.all([client(), import('./account-desk.ts').catch(() => undefined)]);
+  const authActions = async (): Promise<AuthActions | undefined> => {
+    const [loaded, code] = await Promise.all([client(), import('./auth-actions.ts').catch(() => undefined)]);
     return (
       loaded &&
-      code?.createAccountDesk({ ...deps, auth: loaded, server: auth, fetch: authFetch, held, arrived, refresh })
+      code?.createAuthActions({ ...deps, auth: loaded, server: auth, fetch: authFetch, held, arrived, refresh })
     );
   };
 
@@ -193,9 +193,9 @@ export const createSession = (deps: SessionDeps): Session => {
       void revocations.send();
     },
     needsCode: () => held()?.needsCode ?? false,
-    desk,
-    signIn: async (credentials) => (await desk())?.signIn(credentials) ?? err({ kind: 'offline' }),
-    signUp: async (registration) => (await desk())?.signUp(registration) ?? err({ kind: 'offline' }),
+    authActions,
+    signIn: async (credentials) => (await authActions())?.signIn(credentials) ?? err({ kind: 'offline' }),
+    signUp: async (registration) => (await authActions())?.signUp(registration) ?? err({ kind: 'offline' }),
     signOut: async ({ evenUnsent = false } = {}) => {
       const known = account.get();
       const cleared = known ? await deps.clearDevice(known.userId, evenUnsent) : ok(undefined);

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AccountDeskDeps } from './account-desk-deps.ts';
+import type { AuthActionsDeps } from './auth-actions-deps.ts';
 import type { Arrival } from './arrive.ts';
 import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
 import { isJsonObject, jsonObject } from './json.ts';
@@ -44,7 +44,7 @@ export interface WaysIn {
 }
 
 /** Makes the ways in. */
-export const createWaysIn = ({ auth, server, fetch, origin, arrive, forget }: AccountDeskDeps): WaysIn => ({
+export const createWaysIn = ({ auth, server, fetch, origin, arrive, forget }: AuthActionsDeps): WaysIn => ({
   signIn: async (credentials) => {
     const { error } = await auth.signInWithPassword(credentials);
     return error ? err(authFailureOf(error)) : arrive();
@@ -98,7 +98,7 @@ export const callbackTo = (origin: string, redirect: string | undefined): string
 export const backTo = (address: string, redirect: string | undefined): string =>
   `${address}${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`;
 
-const readSettings = async (fetch: AccountDeskDeps['fetch'], { url, key }: AccountDeskDeps['server']) => {
+const readSettings = async (fetch: AuthActionsDeps['fetch'], { url, key }: AuthActionsDeps['server']) => {
   try {
     const response = await fetch(`${url}/settings`, { headers: { apikey: key } });
     return response.ok ? jsonObject(await response.text()) : undefined;

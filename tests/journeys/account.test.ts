@@ -4,7 +4,7 @@ import { anAuthServer, siteUrl, type AuthServer, type ReceivedMail } from '../se
 import { anAuthenticator, aWrongCode, withSecondFactor } from '../server/auth/passkeys/authenticator.ts';
 import { aDevice, aPage } from '../src/session/a-session.ts';
 
-/** The page's session and its desk against the embedded auth server. */
+/** The page's session and its account actions against the embedded auth server. */
 
 let server: AuthServer;
 beforeAll(async () => {
@@ -23,9 +23,9 @@ const online: Parameters<typeof aPage>[1] = {
 
 const aVisitor = async (device = aDevice()) => {
   const page = aPage(device, online);
-  const desk = await page.session.desk();
-  if (desk === undefined) throw new Error('the desk did not come');
-  return { ...page, desk };
+  const authActions = await page.session.authActions();
+  if (authActions === undefined) throw new Error('the authActions did not come');
+  return { ...page, authActions };
 };
 
 const aPersonSignedIn = async (email: string) => {
@@ -47,45 +47,45 @@ test('a person with a second factor is nobody until they show a code, over a rel
   expect(await session.signIn({ email, password })).toEqual(ok('codeNeeded'));
   expect([session.get(), session.needsCode(), account.get()]).toEqual([{ kind: 'signedOut' }, true, undefined]);
 
-  const { session: reloaded, desk } = await aVisitor(device);
+  const { session: reloaded, authActions } = await aVisitor(device);
   expect([reloaded.get().kind, reloaded.needsCode()]).toEqual(['signedOut', true]);
-  expect(await desk.giveCode(aWrongCode(secret, server.time.now))).toMatchObject({
+  expect(await authActions.giveCode(aWrongCode(secret, server.time.now))).toMatchObject({
     error: { kind: 'refused', code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' },
   });
   expect(reloaded.needsCode()).toBe(true);
   server.time.now += 30_000; // a code counts once, and the one of the setting up is spent
-  expect(await desk.giveCode(app.codeAt(server.time.now))).toEqual(ok('signedIn'));
+  expect(await authActions.giveCode(app.codeAt(server.time.now))).toEqual(ok('signedIn'));
   expect(reloaded.get()).toMatchObject({ kind: 'signedIn', account: { email } });
 });
 
 test('whoever cannot show a code can begin again as somebody else', async () => {
   const email = 'lost.telephone@example.org';
   await withSecondFactor(server, email);
-  const { session, desk } = await aVisitor();
+  const { session, authActions } = await aVisitor();
   await session.signIn({ email, password });
-  await desk.startOver();
+  await authActions.startOver();
   expect(session.needsCode()).toBe(false);
   expect(await session.signUp({ email: 'other@example.org', password })).toEqual(ok('signedIn'));
 });
 
 test('a second factor is set up, listed, asked for elsewhere, and removed', async () => {
   const email = 'setting.up@example.org';
-  const { desk, session } = await aPersonSignedIn(email);
-  await desk.beginFactor('Left in the middle');
-  const begun = await desk.beginFactor('Telephone');
+  const { authActions, session } = await aPersonSignedIn(email);
+  await authActions.beginFactor('Left in the middle');
+  const begun = await authActions.beginFactor('Telephone');
   if (!begun.ok) throw new Error('the factor was not begun');
   const { id, secret, picture } = begun.value;
   expect(decodeURIComponent(picture)).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
   expect(picture).not.toMatch(/[#<]/);
-  expect(await desk.factors()).toEqual(ok([]));
-  expect(await desk.finishFactor(id, anAuthenticator(secret).codeAt(server.time.now))).toEqual(ok(undefined));
-  expect(await desk.factors()).toMatchObject({ value: [{ id, name: 'Telephone' }] });
+  expect(await authActions.factors()).toEqual(ok([]));
+  expect(await authActions.finishFactor(id, anAuthenticator(secret).codeAt(server.time.now))).toEqual(ok(undefined));
+  expect(await authActions.factors()).toMatchObject({ value: [{ id, name: 'Telephone' }] });
   expect(session.get().kind).toBe('signedIn');
   const elsewhere = await aVisitor();
   expect(await elsewhere.session.signIn({ email, password })).toEqual(ok('codeNeeded'));
 
-  expect(await desk.removeFactor(id)).toEqual(ok(undefined));
-  expect([await desk.factors(), session.get().kind, session.needsCode()]).toEqual([ok([]), 'signedIn', false]);
+  expect(await authActions.removeFactor(id)).toEqual(ok(undefined));
+  expect([await authActions.factors(), session.get().kind, session.needsCode()]).toEqual([ok([]), 'signedIn', false]);
   const later = await aVisitor();
   expect(await later.session.signIn({ email, password })).toEqual(ok('signedIn'));
 });
@@ -93,19 +93,21 @@ test('a second factor is set up, listed, asked for elsewhere, and removed', asyn
 test('a forgotten password is set anew by a mail that is opened on another device, and ends the other sessions', async () => {
   const email = 'forgetful@example.org';
   const laptop = await aPersonSignedIn(email);
-  expect(await laptop.desk.recover(email)).toEqual(ok(undefined));
-  expect(await laptop.desk.recover(email)).toEqual(ok(undefined)); // within the same minute: no second mail, the same answer
-  expect(await laptop.desk.recover('nobody@example.org')).toEqual(ok(undefined));
+  expect(await laptop.authActions.recover(email)).toEqual(ok(undefined));
+  expect(await laptop.authActions.recover(email)).toEqual(ok(undefined)); // within the same minute: no second mail, the same answer
+  expect(await laptop.authActions.recover('nobody@example.org')).toEqual(ok(undefined));
   const { tokenHash } = await latestMailTo(email);
   const phone = await aVisitor();
-  expect(await phone.desk.openLink({ tokenHash, type: 'recovery' })).toEqual(ok('signedIn'));
+  expect(await phone.authActions.openLink({ tokenHash, type: 'recovery' })).toEqual(ok('signedIn'));
   expect(phone.session.get()).toMatchObject({ kind: 'signedIn', account: { email } });
-  expect(await phone.desk.changePassword('kurz')).toMatchObject({
+  expect(await phone.authActions.changePassword('kurz')).toMatchObject({
     error: { code: 'weak_password', reasons: ['length'] },
   });
-  expect(await phone.desk.changePassword(password)).toMatchObject({ error: { code: 'same_password' } });
-  expect(await phone.desk.changePassword('eight silk spools')).toEqual(ok(undefined));
-  expect(await phone.desk.openLink({ tokenHash, type: 'recovery' })).toMatchObject({ error: { code: 'otp_expired' } });
+  expect(await phone.authActions.changePassword(password)).toMatchObject({ error: { code: 'same_password' } });
+  expect(await phone.authActions.changePassword('eight silk spools')).toEqual(ok(undefined));
+  expect(await phone.authActions.openLink({ tokenHash, type: 'recovery' })).toMatchObject({
+    error: { code: 'otp_expired' },
+  });
   expect(await laptop.session.refresh()).toBe('refused');
   expect(laptop.session.get().kind).toBe('locked');
 });
@@ -114,82 +116,82 @@ test('a link of the provider’s own kind comes back with a code that only the b
   const email = 'old.template@example.org';
   await aPersonSignedIn(email);
   const [asked, elsewhere] = [await aVisitor(), await aVisitor()];
-  await asked.desk.recover(email);
+  await asked.authActions.recover(email);
   const { tokenHash } = await latestMailTo(email);
   const back = encodeURIComponent(`${siteUrl}/auth/reset`);
   const opened = await server.get(`/verify?token=${tokenHash}&type=recovery&redirect_to=${back}`);
   const address = new URL(opened.headers.get('Location') ?? '');
   expect(address.pathname).toBe('/auth/reset');
   const code = address.searchParams.get('code') ?? '';
-  expect(await elsewhere.desk.exchange(code)).toMatchObject({ error: { code: 'pkce_code_verifier_not_found' } });
-  expect(await asked.desk.exchange(code)).toEqual(ok('signedIn'));
+  expect(await elsewhere.authActions.exchange(code)).toMatchObject({ error: { code: 'pkce_code_verifier_not_found' } });
+  expect(await asked.authActions.exchange(code)).toEqual(ok('signedIn'));
   expect(asked.session.get()).toMatchObject({ kind: 'signedIn', account: { email } });
-  expect(await asked.desk.exchange(code)).toMatchObject({ ok: false });
+  expect(await asked.authActions.exchange(code)).toMatchObject({ ok: false });
 });
 
 test('the digits of the mail do as well as its link', async () => {
   const email = 'typing@example.org';
   await aPersonSignedIn(email);
-  const { desk } = await aVisitor();
-  await desk.recover(email);
+  const { authActions } = await aVisitor();
+  await authActions.recover(email);
   const { digits } = await latestMailTo(email);
-  expect(await desk.openByDigits(email, '000000', 'recovery')).toMatchObject({ error: { code: 'otp_expired' } });
-  expect(await desk.openByDigits(email, digits, 'recovery')).toEqual(ok('signedIn'));
+  expect(await authActions.openByDigits(email, '000000', 'recovery')).toMatchObject({ error: { code: 'otp_expired' } });
+  expect(await authActions.openByDigits(email, digits, 'recovery')).toEqual(ok('signedIn'));
 });
 
 test('an old session shows the present password before it may set another', async () => {
   const email = 'old.session@example.org';
-  const { desk, session } = await aPersonSignedIn(email);
+  const { authActions, session } = await aPersonSignedIn(email);
   server.time.now += 25 * 3_600_000;
   await session.refresh();
   const next = 'eight silk spools';
-  expect(await desk.changePassword(next)).toMatchObject({ error: { code: 'reauthentication_needed' } });
-  expect(await desk.changePassword(next, { currentPassword: 'not mine' })).toMatchObject({
+  expect(await authActions.changePassword(next)).toMatchObject({ error: { code: 'reauthentication_needed' } });
+  expect(await authActions.changePassword(next, { currentPassword: 'not mine' })).toMatchObject({
     error: { code: 'current_password_invalid' },
   });
-  expect(await desk.changePassword(next, { currentPassword: password })).toEqual(ok(undefined));
+  expect(await authActions.changePassword(next, { currentPassword: password })).toEqual(ok(undefined));
   expect(session.get().kind).toBe('signedIn');
 });
 
 test('another address needs both mailboxes, and is taken up when the second agrees', async () => {
   const email = 'moving@example.org';
-  const { desk } = await aPersonSignedIn(email);
-  expect(await desk.changeEmail('moved@example.org', { currentPassword: 'not mine' })).toMatchObject({
+  const { authActions } = await aPersonSignedIn(email);
+  expect(await authActions.changeEmail('moved@example.org', { currentPassword: 'not mine' })).toMatchObject({
     error: { code: 'current_password_invalid' },
   });
-  expect(await desk.changeEmail('moved@example.org', { currentPassword: password })).toEqual(ok('mailed'));
+  expect(await authActions.changeEmail('moved@example.org', { currentPassword: password })).toEqual(ok('mailed'));
   const visitor = await aVisitor();
   const old = await latestMailTo(email);
-  expect(await visitor.desk.openLink({ tokenHash: old.tokenHash, type: old.type })).toEqual(ok('halfway'));
+  expect(await visitor.authActions.openLink({ tokenHash: old.tokenHash, type: old.type })).toEqual(ok('halfway'));
   expect(visitor.session.get()).toEqual({ kind: 'signedOut' });
   const moved = await latestMailTo('moved@example.org');
-  expect(await visitor.desk.openLink({ tokenHash: moved.tokenHash, type: moved.type })).toEqual(ok('signedIn'));
+  expect(await visitor.authActions.openLink({ tokenHash: moved.tokenHash, type: moved.type })).toEqual(ok('signedIn'));
   expect(visitor.session.get()).toMatchObject({ kind: 'signedIn', account: { email: 'moved@example.org' } });
 });
 
 test('digits of a mail prove as well as the present password who is here', async () => {
   const email = 'proving@example.org';
-  const { desk, session } = await aPersonSignedIn(email);
+  const { authActions, session } = await aPersonSignedIn(email);
   server.time.now += 25 * 3_600_000;
   await session.refresh();
-  expect(await desk.mailDigits()).toEqual(ok(undefined));
+  expect(await authActions.mailDigits()).toEqual(ok(undefined));
   const { digits } = await latestMailTo(email);
-  expect(await desk.changePassword('eight silk spools', { nonce: digits })).toEqual(ok(undefined));
+  expect(await authActions.changePassword('eight silk spools', { nonce: digits })).toEqual(ok(undefined));
 });
 
 test('the other sessions end, and this one goes on', async () => {
   const email = 'signing.out.others@example.org';
-  const { desk, session } = await aPersonSignedIn(email);
+  const { authActions, session } = await aPersonSignedIn(email);
   const other = await aVisitor();
   await other.session.signIn({ email, password });
-  expect(await desk.signOutOthers()).toEqual(ok(undefined));
+  expect(await authActions.signOutOthers()).toEqual(ok(undefined));
   expect([await other.session.refresh(), await session.refresh()]).toEqual(['refused', 'refreshed']);
 });
 
 test('the page offers what the server says, and the usual when it cannot be asked', async () => {
-  const { desk } = await aVisitor();
+  const { authActions } = await aVisitor();
   const usual = { providers: [], takesNewcomers: true, takesPasskeys: false };
-  expect(await desk.offer()).toEqual(usual);
+  expect(await authActions.offer()).toEqual(usual);
   const named = aPage(aDevice(), {
     ...online,
     fetch: async () =>
@@ -199,11 +201,11 @@ test('the page offers what the server says, and the usual when it cannot be aske
         passkeys_enabled: true,
       }),
   });
-  expect(await (await named.session.desk())?.offer()).toEqual({
+  expect(await (await named.session.authActions())?.offer()).toEqual({
     providers: ['google'],
     takesNewcomers: false,
     takesPasskeys: true,
   });
   const away = aPage(aDevice(), { ...online, fetch: async () => Promise.reject(new TypeError('Failed to fetch')) });
-  expect(await (await away.session.desk())?.offer()).toBeUndefined();
+  expect(await (await away.session.authActions())?.offer()).toBeUndefined();
 });

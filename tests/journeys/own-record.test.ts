@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeProfile } from '#app/own-work/change-profile.ts';
-import { keepCookie } from '#app/own-work/keep-cookie.ts';
+import { changeProfile } from '#app/me/change-profile.ts';
+import { keepCookie } from '#app/me/keep-cookie.ts';
 import { ok } from '#core/result.ts';
-import { callsOf } from '#data/me/own-queue.ts';
+import { callsOf } from '#data/me/personal-queue.ts';
 import { createMyCalls } from '#remote/my-calls.ts';
 import { createRemote } from '#remote/remote.ts';
 import { createProfileCalls } from '#remote/profile-calls.ts';
@@ -50,16 +50,16 @@ const aProductPage = () => {
   const { session, account, window, storage } = page;
   const remote = createRemote({ fetch, clock: Date.now, build: 'test', refresh: session.refresh });
   const me = createMyCalls(remote.http);
-  const ownCalls = someOwnCalls({ account, me, session, window });
-  const profile = createProfileState({ me: createProfileCalls(remote.http), account, ownCalls, clock: Date.now });
+  const personalCalls = someOwnCalls({ account, me, session, window });
+  const profile = createProfileState({ me: createProfileCalls(remote.http), account, personalCalls, clock: Date.now });
   return {
     ...page,
     network,
     remote,
     me,
     profile,
-    change: (patch: Parameters<typeof changeProfile>[1]) => changeProfile({ account, ownCalls }, patch),
-    waiting: async () => (await callsOf(ownCalls.device, account.get()?.userId ?? '')).map(({ body }) => body),
+    change: (patch: Parameters<typeof changeProfile>[1]) => changeProfile({ account, personalCalls }, patch),
+    waiting: async () => (await callsOf(personalCalls.device, account.get()?.userId ?? '')).map(({ body }) => body),
     keepCookie: () =>
       keepCookie({
         me,

@@ -5,7 +5,7 @@ import { createMyCalls } from '#remote/my-calls.ts';
 import { createRemote } from '#remote/remote.ts';
 import { createProfileCalls } from '#remote/profile-calls.ts';
 import { createTeamCalls } from '#remote/team-calls.ts';
-import { openTeamDesk } from '#app/own-work/open-team-desk.ts';
+import { openTeamActions } from '#app/me/open-team-actions.ts';
 import { createTeamState } from '#me/team-state.ts';
 import { aComposedProduct } from '../server/api/a-composed-product.ts';
 import { aDevice, aPage } from '../src/session/a-session.ts';
@@ -36,12 +36,19 @@ const aProductPage = () => {
   const { session, account, window } = page;
   const remote = createRemote({ fetch, clock: Date.now, build: 'test', refresh: session.refresh });
   const { onRenewed } = session;
-  const ownCalls = someOwnCalls({ account, me: createMyCalls(remote.http), session, window });
+  const personalCalls = someOwnCalls({ account, me: createMyCalls(remote.http), session, window });
   const report = (fault: unknown) => {
     throw fault;
   };
-  const desk = openTeamDesk({ http: remote.http, account, ownCalls, clock: Date.now, locks: device.locks, report });
-  const teams = createTeamState({ account, desk: async () => desk, onRenewed, window, report });
+  const teamActions = openTeamActions({
+    http: remote.http,
+    account,
+    personalCalls,
+    clock: Date.now,
+    locks: device.locks,
+    report,
+  });
+  const teams = createTeamState({ account, teamActions: async () => teamActions, onRenewed, window, report });
   return { ...page, remote, teams };
 };
 

@@ -1,7 +1,7 @@
 import '#texts/own-texts.ts';
 import { use, useState } from 'react';
 import { useNotificationChoices } from '#parts/use-notification-choices.ts';
-import { useNotifications } from '#services/own-stores.ts';
+import { useNotifications } from '#services/personal-stores.ts';
 import { useTeams } from '#services/teams.tsx';
 import { WorkspaceContext } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';

@@ -9,7 +9,7 @@ import { problemSentence } from '#parts/reasons.ts';
 import { useDraft } from '#parts/use-draft.ts';
 import { useOnce } from '#parts/use-once.ts';
 import { useSession } from '#services/session.tsx';
-import type { OfficeRefusal } from '#services/team-office.ts';
+import type { TeamAdminRefusal } from '#services/team-admin.ts';
 import { useTeams } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -84,11 +84,11 @@ const NewTeamForm = ({ onClose }: NewTeamProps) => {
   );
 };
 
-const refusalWords = (refusal: OfficeRefusal): string => {
+const refusalWords = (refusal: TeamAdminRefusal): string => {
   if (!isRefused(refusal)) return t('errors.newTeam.noAnswer');
   if (refusal.code === 'conflict' && refusal.details?.['reason'] === 'too_many_teams')
     return t('errors.newTeam.tooMany', { limit: limits.ownedTeams });
   return refusal.status === 401 ? t('auth.signInToSync') : t('errors.newTeam.refused');
 };
 
-const isRefused = ({ kind, status = 0 }: OfficeRefusal): boolean => kind === 'http' && status < 500;
+const isRefused = ({ kind, status = 0 }: TeamAdminRefusal): boolean => kind === 'http' && status < 500;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useDues, type MachineDue } from '#parts/machines/use-dues.ts';
-import { useLowStockMarks } from '#services/own-stores.ts';
+import { useLowStockMarks } from '#services/personal-stores.ts';
 import { useWorkspace } from '#services/workspace.ts';
 
-/** What is due on the machines of the team in hand, which of it nobody has looked at here, and how to say that one has. */
+/** What is due on the machines of the current team, which of it nobody has looked at here, and how to say that one has. */
 export interface DueNews {
   readonly dues: readonly MachineDue[];
   readonly unread: ReadonlySet<string>;

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import type { Units } from '#core/units.ts';
 import type { OwnedThread } from '#data/inventory/inventory.ts';
 import { lowThreads } from '#parts/threads/low-threads.ts';
-import { useLowStockMarks } from '#services/own-stores.ts';
+import { useLowStockMarks } from '#services/personal-stores.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 
-/** The colours of the team in hand that are below their minimum, which of them nobody has looked at here, and how to say that one has. */
+/** The colours of the current team that are below their minimum, which of them nobody has looked at here, and how to say that one has. */
 export interface LowNews {
   readonly low: readonly OwnedThread[];
   /** In which the person works in this team. */

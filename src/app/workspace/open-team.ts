@@ -6,7 +6,7 @@ import { beginNewLog } from '#data/database/new-log.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { createTeamStore, type TeamStore } from '#data/database/team-store.ts';
 import type { Engine } from '#sync/engine.ts';
-import type { DeviceWork } from '../own-work/device-work.ts';
+import type { DeviceWork } from '../me/device-work.ts';
 import type { PageParts } from '../page-parts.ts';
 import { createLateEngine } from './late-engine.ts';
 import type { LiveUpdates } from './live-updates.ts';

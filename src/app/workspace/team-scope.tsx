@@ -11,10 +11,10 @@ import { workSettings } from './work-settings.ts';
 
 const AccessContext = createContext<Access>('open');
 
-/** How this tab stands to the data of the team in hand. */
+/** How this tab stands to the data of the current team. */
 export const useAccess = (): Access => use(AccessContext);
 
-/** Opens the team in hand for everything below, and closes it when the person turns to another or leaves. */
+/** Opens the current team for everything below, and closes it when the person turns to another or leaves. */
 export const TeamScope = ({ parts, children }: { readonly parts: AppParts; readonly children: ReactNode }) => {
   const { state } = useSession();
   const { current, members, settings } = useTeams();

@@ -56,7 +56,7 @@ export interface DeviceLogEntry {
 }
 
 /** A call about the person's own things that the server has not heard yet. Making it twice does no harm. */
-export interface OwnCall {
+export interface PersonalCall {
   readonly userId: string;
   /** What it is about: a later call of the same key takes its place. */
   readonly key: string;
@@ -73,7 +73,7 @@ export type DeviceDatabase = Dexie & {
   readonly quarantine: Table<QuarantineEntry, string>;
   readonly snapshots: Table<Snapshot, string>;
   readonly log: Table<DeviceLogEntry, number>;
-  readonly calls: Table<OwnCall, [string, string]>;
+  readonly calls: Table<PersonalCall, [string, string]>;
 };
 
 /** The device database and the clock, in ms, corrected by what the server said. */

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
-import { isChosen } from '#core/own-calls.ts';
+import { isChosen } from '#core/personal-calls.ts';
 import type { DeviceStore } from './device-database.ts';
-import { callsOf } from '../me/own-queue.ts';
+import { callsOf } from '../me/personal-queue.ts';
 import { quarantinesOf, unsentIn } from '../left-teams/quarantine.ts';
 import { openTeamDatabase } from './open-team-database.ts';
 import { databaseName, type TeamDatabase } from './team-database.ts';

@@ -1,4 +1,4 @@
-import { callsOf } from '../me/own-queue.ts';
+import { callsOf } from '../me/personal-queue.ts';
 import type { DeviceStore } from '../database/device-database.ts';
 import { teamsOnDevice } from '../database/device-databases.ts';
 import { exportTeam, type ExportFile } from './export-team.ts';

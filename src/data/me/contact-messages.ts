@@ -1,5 +1,5 @@
 import type { DeviceStore } from '../database/device-database.ts';
-import { callsOf, queueCall } from './own-queue.ts';
+import { callsOf, queueCall } from './personal-queue.ts';
 
 /** The call by which a message leaves this device; each message waits under a key of its own. */
 export const contactCall = 'contact';

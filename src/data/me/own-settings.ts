@@ -1,5 +1,5 @@
 import type { DeviceStore } from '../database/device-database.ts';
-import { queueCall } from './own-queue.ts';
+import { queueCall } from './personal-queue.ts';
 
 /** The call by which the server hears what a person sets for themselves in a team. */
 export const ownSettingCall = 'ownSetting';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useListed } from '#parts/use-listed.ts';
-import type { AccountDesk } from '#services/session.tsx';
+import type { AuthActions } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +10,7 @@ import { CodeStep } from './code-step.tsx';
 import { KeyStep } from './key-step.tsx';
 import { StartOver } from './start-over.tsx';
 
-const askFactors = (desk: AccountDesk) => desk.factors();
+const askFactors = (authActions: AuthActions) => authActions.factors();
 
 /** The second step of a sign-in, by whatever the person has: the code of an app, a security key, or either. Who can give neither may begin anew. */
 export const CodePage = ({

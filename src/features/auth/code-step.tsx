@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useDesk } from '#parts/use-desk.ts';
+import { useAuthAction } from '#parts/use-auth-action.ts';
 import { useFirstFocus } from '#parts/use-first-focus.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +11,7 @@ import { AuthPage } from './auth-page.tsx';
 
 /** Asks for the code that an app shows; `children` are the other ways on. */
 export const CodeStep = ({ takesFocus, children }: { readonly takesFocus: boolean; readonly children: ReactNode }) => {
-  const { run, isBusy, refusal, forgetRefusal } = useDesk();
+  const { run, isBusy, refusal, forgetRefusal } = useAuthAction();
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
   const place = useFirstFocus(takesFocus);
@@ -20,7 +20,7 @@ export const CodeStep = ({ takesFocus, children }: { readonly takesFocus: boolea
     const typed = code.replaceAll(/\s/g, '');
     setMissing(!/^\d{6}$/.test(typed));
     if (!/^\d{6}$/.test(typed)) return;
-    const answer = await run((desk) => desk.giveCode(typed));
+    const answer = await run((authActions) => authActions.giveCode(typed));
     if (answer && !answer.ok && answer.error.kind === 'refused') setCode('');
   };
   return (

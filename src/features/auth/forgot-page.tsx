@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { afterSignIn, loginOnTheWayTo } from '#core/navigation.ts';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useDesk } from '#parts/use-desk.ts';
+import { useAuthAction } from '#parts/use-auth-action.ts';
 import { useFirstFocus } from '#parts/use-first-focus.ts';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
@@ -56,7 +56,7 @@ const AskForMail = ({
   readonly takesFocus: boolean;
   readonly onSent: (email: string) => void;
 }) => {
-  const { run, isBusy, refusal } = useDesk();
+  const { run, isBusy, refusal } = useAuthAction();
   const wayOn = useWayOn();
   const [email, setEmail] = useState(firstEmail);
   const [problem, setProblem] = useState<string>();
@@ -66,7 +66,7 @@ const AskForMail = ({
     setProblem(found);
     if (found !== undefined) return;
     const address = email.trim();
-    const answer = await run((desk) => desk.recover(address, wayOn));
+    const answer = await run((authActions) => authActions.recover(address, wayOn));
     if (answer?.ok) onSent(address);
   };
   return (
@@ -101,12 +101,12 @@ const MailSent = ({ email, onOtherAddress }: { readonly email: string; readonly 
   const [, navigate] = useLocation();
   const search = useQuery();
   const wayOn = useWayOn();
-  const mail = useDesk();
+  const mail = useAuthAction();
   const [isSentAgain, setSentAgain] = useState(false);
   const next = wayTo('/auth/reset', search);
   const sendAgain = async () => {
     setSentAgain(false);
-    const answer = await mail.run((desk) => desk.recover(email, wayOn));
+    const answer = await mail.run((authActions) => authActions.recover(email, wayOn));
     setSentAgain(answer?.ok === true);
   };
   return (

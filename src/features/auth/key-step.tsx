@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { keySupport } from '#parts/signing/key-support.ts';
 import { useCeremony } from '#parts/signing/use-ceremony.ts';
-import { useDesk } from '#parts/use-desk.ts';
+import { useAuthAction } from '#parts/use-auth-action.ts';
 import { useFirstFocus } from '#parts/use-first-focus.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -21,7 +21,7 @@ export const KeyStep = ({
   readonly takesFocus: boolean;
   readonly children: ReactNode;
 }) => {
-  const { run, isBusy, refusal } = useDesk();
+  const { run, isBusy, refusal } = useAuthAction();
   const begin = useCeremony();
   const place = useFirstFocus(takesFocus);
   const support = keySupport();
@@ -35,7 +35,7 @@ export const KeyStep = ({
               key={id}
               tone={at === 0 ? 'primary' : 'plain'}
               busy={isBusy}
-              onClick={() => void run((desk) => desk.giveKey(id, begin()))}
+              onClick={() => void run((authActions) => authActions.giveKey(id, begin()))}
             >
               {keys.length > 1 && name ? t('auth.useKeyNamed', { name }) : t('auth.useKey')}
             </Button>

@@ -1,18 +1,18 @@
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { keySupport } from '#parts/signing/key-support.ts';
 import { useCeremony } from '#parts/signing/use-ceremony.ts';
-import { useDesk } from '#parts/use-desk.ts';
+import { useAuthAction } from '#parts/use-auth-action.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 
 /** The way in without a password, where this browser knows it. */
 export const PasskeyButton = ({ onCodeNeeded }: { readonly onCodeNeeded: () => void }) => {
-  const { run, isBusy, refusal } = useDesk();
+  const { run, isBusy, refusal } = useAuthAction();
   const begin = useCeremony();
   if (keySupport() !== 'yes') return null;
   const signIn = async () => {
-    const answer = await run((desk) => desk.signInWithPasskey(begin()));
+    const answer = await run((authActions) => authActions.signInWithPasskey(begin()));
     if (answer?.ok && answer.value === 'codeNeeded') onCodeNeeded();
   };
   return (

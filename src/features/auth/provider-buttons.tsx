@@ -1,5 +1,5 @@
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useDesk } from '#parts/use-desk.ts';
+import { useAuthAction } from '#parts/use-auth-action.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
@@ -9,7 +9,7 @@ type Provider = Offer['providers'][number];
 
 /** A button for each foreign account that the auth server says it takes. */
 export const ProviderButtons = ({ providers, redirect }: Pick<Offer, 'providers'> & { readonly redirect: string }) => {
-  const { run, isBusy, refusal } = useDesk();
+  const { run, isBusy, refusal } = useAuthAction();
   return (
     <>
       {providers.map((provider) => (

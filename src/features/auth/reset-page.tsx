@@ -4,7 +4,7 @@ import { Link, Redirect, useLocation } from 'wouter';
 import { afterSignIn, loginOnTheWayTo } from '#core/navigation.ts';
 import { failureInWords, refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { StrengthList } from '#parts/signing/strength-list.tsx';
-import { useDesk } from '#parts/use-desk.ts';
+import { useAuthAction } from '#parts/use-auth-action.ts';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -30,7 +30,7 @@ const NewPassword = ({ takesFocus }: { readonly takesFocus: boolean }) => {
   const search = useQuery();
   const [, navigate] = useLocation();
   const { state } = useSession();
-  const { run, isBusy, refusal, forgetRefusal } = useDesk();
+  const { run, isBusy, refusal, forgetRefusal } = useAuthAction();
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
   const email = state.kind === 'signedOut' ? '' : state.account.email;
@@ -43,7 +43,7 @@ const NewPassword = ({ takesFocus }: { readonly takesFocus: boolean }) => {
     event.preventDefault();
     setMissing(password === '');
     if (password === '') return;
-    const answer = await run((desk) => desk.changePassword(password));
+    const answer = await run((authActions) => authActions.changePassword(password));
     if (!answer?.ok) return;
     notify.done(t('auth.passwordSaved'));
     navigate(afterSignIn(search), { replace: true });

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
 import { afterSignIn, loginOnTheWayTo } from '#core/navigation.ts';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useDesk } from '#parts/use-desk.ts';
+import { useAuthAction } from '#parts/use-auth-action.ts';
 import { useSession, type AuthRefusal } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -20,15 +20,15 @@ export const ReturnPage = () => {
   const [path, navigate] = useLocation();
   const search = useQuery();
   const { state } = useSession();
-  const { run, isBusy, refusal } = useDesk();
+  const { run, isBusy, refusal } = useAuthAction();
   // As it was on arrival: the address is wiped once its secret is spent.
   const [link] = useState(() => readReturnLink(search, window.location.hash));
   const [told, setTold] = useState<string>();
 
   const settle = async () => {
-    const answer = await run<'signedIn' | 'codeNeeded' | 'halfway'>(async (desk) => {
-      if (link.kind === 'token') return desk.openLink(link);
-      return desk.exchange(link.kind === 'code' ? link.code : '');
+    const answer = await run<'signedIn' | 'codeNeeded' | 'halfway'>(async (authActions) => {
+      if (link.kind === 'token') return authActions.openLink(link);
+      return authActions.exchange(link.kind === 'code' ? link.code : '');
     });
     if (!answer?.ok) return;
     const next = afterReturn(path, link, search);

@@ -1,6 +1,6 @@
 import { afterSignIn } from '#core/navigation.ts';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useDesk } from '#parts/use-desk.ts';
+import { useAuthAction } from '#parts/use-auth-action.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
@@ -9,11 +9,11 @@ import { useQuery } from '#parts/use-query.ts';
 
 /** The way on for a person whose confirmation mail got lost. The new one leads to where the visit was going, too. */
 export const SendAgain = ({ email }: { readonly email: string }) => {
-  const { run, isBusy, refusal } = useDesk();
+  const { run, isBusy, refusal } = useAuthAction();
   const search = useQuery();
   const send = async () => {
     const way = new URLSearchParams(search).has('redirect') ? afterSignIn(search) : undefined;
-    const sent = await run((desk) => desk.resendConfirmation(email, way));
+    const sent = await run((authActions) => authActions.resendConfirmation(email, way));
     if (sent?.ok) notify.done(t('auth.sentAgain'));
   };
   return (

@@ -1,15 +1,15 @@
 import { useState, type FormEvent } from 'react';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useDesk } from '#parts/use-desk.ts';
-import type { AccountDesk } from '#services/session.tsx';
+import { useAuthAction } from '#parts/use-auth-action.ts';
+import type { AuthActions } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-type Purpose = Parameters<AccountDesk['openByDigits']>[2];
-type Arrival = Extract<Awaited<ReturnType<AccountDesk['openByDigits']>>, { readonly ok: true }>['value'];
+type Purpose = Parameters<AuthActions['openByDigits']>[2];
+type Arrival = Extract<Awaited<ReturnType<AuthActions['openByDigits']>>, { readonly ok: true }>['value'];
 
 /** Takes the digits of a mail that is read on another device; `purpose` is what the mail was sent for. */
 export const TypeDigits = ({
@@ -21,7 +21,7 @@ export const TypeDigits = ({
   readonly purpose: Purpose;
   readonly onArrival: (arrival: Arrival) => void;
 }) => {
-  const { run, isBusy, refusal, forgetRefusal } = useDesk();
+  const { run, isBusy, refusal, forgetRefusal } = useAuthAction();
   const [digits, setDigits] = useState('');
   const [isMissing, setMissing] = useState(false);
   const open = async (event: FormEvent) => {
@@ -30,7 +30,7 @@ export const TypeDigits = ({
     const isCode = /^\d{6,10}$/.test(typed);
     setMissing(!isCode);
     if (!isCode) return;
-    const answer = await run((desk) => desk.openByDigits(email, typed, purpose));
+    const answer = await run((authActions) => authActions.openByDigits(email, typed, purpose));
     if (answer?.ok) onArrival(answer.value);
   };
   return (

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { longestTopic, messageLength } from '#core/wire/contact-wire.ts';
 import { focusFirst } from '#parts/focus-first.ts';
 import { useOnce } from '#parts/use-once.ts';
-import { useOwnWork, type MessageEnd } from '#services/own-work.ts';
+import { useMeService, type MessageEnd } from '#services/me-service.ts';
 import { formatRelative } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -19,7 +19,7 @@ import type { MessageDraft } from './use-message-draft.ts';
 
 /** The form: it empties once the message is on the disk of this device, and says later what became of it. */
 export const ContactForm = ({ draft }: { readonly draft: MessageDraft }) => {
-  const load = useOwnWork();
+  const load = useMeService();
   const { value, set } = draft;
   const [problems, setProblems] = useState<ReturnType<typeof checkMessage>>({});
   const [told, setTold] = useState<string>();

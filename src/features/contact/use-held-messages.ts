@@ -2,7 +2,7 @@ import '#texts/own-texts.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { dropMessage, messagesOf, type HeldMessage } from '#data/me/contact-messages.ts';
 import { useDeviceStore } from '#services/device-store.ts';
-import { useOwnWork } from '#services/own-work.ts';
+import { useMeService } from '#services/me-service.ts';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
@@ -20,7 +20,7 @@ export interface HeldMessagesOf {
 /** Looks after the person's messages that have not been received. */
 export const useHeldMessages = (): HeldMessagesOf => {
   const device = useDeviceStore();
-  const load = useOwnWork();
+  const load = useMeService();
   const { state } = useSession();
   const userId = state.kind === 'signedOut' ? '' : state.account.userId;
   const messages = useLiveQuery(async () => (device ? messagesOf(device, userId) : []), [device, userId], []);

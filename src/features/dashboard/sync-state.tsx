@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { noticesOf } from '#data/me/notices.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
-import { useSyncedWords } from '#parts/use-synced-words.ts';
+import { useSyncedWords } from '#parts/connection/use-synced-words.ts';
 import { t } from '#texts/t.ts';
 import { Part } from './part.tsx';
 import { Quiet } from './quiet.tsx';

@@ -1,18 +1,18 @@
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useDesk } from '#parts/use-desk.ts';
+import { useAuthAction } from '#parts/use-auth-action.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
-import { OnlineButton } from '#parts/online-button.tsx';
+import { OnlineButton } from '#parts/connection/online-button.tsx';
 
 /** Where the account is open: here, and elsewhere with the way to end that. */
 export const Devices = () => {
-  const { run, isBusy, refusal } = useDesk();
+  const { run, isBusy, refusal } = useAuthAction();
   const signOutOthers = async () => {
-    const ended = await run((desk) => desk.signOutOthers());
+    const ended = await run((authActions) => authActions.signOutOthers());
     if (ended?.ok) notify.done(t('account.othersOut'));
   };
   return (

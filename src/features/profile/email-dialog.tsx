@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureInWords, refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useDesk } from '#parts/use-desk.ts';
+import { useAuthAction } from '#parts/use-auth-action.ts';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
@@ -22,15 +22,15 @@ export const EmailDialog = ({
   readonly onMailed: () => void;
   readonly onClose: () => void;
 }) => {
-  const desk = useDesk();
-  const proof = useProof(desk);
-  const { refusal } = desk;
+  const authAction = useAuthAction();
+  const proof = useProof(authAction);
+  const { refusal } = authAction;
   const [next, setNext] = useState('');
   const [problem, setProblem] = useState<string>();
   const place = placeOf(refusal);
   const words = refusal && refusalInWords(refusal, 'change');
   // A change that is under way cannot be called back.
-  const isHeld = desk.isBusy && !proof.isMailing;
+  const isHeld = authAction.isBusy && !proof.isMailing;
   const close = () => {
     if (!isHeld) onClose();
   };
@@ -41,7 +41,7 @@ export const EmailDialog = ({
     setProblem(found);
     const shown = proof.read();
     if (shown === undefined || found !== undefined) return;
-    const changed = await desk.run((at) => at.changeEmail(wanted, shown));
+    const changed = await authAction.run((at) => at.changeEmail(wanted, shown));
     if (!changed?.ok) return;
     onClose();
     if (changed.value === 'mailed') onMailed();
@@ -68,7 +68,7 @@ export const EmailDialog = ({
           onChange={(text) => {
             setNext(text);
             setProblem(undefined);
-            desk.forgetRefusal();
+            authAction.forgetRefusal();
           }}
           hint={t('account.newEmailHint')}
           error={problem ?? (place === 'value' && words)}

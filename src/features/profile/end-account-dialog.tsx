@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { err } from '#core/result.ts';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useDesk } from '#parts/use-desk.ts';
+import { useAuthAction } from '#parts/use-auth-action.ts';
 import { useOnce } from '#parts/use-once.ts';
-import { useOwnWork, type CallRefusal } from '#services/own-work.ts';
+import { useMeService, type CallRefusal } from '#services/me-service.ts';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
@@ -24,13 +24,13 @@ export const EndAccountDialog = ({
   readonly onEnded: () => void;
   readonly onClose: () => void;
 }) => {
-  const load = useOwnWork();
-  const desk = useDesk();
+  const load = useMeService();
+  const authAction = useAuthAction();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<CallRefusal>();
   const { once, isBusy } = useOnce();
-  const proof = useProof(desk, () => setRefusal((said) => (said && isAboutProof(said) ? undefined : said)));
+  const proof = useProof(authAction, () => setRefusal((said) => (said && isAboutProof(said) ? undefined : said)));
   const [wasUnanswered, setUnanswered] = useState(false);
   const isProofWrong = refusal !== undefined && isAboutProof(refusal);
   const words = refusal && endRefusalInWords(refusal, wasUnanswered);
@@ -84,7 +84,7 @@ export const EndAccountDialog = ({
         />
         <ProofField proof={proof} email={email} error={isProofWrong ? words : undefined} />
         {refusal && <ErrorText announce>{isProofWrong ? t('account.endFailed') : words}</ErrorText>}
-        {desk.refusal && <ErrorText announce>{refusalInWords(desk.refusal, 'change')}</ErrorText>}
+        {authAction.refusal && <ErrorText announce>{refusalInWords(authAction.refusal, 'change')}</ErrorText>}
       </Stack>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { UnsentDialog } from '#parts/unsent-dialog.tsx';
 import { useLogOut } from '#services/log-out.ts';
-import { useOwnWork } from '#services/own-work.ts';
+import { useMeService } from '#services/me-service.ts';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,7 +17,7 @@ type Step =
 
 /** The way out for good. What only this device has is asked about first, because afterwards nobody could send it. */
 export const EndAccount = ({ email }: { readonly email: string }) => {
-  const load = useOwnWork();
+  const load = useMeService();
   const { signOut } = useSession();
   const logOut = useLogOut();
   const [step, setStep] = useState<Step>();

@@ -1,6 +1,6 @@
 import '#texts/en/signing-in.ts';
 import { refusalOf } from '#parts/signing/auth-refusal.ts';
-import type { CallRefusal } from '#services/own-work.ts';
+import type { CallRefusal } from '#services/me-service.ts';
 import { t } from '#texts/t.ts';
 
 /** Whether the server did not take the password or the digits. */

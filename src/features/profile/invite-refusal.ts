@@ -1,5 +1,5 @@
 import '#texts/own-texts.ts';
-import type { CallRefusal } from '#services/own-work.ts';
+import type { CallRefusal } from '#services/me-service.ts';
 import { t } from '#texts/t.ts';
 
 /** Why an invite was not answered, and whether another account might be the right one. */

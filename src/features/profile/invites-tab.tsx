@@ -2,7 +2,7 @@ import '#texts/own-texts.ts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { loginOnTheWayTo } from '#core/navigation.ts';
-import { useIsConnected } from '#parts/needs-connection.tsx';
+import { useIsConnected } from '#parts/connection/needs-connection.tsx';
 import { useLogOut } from '#services/log-out.ts';
 import { useMyInvites, type MyInvitesService } from '#services/my-invites.ts';
 import { useSession } from '#services/session.tsx';

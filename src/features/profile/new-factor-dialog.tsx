@@ -1,9 +1,9 @@
 import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useDesk } from '#parts/use-desk.ts';
+import { useAuthAction } from '#parts/use-auth-action.ts';
 import { useFirstFocus } from '#parts/use-first-focus.ts';
-import type { AccountDesk } from '#services/session.tsx';
+import type { AuthActions } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
@@ -12,11 +12,11 @@ import { TextField } from '#ui/text-field.tsx';
 import { DialogActions } from '#parts/dialog-actions.tsx';
 import styles from './new-factor-dialog.module.css';
 
-type Begun = Extract<Awaited<ReturnType<AccountDesk['beginFactor']>>, { readonly ok: true }>['value'];
+type Begun = Extract<Awaited<ReturnType<AuthActions['beginFactor']>>, { readonly ok: true }>['value'];
 
 /** Sets up an app that makes codes: its name, the picture to scan, and the first code as the proof that it works. */
 export const NewFactorDialog = ({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) => {
-  const { run, isBusy, refusal, forgetRefusal } = useDesk();
+  const { run, isBusy, refusal, forgetRefusal } = useAuthAction();
   const [name, setName] = useState('');
   const [begun, setBegun] = useState<Begun>();
   const [code, setCode] = useState('');
@@ -30,13 +30,13 @@ export const NewFactorDialog = ({ onDone, onClose }: { readonly onDone: () => vo
 
   const begin = async () => {
     if (name.trim() === '') return setProblem(t('errors.problem.required', { field: t('account.appName') }));
-    const answer = await run((desk) => desk.beginFactor(name.trim()));
+    const answer = await run((authActions) => authActions.beginFactor(name.trim()));
     if (answer?.ok) setBegun(answer.value);
   };
   const finish = async (id: string) => {
     const typed = code.replaceAll(/\s/g, '');
     if (!/^\d{6}$/.test(typed)) return setProblem(t('account.digitsMissing'));
-    const answer = await run((desk) => desk.finishFactor(id, typed));
+    const answer = await run((authActions) => authActions.finishFactor(id, typed));
     if (answer?.ok) onDone();
   };
   return (

@@ -3,7 +3,7 @@ import '#texts/en/signing-in.ts';
 import { useState } from 'react';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { useCeremony } from '#parts/signing/use-ceremony.ts';
-import { useDesk } from '#parts/use-desk.ts';
+import { useAuthAction } from '#parts/use-auth-action.ts';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
@@ -13,7 +13,7 @@ import { DialogActions } from '#parts/dialog-actions.tsx';
 
 /** Sets up a security key: its name, then what the browser asks. To close the dialog ends that too. */
 export const NewKeyDialog = ({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) => {
-  const { run, isBusy, refusal, forgetRefusal } = useDesk();
+  const { run, isBusy, refusal, forgetRefusal } = useAuthAction();
   const begin = useCeremony();
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -22,7 +22,7 @@ export const NewKeyDialog = ({ onDone, onClose }: { readonly onDone: () => void;
     const wanted = name.trim();
     setMissing(wanted === '');
     if (wanted === '') return;
-    const added = await run((desk) => desk.addKey(wanted, begin()));
+    const added = await run((authActions) => authActions.addKey(wanted, begin()));
     if (added?.ok) onDone();
   };
   return (

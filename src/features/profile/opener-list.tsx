@@ -1,6 +1,6 @@
 import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
-import { OnlineButton } from '#parts/online-button.tsx';
+import { OnlineButton } from '#parts/connection/online-button.tsx';
 import styles from './security-tab.module.css';
 
 /** Something that opens the account: an app, a key, a passkey. */

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { keySupport } from '#parts/signing/key-support.ts';
 import { useCeremony } from '#parts/signing/use-ceremony.ts';
-import { useDesk } from '#parts/use-desk.ts';
-import type { AccountDesk } from '#services/session.tsx';
+import { useAuthAction } from '#parts/use-auth-action.ts';
+import type { AuthActions } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
-import { OnlineButton } from '#parts/online-button.tsx';
+import { OnlineButton } from '#parts/connection/online-button.tsx';
 import { OpenerList, type Opener } from './opener-list.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
@@ -18,12 +18,12 @@ import { useListed } from '#parts/use-listed.ts';
 
 type Open = { readonly what: 'rename' | 'remove'; readonly passkey: Opener };
 
-const askPasskeys = (desk: AccountDesk) => desk.passkeys();
+const askPasskeys = (authActions: AuthActions) => authActions.passkeys();
 
 /** The passkeys that open the account without a password, and how more of them come and go. */
 export const Passkeys = () => {
   const { list, look } = useListed(askPasskeys);
-  const { run, isBusy, refusal } = useDesk();
+  const { run, isBusy, refusal } = useAuthAction();
   const begin = useCeremony();
   const [open, setOpen] = useState<Open>();
   const support = keySupport();
@@ -34,7 +34,7 @@ export const Passkeys = () => {
     notify.done(words);
   };
   const add = async () => {
-    const added = await run((desk) => desk.addPasskey(begin()));
+    const added = await run((authActions) => authActions.addPasskey(begin()));
     if (added?.ok) done(t('account.addedPasskey'));
   };
   return (
@@ -65,7 +65,7 @@ export const Passkeys = () => {
         <RemoveDialog
           name={open.passkey.name || t('account.unnamedPasskey')}
           text={t('account.removePasskeyText')}
-          remove={(desk) => desk.removePasskey(open.passkey.id)}
+          remove={(authActions) => authActions.removePasskey(open.passkey.id)}
           onDone={() => done(t('account.removedPasskey'))}
           onClose={close}
         />

@@ -2,7 +2,7 @@ import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { failureInWords, refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { StrengthList } from '#parts/signing/strength-list.tsx';
-import { useDesk } from '#parts/use-desk.ts';
+import { useAuthAction } from '#parts/use-auth-action.ts';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
@@ -16,9 +16,9 @@ import { useProof } from './use-proof.ts';
 
 /** Changes the password, after the person has shown that it is them. */
 export const PasswordDialog = ({ email, onClose }: { readonly email: string; readonly onClose: () => void }) => {
-  const desk = useDesk();
-  const proof = useProof(desk);
-  const { refusal } = desk;
+  const authAction = useAuthAction();
+  const proof = useProof(authAction);
+  const { refusal } = authAction;
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
   const place = placeOf(refusal);
@@ -27,7 +27,7 @@ export const PasswordDialog = ({ email, onClose }: { readonly email: string; rea
     ? t('errors.problem.required', { field: t('account.newPassword') })
     : place === 'value' && words;
   // A change that is under way cannot be called back.
-  const isHeld = desk.isBusy && !proof.isMailing;
+  const isHeld = authAction.isBusy && !proof.isMailing;
   const close = () => {
     if (!isHeld) onClose();
   };
@@ -36,7 +36,7 @@ export const PasswordDialog = ({ email, onClose }: { readonly email: string; rea
     const shown = proof.read();
     setMissing(password === '');
     if (shown === undefined || password === '') return;
-    const changed = await desk.run((at) => at.changePassword(password, shown));
+    const changed = await authAction.run((at) => at.changePassword(password, shown));
     if (!changed?.ok) return;
     onClose();
     notify.done(t('account.passwordChanged'));
@@ -60,7 +60,7 @@ export const PasswordDialog = ({ email, onClose }: { readonly email: string; rea
           onChange={(text) => {
             setPassword(text);
             setMissing(false);
-            desk.forgetRefusal();
+            authAction.forgetRefusal();
           }}
           error={error}
           hint={!error && <StrengthList password={password} email={email} reasons={refusal?.reasons ?? []} />}

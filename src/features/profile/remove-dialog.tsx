@@ -1,7 +1,7 @@
 import type { Result } from '#core/result.ts';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useDesk } from '#parts/use-desk.ts';
-import type { AccountDesk, AuthRefusal } from '#services/session.tsx';
+import { useAuthAction } from '#parts/use-auth-action.ts';
+import type { AuthActions, AuthRefusal } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
@@ -19,11 +19,11 @@ export const RemoveDialog = ({
   readonly name: string;
   /** What it means. */
   readonly text: string;
-  readonly remove: (desk: AccountDesk) => Promise<Result<void, AuthRefusal>>;
+  readonly remove: (authActions: AuthActions) => Promise<Result<void, AuthRefusal>>;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }) => {
-  const { run, isBusy, refusal } = useDesk();
+  const { run, isBusy, refusal } = useAuthAction();
   // What is under way cannot be called back.
   const close = () => {
     if (!isBusy) onClose();

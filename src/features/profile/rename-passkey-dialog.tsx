@@ -1,7 +1,7 @@
 import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useDesk } from '#parts/use-desk.ts';
+import { useAuthAction } from '#parts/use-auth-action.ts';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
@@ -20,14 +20,14 @@ export const RenamePasskeyDialog = ({
   readonly onDone: () => void;
   readonly onClose: () => void;
 }) => {
-  const { run, isBusy, refusal, forgetRefusal } = useDesk();
+  const { run, isBusy, refusal, forgetRefusal } = useAuthAction();
   const [name, setName] = useState(passkey.name);
   const [isMissing, setMissing] = useState(false);
   const submit = async () => {
     const wanted = name.trim();
     setMissing(wanted === '');
     if (wanted === '') return;
-    const renamed = await run((desk) => desk.renamePasskey(passkey.id, wanted));
+    const renamed = await run((authActions) => authActions.renamePasskey(passkey.id, wanted));
     if (renamed?.ok) onDone();
   };
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useOffer } from '#parts/use-offer.ts';
-import { useIsConnected } from '#parts/needs-connection.tsx';
+import { useIsConnected } from '#parts/connection/needs-connection.tsx';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -11,7 +11,7 @@ import { Stack } from '#ui/stack.tsx';
 import { Devices } from './devices.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { EndAccount } from './end-account.tsx';
-import { OnlineButton } from '#parts/online-button.tsx';
+import { OnlineButton } from '#parts/connection/online-button.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import styles from './security-tab.module.css';

@@ -2,16 +2,16 @@ import { Link } from 'wouter';
 import { err } from '#core/result.ts';
 import { saveFrom } from '#parts/save-file.ts';
 import { useOnce } from '#parts/use-once.ts';
-import { useOwnWork, type CallRefusal } from '#services/own-work.ts';
+import { useMeService, type CallRefusal } from '#services/me-service.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
-import { OnlineButton } from '#parts/online-button.tsx';
+import { OnlineButton } from '#parts/connection/online-button.tsx';
 
 /** Everything that the person may read on the server, as one file, and the way to that of this device alone. */
 export const ServerExport = () => {
-  const load = useOwnWork();
+  const load = useMeService();
   const { once, isBusy } = useOnce();
   const download = async () => {
     const way = await once(

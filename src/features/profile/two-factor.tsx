@@ -8,15 +8,15 @@ import { Stack } from '#ui/stack.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { NewFactorDialog } from './new-factor-dialog.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
-import { OnlineButton } from '#parts/online-button.tsx';
+import { OnlineButton } from '#parts/connection/online-button.tsx';
 import { OpenerList } from './opener-list.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { useListed } from '#parts/use-listed.ts';
-import type { AccountDesk } from '#services/session.tsx';
+import type { AuthActions } from '#services/session.tsx';
 
-type Factor = Extract<Awaited<ReturnType<AccountDesk['factors']>>, { readonly ok: true }>['value'][number];
+type Factor = Extract<Awaited<ReturnType<AuthActions['factors']>>, { readonly ok: true }>['value'][number];
 
-const askFactors = (desk: AccountDesk) => desk.factors();
+const askFactors = (authActions: AuthActions) => authActions.factors();
 
 /** The second step of a sign-in: whether it is on, with which apps and keys, and how that is changed. */
 export const TwoFactor = () => {
@@ -62,7 +62,7 @@ export const TwoFactor = () => {
       {typeof open === 'object' && (
         <RemoveDialog
           {...wordsOf(open)}
-          remove={(desk) => desk.removeFactor(open.id)}
+          remove={(authActions) => authActions.removeFactor(open.id)}
           onDone={done(t(open.kind === 'app' ? 'account.removed' : 'account.removedKey'))}
           onClose={close}
         />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { layOver } from '#data/me/own-settings.ts';
 import type { NotificationTopic } from '#core/settings.ts';
 import { useNotificationChoices, type NotificationChoices } from '#parts/use-notification-choices.ts';
-import { useOwnWork } from '#services/own-work.ts';
+import { useMeService } from '#services/me-service.ts';
 
 /** What is chosen for one team, and how to choose. */
 export interface Choosing {
@@ -14,7 +14,7 @@ export interface Choosing {
 
 /** The choices for a team with what was pressed on top, until the queue was read after the press was in it: from then on what is known counts, a refusal too. */
 export const useChoosing = (teamId: string): Choosing => {
-  const load = useOwnWork();
+  const load = useMeService();
   const [{ turn, presses }, setPressed] = useState<Pressed>({ turn: 0, presses: [] });
   const known = useNotificationChoices(turn);
   const isOpen = ({ keptIn = Infinity }: Press) => keptIn > known.turn;

@@ -2,7 +2,7 @@ import '#texts/own-texts.ts';
 import { useState } from 'react';
 import { useOnce } from '#parts/use-once.ts';
 import type { MyInvitesService } from '#services/my-invites.ts';
-import type { CallRefusal } from '#services/own-work.ts';
+import type { CallRefusal } from '#services/me-service.ts';
 import { languageInUse } from '#texts/init-texts.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';

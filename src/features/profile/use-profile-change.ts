@@ -1,11 +1,11 @@
 import type { ProfilePatch } from '#core/wire/profile-wire.ts';
-import { useOwnWork } from '#services/own-work.ts';
+import { useMeService } from '#services/me-service.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 
 /** Saves what the person says about themselves, also without a network, and says whether it is kept. */
 export const useProfileChange = (): ((patch: ProfilePatch) => Promise<void>) => {
-  const load = useOwnWork();
+  const load = useMeService();
   return (patch) =>
     load()
       .then((work) => work.changeProfile(patch))

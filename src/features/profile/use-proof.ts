@@ -1,6 +1,6 @@
 import '#texts/en/problems.ts';
 import { useState } from 'react';
-import type { DeskRunner } from '#parts/use-desk.ts';
+import type { AuthActionRunner } from '#parts/use-auth-action.ts';
 import { t } from '#texts/t.ts';
 import { placeOf } from './refusal-place.ts';
 
@@ -24,7 +24,7 @@ export interface ProofForm {
 
 /** The part of a form that asks who is here. Its requests go through the form's own runner; what was said against an earlier proof goes with it, and `onEdit` hears of that. */
 export const useProof = (
-  { run, refusal, forgetRefusal }: Pick<DeskRunner, 'run' | 'refusal' | 'forgetRefusal'>,
+  { run, refusal, forgetRefusal }: Pick<AuthActionRunner, 'run' | 'refusal' | 'forgetRefusal'>,
   onEdit: () => void = () => undefined,
 ): ProofForm => {
   const [by, setBy] = useState<ProofForm['by']>('password');
@@ -59,7 +59,7 @@ export const useProof = (
     },
     mailDigits: async () => {
       setMailing(true);
-      const mailed = await run((desk) => desk.mailDigits());
+      const mailed = await run((authActions) => authActions.mailDigits());
       setMailing(false);
       if (!mailed?.ok) return false;
       setBy('digits');

@@ -1,4 +1,4 @@
-import { useOwnWork } from '#services/own-work.ts';
+import { useMeService } from '#services/me-service.ts';
 import { usePreferences, type Theme } from '#services/preferences.ts';
 import { useTeams } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
@@ -8,7 +8,7 @@ import { notify } from '#ui/notify.ts';
 export const useThemeChoice = (): { readonly theme: Theme; readonly choose: (theme: Theme) => Promise<void> } => {
   const { theme, setTheme } = usePreferences();
   const { currentTeamPublicId: teamId } = useTeams();
-  const load = useOwnWork();
+  const load = useMeService();
   const choose = async (chosen: Theme) => {
     setTheme(chosen);
     if (!teamId) return;

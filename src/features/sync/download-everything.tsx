@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { saveFile } from '#parts/save-file.ts';
 import { useOnce } from '#parts/use-once.ts';
-import { useOwnWork } from '#services/own-work.ts';
+import { useMeService } from '#services/me-service.ts';
 import { t } from '#texts/t.ts';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 import { notify } from '#ui/notify.ts';
@@ -11,7 +11,7 @@ export const DownloadEverything = ({
   tone = 'plain',
   children,
 }: Pick<ButtonProps, 'tone'> & { readonly children: ReactNode }) => {
-  const load = useOwnWork();
+  const load = useMeService();
   const { once, isBusy } = useOnce();
   const download = async () => {
     try {

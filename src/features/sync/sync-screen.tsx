@@ -1,8 +1,8 @@
 import '#texts/later-texts.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { NeedsConnection, useIsConnected } from '#parts/needs-connection.tsx';
+import { NeedsConnection, useIsConnected } from '#parts/connection/needs-connection.tsx';
 import { progressWords } from '#parts/progress-words.ts';
-import { useSyncedWords } from '#parts/use-synced-words.ts';
+import { useSyncedWords } from '#parts/connection/use-synced-words.ts';
 import { useNetwork } from '#services/device.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { copyText } from '#parts/copy-text.ts';
-import type { SentInvite } from '#services/team-office.ts';
+import type { SentInvite } from '#services/team-admin.ts';
 import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';

@@ -5,7 +5,7 @@ import { longestInviteMessage, newInvite } from '#core/wire/invite-wire.ts';
 import { focusFirst } from '#parts/focus-first.ts';
 import { problemSentences } from '#parts/reasons.ts';
 import { useDraft } from '#parts/use-draft.ts';
-import type { SentInvite } from '#services/team-office.ts';
+import type { SentInvite } from '#services/team-admin.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
@@ -13,8 +13,8 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { NeedsConnection } from '#parts/needs-connection.tsx';
-import { OnlineButton } from '#parts/online-button.tsx';
+import { NeedsConnection } from '#parts/connection/needs-connection.tsx';
+import { OnlineButton } from '#parts/connection/online-button.tsx';
 import { useSendInvite } from './use-send-invite.ts';
 
 const empty: { readonly email: string; readonly role: Role; readonly message: string } = {

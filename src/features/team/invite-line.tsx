@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import { canManage } from '#core/permissions.ts';
 import type { Invite, InviteStatus } from '#core/wire/invite-wire.ts';
-import type { SentInvite } from '#services/team-office.ts';
+import type { SentInvite } from '#services/team-admin.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { Tag, type Tone } from '#ui/tag.tsx';
-import { OnlineButton } from '#parts/online-button.tsx';
+import { OnlineButton } from '#parts/connection/online-button.tsx';
 import { PersonLine } from './person-line.tsx';
 import { refusalWords } from '#parts/team-refusal.ts';
-import { useDeed } from '#parts/use-deed.ts';
+import { useTeamAction } from '#parts/use-team-action.ts';
 import { useSendInvite } from './use-send-invite.ts';
 
 const tones: Readonly<Record<InviteStatus, Tone>> = {
@@ -34,12 +34,12 @@ export const InviteLine = ({
   readonly onRevoked: () => void;
 }) => {
   const nameId = useId();
-  const { run, isBusy } = useDeed();
+  const { run, isBusy } = useTeamAction();
   const { send, isBusy: isSending } = useSendInvite(team, onSent);
   const { email, role, status, message, invitedBy, expiresAt } = invite;
   const when = formatDate(expiresAt);
   const revoke = async () => {
-    const revoked = await run((office) => office.revokeInvite(invite.public_id));
+    const revoked = await run((admin) => admin.revokeInvite(invite.public_id));
     if (revoked === undefined) return;
     if (!revoked.ok) return notify.problem(refusalWords(revoked.error));
     onRevoked();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { can } from '#core/permissions.ts';
 import type { Invite } from '#core/wire/invite-wire.ts';
 import { useTeams, type CurrentTeam } from '#services/teams.tsx';
-import type { SentInvite } from '#services/team-office.ts';
+import type { SentInvite } from '#services/team-admin.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -10,7 +10,7 @@ import { List } from '#ui/list.tsx';
 import { FreshLink } from './fresh-link.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { InviteLine } from './invite-line.tsx';
-import { NeedsConnection, useIsConnected } from '#parts/needs-connection.tsx';
+import { NeedsConnection, useIsConnected } from '#parts/connection/needs-connection.tsx';
 import styles from './team-screen.module.css';
 
 /** Who is invited into the team, and the form that invites; for those who may. */

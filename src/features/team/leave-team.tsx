@@ -12,7 +12,7 @@ export const LeaveTeam = ({ team }: { readonly team: CurrentTeam }) => {
       label={t('teamPage.leave')}
       title={t('teamPage.leaveTitle', { team: team.name })}
       text={t('teamPage.leaveText')}
-      onGo={(office) => office.removeMember(team.public_id, store.actor.userId)}
+      onGo={(admin) => admin.removeMember(team.public_id, store.actor.userId)}
     />
   );
 };

@@ -7,11 +7,11 @@ import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { Tag } from '#ui/tag.tsx';
-import { OnlineButton } from '#parts/online-button.tsx';
+import { OnlineButton } from '#parts/connection/online-button.tsx';
 import { PersonLine } from './person-line.tsx';
 import { refusalWords } from '#parts/team-refusal.ts';
 import { RoleDialog } from './role-dialog.tsx';
-import { useDeed } from '#parts/use-deed.ts';
+import { useTeamAction } from '#parts/use-team-action.ts';
 
 /** One member, with what the reader may do about them. Whoever was put out can be taken back at once. */
 export const MemberLine = ({
@@ -28,7 +28,7 @@ export const MemberLine = ({
 }) => {
   const { nameOf } = useWorkspace();
   const nameId = useId();
-  const { run, isBusy } = useDeed();
+  const { run, isBusy } = useTeamAction();
   const [isChoosing, setChoosing] = useState(false);
   const { userId, role, email, joinedAt } = member;
   const name = nameOf(userId) ?? email;
@@ -37,13 +37,13 @@ export const MemberLine = ({
 
   const takeBack = async () => {
     // Nobody comes into a team as its owner.
-    const back = await run((office) => office.setRole(team.public_id, userId, role === 'owner' ? 'admin' : role));
+    const back = await run((admin) => admin.setRole(team.public_id, userId, role === 'owner' ? 'admin' : role));
     if (back?.ok && back.value === 'asked') notify.done(t('teamPage.askedBack', { name }));
     else if (back?.ok) notify.done(role === 'owner' ? t('teamPage.backAsAdmin', { name }) : t('teamPage.takenBack'));
     else if (back) notify.problem(refusalWords(back.error));
   };
   const remove = async () => {
-    const removed = await run((office) => office.removeMember(team.public_id, userId));
+    const removed = await run((admin) => admin.removeMember(team.public_id, userId));
     if (removed?.ok)
       notify.offer(t('teamPage.removed', { name }), { label: t('common.undo'), onAct: () => void takeBack() });
     else if (removed) notify.problem(refusalWords(removed.error));

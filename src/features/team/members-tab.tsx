@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { List } from '#ui/list.tsx';
 import { LeaveTeam } from './leave-team.tsx';
 import { MemberLine } from './member-line.tsx';
-import { NeedsConnection } from '#parts/needs-connection.tsx';
+import { NeedsConnection } from '#parts/connection/needs-connection.tsx';
 import styles from './team-screen.module.css';
 
 /** Who is in the team and as what, and the way out of it. */

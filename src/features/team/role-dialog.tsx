@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { roles as allRoles, type Role } from '#core/permissions.ts';
 import { ok } from '#core/result.ts';
 import type { Member } from '#core/wire/team-wire.ts';
-import type { OfficeRefusal } from '#services/team-office.ts';
+import type { TeamAdminRefusal } from '#services/team-admin.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -14,7 +14,7 @@ import { notify } from '#ui/notify.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { refusalWords } from '#parts/team-refusal.ts';
-import { useDeed } from '#parts/use-deed.ts';
+import { useTeamAction } from '#parts/use-team-action.ts';
 
 /** Gives a member another role. An owner who makes somebody else one may hand the team over in the same step. */
 export const RoleDialog = ({
@@ -34,17 +34,17 @@ export const RoleDialog = ({
   readonly onClose: () => void;
 }) => {
   const { store } = useWorkspace();
-  const { run, isBusy } = useDeed();
+  const { run, isBusy } = useTeamAction();
   const [role, setRole] = useState(member.role);
   const [stepsDown, setStepsDown] = useState(false);
-  const [refusal, setRefusal] = useState<OfficeRefusal>();
+  const [refusal, setRefusal] = useState<TeamAdminRefusal>();
   const { public_id: teamId } = team;
   const { userId, role: before } = member;
   const makesOwner = role === 'owner' && before !== 'owner' && !isMe;
   const isLess = isMe && allRoles.indexOf(role) < allRoles.indexOf(before);
 
   const takeBack = async () => {
-    const back = await run((office) => office.setRole(teamId, userId, before));
+    const back = await run((admin) => admin.setRole(teamId, userId, before));
     if (back?.ok) notify.done(t('teamPage.takenBack'));
     else if (back) notify.problem(refusalWords(back.error));
   };
@@ -57,7 +57,7 @@ export const RoleDialog = ({
   const submit = async () => {
     if (role === before) return onClose();
     setRefusal(undefined);
-    const changed = await run((office) => office.setRole(teamId, userId, role));
+    const changed = await run((admin) => admin.setRole(teamId, userId, role));
     if (changed === undefined) return;
     if (!changed.ok) return setRefusal(changed.error);
     if (changed.value === 'asked') {
@@ -65,7 +65,7 @@ export const RoleDialog = ({
       return notify.done(t('teamPage.askedBack', { name })); // they have left meanwhile
     }
     const handsOver = makesOwner && stepsDown;
-    const down = handsOver ? await run((office) => office.setRole(teamId, store.actor.userId, 'admin')) : ok(undefined);
+    const down = handsOver ? await run((admin) => admin.setRole(teamId, store.actor.userId, 'admin')) : ok(undefined);
     onClose();
     if (down?.ok) say(handsOver);
     else notify.problem(t('teamPage.handedHalf', { name }));

@@ -15,17 +15,17 @@ import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { FavouriteBrands } from './favourite-brands.tsx';
 import { MeasureFields } from './measure-fields.tsx';
-import { NeedsConnection } from '#parts/needs-connection.tsx';
-import { OnlineButton } from '#parts/online-button.tsx';
+import { NeedsConnection } from '#parts/connection/needs-connection.tsx';
+import { OnlineButton } from '#parts/connection/online-button.tsx';
 import { refusalWords } from '#parts/team-refusal.ts';
 import { changesOf, valuesOf } from './settings-values.ts';
 import styles from './team-screen.module.css';
-import { useDeed } from '#parts/use-deed.ts';
+import { useTeamAction } from '#parts/use-team-action.ts';
 
 /** Everything that is set in the team, saved in one step. Only what was changed is sent, so that nothing that others set meanwhile is turned back. */
 export const SettingsForm = ({ team, settings }: { readonly team: CurrentTeam; readonly settings: TeamSettings }) => {
   const draft = useDraft(`${team.public_id}.settings`, valuesOf(settings));
-  const { run, isBusy } = useDeed();
+  const { run, isBusy } = useTeamAction();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string>();
   const { value, set } = draft;
@@ -39,7 +39,7 @@ export const SettingsForm = ({ team, settings }: { readonly team: CurrentTeam; r
     setErrors(changes.ok ? {} : sentencesOf(changes.error));
     setRefusal(undefined);
     if (!changes.ok) return void focusFirst(form, changes.error);
-    const saved = await run((office) => office.changeSettings(team.public_id, changes.value));
+    const saved = await run((admin) => admin.changeSettings(team.public_id, changes.value));
     if (saved === undefined) return;
     if (saved.ok) {
       draft.settle(value);

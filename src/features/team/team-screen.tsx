@@ -15,7 +15,7 @@ const SettingsTab = later(async () => (await import('./settings-tab.tsx')).Setti
 const tabs = ['members', 'invites', 'settings'] as const;
 const pages = { members: MembersTab, invites: InvitesTab, settings: SettingsTab };
 
-/** `/team`: who is in the team in hand, who is invited, and what is set. `?tab=` chooses. */
+/** `/team`: who is in the current team, who is invited, and what is set. `?tab=` chooses. */
 export const TeamScreen = () => {
   const { current, load } = useTeams();
   const [, navigate] = useLocation();

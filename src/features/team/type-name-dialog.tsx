@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Result } from '#core/result.ts';
-import type { OfficeRefusal, TeamOffice } from '#services/team-office.ts';
+import type { TeamAdminRefusal, TeamAdmin } from '#services/team-admin.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,29 +9,29 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { refusalWords } from '#parts/team-refusal.ts';
-import { useDeed } from '#parts/use-deed.ts';
+import { useTeamAction } from '#parts/use-team-action.ts';
 
 /** Does what cannot be taken back once the team's name is typed out. */
 export const TypeNameDialog = ({
   team,
   title,
   text,
-  deed,
+  action,
   onGo,
   onClose,
 }: {
   readonly team: CurrentTeam;
   readonly title: string;
   readonly text: string;
-  readonly deed: string;
-  readonly onGo: (office: TeamOffice) => Promise<Result<void, OfficeRefusal>>;
+  readonly action: string;
+  readonly onGo: (admin: TeamAdmin) => Promise<Result<void, TeamAdminRefusal>>;
   readonly onClose: () => void;
 }) => {
-  const { run, isBusy } = useDeed();
+  const { run, isBusy } = useTeamAction();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [refusal, setRefusal] = useState<OfficeRefusal>();
+  const [refusal, setRefusal] = useState<TeamAdminRefusal>();
   // What is under way cannot be called back: whoever asked for it hears what came of it.
   const close = () => {
     if (!isBusy) onClose();
@@ -56,7 +56,7 @@ export const TypeNameDialog = ({
             {t('common.cancel')}
           </Button>
           <Button tone="danger" type="submit" busy={isBusy}>
-            {deed}
+            {action}
           </Button>
         </>
       }

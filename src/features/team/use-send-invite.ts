@@ -1,17 +1,17 @@
-import type { InviteWish, OfficeRefusal, SentInvite } from '#services/team-office.ts';
+import type { InviteWish, TeamAdminRefusal, SentInvite } from '#services/team-admin.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { languageInUse } from '#texts/init-texts.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { refusalWords } from '#parts/team-refusal.ts';
-import { useDeed } from '#parts/use-deed.ts';
+import { useTeamAction } from '#parts/use-team-action.ts';
 
 /** Sends an invite, or sends one again, and says what came of it in the words of the specification (§8). */
 export const useSendInvite = (team: CurrentTeam, onSent: (sent: SentInvite) => void) => {
-  const { run, isBusy } = useDeed();
+  const { run, isBusy } = useTeamAction();
   /** Whether it was sent. */
   const send = async (wish: InviteWish): Promise<boolean> => {
-    const sent = await run((office) => office.sendInvite(team.public_id, wish));
+    const sent = await run((admin) => admin.sendInvite(team.public_id, wish));
     if (sent === undefined) return false;
     if (sent.ok) {
       notify.done(t('teamPage.sent'));
@@ -23,7 +23,7 @@ export const useSendInvite = (team: CurrentTeam, onSent: (sent: SentInvite) => v
 };
 
 /** The server's own sentence to those who read its language, or that of the specification (§8); to everybody else ours, with what helps. */
-const refusedWords = (refusal: OfficeRefusal): string => {
+const refusedWords = (refusal: TeamAdminRefusal): string => {
   const { kind, status, code, message, details } = refusal;
   if (languageInUse() === 'en') return (kind === 'http' && message) || t('teamPage.sendFailed');
   if (kind !== 'http' || status === 401) return refusalWords(refusal);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Result } from '#core/result.ts';
 import { UnsentDialog } from '#parts/unsent-dialog.tsx';
-import { useTeamOffice, type OfficeRefusal, type TeamOffice } from '#services/team-office.ts';
+import { useTeamAdmin, type TeamAdminRefusal, type TeamAdmin } from '#services/team-admin.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
 import { Stack } from '#ui/stack.tsx';
-import { NeedsConnection } from '#parts/needs-connection.tsx';
-import { OnlineButton } from '#parts/online-button.tsx';
+import { NeedsConnection } from '#parts/connection/needs-connection.tsx';
+import { OnlineButton } from '#parts/connection/online-button.tsx';
 import { TypeNameDialog } from './type-name-dialog.tsx';
 
 type Step = { readonly kind: 'unsent'; readonly count: number | undefined } | { readonly kind: 'confirm' };
@@ -23,15 +23,15 @@ export const WayOut = ({
   readonly label: string;
   readonly title: string;
   readonly text: string;
-  readonly onGo: (office: TeamOffice) => Promise<Result<void, OfficeRefusal>>;
+  readonly onGo: (admin: TeamAdmin) => Promise<Result<void, TeamAdminRefusal>>;
 }) => {
-  const load = useTeamOffice();
+  const load = useTeamAdmin();
   const [step, setStep] = useState<Step>();
   const [isCounting, setCounting] = useState(false);
   const close = () => setStep(undefined);
   const count = () =>
     load()
-      .then((office) => office.countUnsent(team.public_id))
+      .then((admin) => admin.countUnsent(team.public_id))
       .catch(() => undefined); // nobody can tell, and the question says so
   const begin = async () => {
     close();
@@ -67,7 +67,7 @@ export const WayOut = ({
         />
       )}
       {step?.kind === 'confirm' && (
-        <TypeNameDialog team={team} title={title} text={text} deed={label} onGo={onGo} onClose={close} />
+        <TypeNameDialog team={team} title={title} text={text} action={label} onGo={onGo} onClose={close} />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import '#texts/en/side-pages.ts';
 import { useState } from 'react';
 import { can } from '#core/permissions.ts';
 import { useNetwork } from '#services/device.ts';
-import { useTeamOffice, type OfficeRefusal } from '#services/team-office.ts';
+import { useTeamAdmin, type TeamAdminRefusal } from '#services/team-admin.ts';
 import { useTeams } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,7 +17,7 @@ const someone = 'round-trip@example.org';
 /** `/test/invites`: an invite made, found in the list and taken back, one step at a time against the running server, each with what it said. */
 export const InvitesTestScreen = () => {
   const { current, invites = [], loadInvites } = useTeams();
-  const office = useTeamOffice();
+  const admin = useTeamAdmin();
   const isOnline = useNetwork();
   const [email, setEmail] = useState(someone);
   const [made, setMade] = useState('');
@@ -27,7 +27,7 @@ export const InvitesTestScreen = () => {
   const here = all.find(({ status }) => status === 'pending') ?? all[0];
 
   const make = async () => {
-    const answer = await (await office()).sendInvite(current?.public_id ?? '', { email, role: 'viewer' });
+    const answer = await (await admin()).sendInvite(current?.public_id ?? '', { email, role: 'viewer' });
     setMade(answer.ok ? `${answer.value.invite.status} ${answer.value.link}` : inWords(answer.error));
   };
   const list = async () => {
@@ -36,7 +36,7 @@ export const InvitesTestScreen = () => {
   };
   const revoke = async () => {
     if (here === undefined) return;
-    const answer = await (await office()).revokeInvite(here.public_id);
+    const answer = await (await admin()).revokeInvite(here.public_id);
     setRevoked(answer.ok ? t('testPages.heard') : inWords(answer.error));
   };
 
@@ -90,5 +90,5 @@ export const InvitesTestScreen = () => {
 };
 
 /** A refusal as the one who builds this reads it: nothing hidden, nothing translated. */
-const inWords = ({ kind, status, code, message }: OfficeRefusal): string =>
+const inWords = ({ kind, status, code, message }: TeamAdminRefusal): string =>
   [kind, status, code, message].filter((part) => part !== undefined).join(' ');

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useSyncedWords } from '#parts/use-synced-words.ts';
+import { useSyncedWords } from '#parts/connection/use-synced-words.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 

@@ -15,7 +15,7 @@ import { createMyCalls } from '#remote/my-calls.ts';
 import { createRemote } from '#remote/remote.ts';
 import { createAccountStore } from '#session/account-store.ts';
 import { createCookieStorage } from '#session/cookie-storage.ts';
-import { openTeamDesk } from '#app/own-work/open-team-desk.ts';
+import { openTeamActions } from '#app/me/open-team-actions.ts';
 import { createTeamState } from '#me/team-state.ts';
 import { aPage, aSignedInPage } from '../session/a-session.ts';
 import { aJar, aStorage } from '../session/fake-browser.ts';
@@ -36,11 +36,18 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
   const clock = () => Date.now();
   const account = createAccountStore(storage);
   const remote = createRemote({ fetch, clock, build: 'test', refresh: async () => 'unreachable' });
-  const ownCalls = someOwnCalls({ account, me: createMyCalls(remote.http) });
-  const desk = openTeamDesk({ http: remote.http, account, ownCalls, clock, locks: undefined, report: fail });
+  const personalCalls = someOwnCalls({ account, me: createMyCalls(remote.http) });
+  const teamActions = openTeamActions({
+    http: remote.http,
+    account,
+    personalCalls,
+    clock,
+    locks: undefined,
+    report: fail,
+  });
   const teams = createTeamState({
     account,
-    desk: async () => desk,
+    teamActions: async () => teamActions,
     onRenewed: session.onRenewed,
     window,
     report: fail,

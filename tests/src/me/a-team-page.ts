@@ -5,12 +5,12 @@ import type { Invite } from '#core/wire/invite-wire.ts';
 import type { NewContactMessage } from '#core/wire/contact-wire.ts';
 import type { ProfilePatch } from '#core/wire/profile-wire.ts';
 import type { Profile, Team } from '#core/wire/team-wire.ts';
-import { callsOf } from '#data/me/own-queue.ts';
+import { callsOf } from '#data/me/personal-queue.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 import { createAccountStore } from '#session/account-store.ts';
 import { newAccount } from '#session/account.ts';
 import { createProfileState } from '#me/profile-state.ts';
-import { createTeamDesk } from '#me/team-desk.ts';
+import { createTeamActions } from '#me/team-actions.ts';
 import { createTeamState } from '#me/team-state.ts';
 import { aStorage, aWindow, someLocks } from '../session/fake-browser.ts';
 import { someOwnCalls } from './some-own-calls.ts';
@@ -152,20 +152,20 @@ export const aTeamPage = (
     return () => undefined;
   };
   const { remote } = server;
-  const ownCalls = someOwnCalls(
+  const personalCalls = someOwnCalls(
     { account, me: remote.me, settings: remote.settings, session: { onRenewed }, window },
     disk,
   );
-  const profile = createProfileState({ me: remote.me, account, ownCalls, clock });
+  const profile = createProfileState({ me: remote.me, account, personalCalls, clock });
   const report = (fault: unknown) => {
     throw fault;
   };
   const reported: unknown[] = [];
-  const desk = createTeamDesk({
+  const teamActions = createTeamActions({
     ...remote,
     profile,
     account,
-    ownCalls,
+    personalCalls,
     clock,
     locks,
     report,
@@ -173,15 +173,16 @@ export const aTeamPage = (
   });
   const teams = createTeamState({
     account,
-    desk: code === 'here' ? async () => desk : noCode,
+    teamActions: code === 'here' ? async () => teamActions : noCode,
     onRenewed,
     window,
     report: code === 'here' ? report : (fault) => void reported.push(fault),
   });
-  const waiting = async () => (await callsOf(ownCalls.device, userId)).find(({ key }) => key === 'defaultTeam')?.body;
+  const waiting = async () =>
+    (await callsOf(personalCalls.device, userId)).find(({ key }) => key === 'defaultTeam')?.body;
   /** The default team that the server has not heard of yet, wherever it lies. */
   const unsent = async () => account.get()?.unsentDefaultTeam ?? (await waiting());
-  return { teams, profile, account, time, window, storage, locks, renewed, ownCalls, unsent, disk, reported };
+  return { teams, profile, account, time, window, storage, locks, renewed, personalCalls, unsent, disk, reported };
 };
 
 const noCode = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));

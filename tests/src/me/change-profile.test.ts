@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { changeProfile } from '#app/own-work/change-profile.ts';
-import { followLanguage } from '#app/own-work/follow-language.ts';
-import { callsOf } from '#data/me/own-queue.ts';
+import { changeProfile } from '#app/me/change-profile.ts';
+import { followLanguage } from '#app/me/follow-language.ts';
+import { callsOf } from '#data/me/personal-queue.ts';
 import { err } from '#core/result.ts';
 import { aServer, aTeam, aTeamPage, idOf, userId } from './a-team-page.ts';
 
@@ -9,7 +9,7 @@ const opened = async () => {
   const server = aServer([aTeam(1)], idOf(1));
   const page = aTeamPage(server);
   await page.teams.load();
-  const waiting = async () => (await callsOf(page.ownCalls.device, userId)).map(({ body }) => body);
+  const waiting = async () => (await callsOf(page.personalCalls.device, userId)).map(({ body }) => body);
   return {
     ...page,
     server,
@@ -67,18 +67,18 @@ describe('What a person says about themselves', () => {
   });
 
   test('is out of the queue once the server said no, and that is told', async () => {
-    const { change, server, waiting, ownCalls } = await opened();
+    const { change, server, waiting, personalCalls } = await opened();
     server.remote.me.update = async () => err({ kind: 'http', status: 422, code: 'invalid' });
     await change({ units: 'imperial' });
     await expect.poll(waiting).toEqual([]);
-    expect(ownCalls.refused).toEqual(['profile']);
+    expect(personalCalls.refused).toEqual(['profile']);
   });
 
   test('is told as refused, not dropped in silence, when it cannot be read any more', async () => {
-    const { server, waiting, ownCalls } = await opened();
-    await ownCalls.put({ userId, key: 'profile.units', call: 'profile', body: { units: 'cubits' } });
+    const { server, waiting, personalCalls } = await opened();
+    await personalCalls.put({ userId, key: 'profile.units', call: 'profile', body: { units: 'cubits' } });
     await expect.poll(waiting).toEqual([]);
-    expect([ownCalls.refused, server.state.said]).toEqual([['profile'], {}]);
+    expect([personalCalls.refused, server.state.said]).toEqual([['profile'], {}]);
   });
 });
 

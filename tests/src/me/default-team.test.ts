@@ -70,13 +70,13 @@ describe('the default team', () => {
 
   test('is no longer offered to the server as default once it said no, and that is told', async () => {
     const server = aServer([aTeam(1), aTeam(2)], idOf(1));
-    const { teams, unsent, ownCalls } = aTeamPage(server);
+    const { teams, unsent, personalCalls } = aTeamPage(server);
     await teams.load();
     server.state.failure = { kind: 'http', status: 404, code: 'not_found' };
     teams.select(idOf(2));
     await expect.poll(unsent).toBeUndefined();
-    expect(ownCalls.refused).toEqual(['defaultTeam']);
-    expect(await ownCalls.device.db.log.toArray()).toMatchObject([
+    expect(personalCalls.refused).toEqual(['defaultTeam']);
+    expect(await personalCalls.device.db.log.toArray()).toMatchObject([
       { kind: 'call_refused', detail: { userId, call: 'defaultTeam', code: 'not_found' } },
     ]);
   });

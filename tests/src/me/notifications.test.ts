@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { lookAfterNews } from '#app/own-work/look-after-news.ts';
-import type { OwnCallsDeps } from '#app/own-work/own-calls.ts';
+import { lookAfterNews } from '#app/me/look-after-news.ts';
+import type { PersonalCallsDeps } from '#app/me/personal-calls.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { initialMemberSettings } from '#core/settings.ts';
 import type { Notification } from '#core/wire/notification-wire.ts';
-import { callsOf } from '#data/me/own-queue.ts';
+import { callsOf } from '#data/me/personal-queue.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 import { newAccount } from '#session/account.ts';
 import { createLowStockMarks } from '#me/low-stock-marks.ts';
@@ -22,12 +22,12 @@ const opened = async (storage?: ReturnType<typeof aTeamPage>['storage']) => {
     ask: async (): Promise<Result<readonly Notification[], RemoteError>> =>
       told.failure ? err(told.failure) : ok(told.list),
     account: page.account,
-    ownCalls: page.ownCalls,
+    personalCalls: page.personalCalls,
     storage: page.storage.device,
     clock: () => page.time.now,
   });
   const unread = () => notifications.get().items.flatMap(({ id, readAt }) => (readAt === null ? [id] : []));
-  const waiting = async () => (await callsOf(page.ownCalls.device, userId)).map(({ body }) => body);
+  const waiting = async () => (await callsOf(page.personalCalls.device, userId)).map(({ body }) => body);
   return { ...page, server, told, notifications, unread, waiting };
 };
 
@@ -124,10 +124,10 @@ describe('Colours that run low', () => {
 
 describe('What a person sets for themselves in a team', () => {
   test('waits without a network with its last value, and is in the record once the server has heard it', async () => {
-    const { ownCalls, server, account, waiting, window } = await opened();
+    const { personalCalls, server, account, waiting, window } = await opened();
     server.state.failure = { kind: 'offline' };
-    await ownCalls.setInTeam(idOf(1), 'density', 'comfortable');
-    await ownCalls.setInTeam(idOf(1), 'density', 'compact');
+    await personalCalls.setInTeam(idOf(1), 'density', 'comfortable');
+    await personalCalls.setInTeam(idOf(1), 'density', 'compact');
     expect(await waiting()).toEqual([{ teamId: idOf(1), key: 'density', value: 'compact' }]);
     server.state.failure = undefined;
     window.dispatchEvent(new Event('online'));
@@ -136,11 +136,11 @@ describe('What a person sets for themselves in a team', () => {
   });
 
   test('keeps beside it what another device set in the same value meanwhile', async () => {
-    const { ownCalls, server, account, waiting, window } = await opened();
+    const { personalCalls, server, account, waiting, window } = await opened();
     const { notifications: initial } = initialMemberSettings;
     server.state.failure = { kind: 'offline' };
-    await ownCalls.setInTeam(idOf(1), 'notifications', { lowStock: { app: false } });
-    await ownCalls.setInTeam(idOf(1), 'notifications', { lowStock: { email: false }, invites: { app: false } });
+    await personalCalls.setInTeam(idOf(1), 'notifications', { lowStock: { app: false } });
+    await personalCalls.setInTeam(idOf(1), 'notifications', { lowStock: { email: false }, invites: { app: false } });
     expect(await waiting()).toMatchObject([
       { value: { lowStock: { app: false, email: false }, invites: { app: false } } },
     ]);
@@ -162,18 +162,18 @@ describe('What a person sets for themselves in a team', () => {
       account.save(newAccount({ userId: idOf(7), email: 'ana@example.com', fullName: null }, 1));
       return ok(initialMemberSettings);
     };
-    const me = { setInTeam } as unknown as OwnCallsDeps['me'];
-    const { device, ...ownCalls } = someOwnCalls({ account, me, settings: { own } });
-    await ownCalls.setInTeam(idOf(1), 'notifications', { lowStock: { app: false } });
-    await ownCalls.wake();
+    const me = { setInTeam } as unknown as PersonalCallsDeps['me'];
+    const { device, ...personalCalls } = someOwnCalls({ account, me, settings: { own } });
+    await personalCalls.setInTeam(idOf(1), 'notifications', { lowStock: { app: false } });
+    await personalCalls.wake();
     expect([account.get()?.userId, set, (await callsOf(device, userId)).length]).toEqual([idOf(7), [], 1]);
   });
 
   test('is told as refused when the server will not have it', async () => {
-    const { ownCalls, server, waiting } = await opened();
+    const { personalCalls, server, waiting } = await opened();
     server.state.failure = { kind: 'http', status: 422, code: 'invalid' };
-    await ownCalls.setInTeam(idOf(1), 'density', 'cubits');
+    await personalCalls.setInTeam(idOf(1), 'density', 'cubits');
     await expect.poll(waiting).toEqual([]);
-    expect(ownCalls.refused).toEqual(['ownSetting']);
+    expect(personalCalls.refused).toEqual(['ownSetting']);
   });
 });

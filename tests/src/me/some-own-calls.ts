@@ -1,17 +1,17 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { createOwnCalls, type OwnCallsDeps } from '#app/own-work/own-calls.ts';
+import { createPersonalCalls, type PersonalCallsDeps } from '#app/me/personal-calls.ts';
 import { ok } from '#core/result.ts';
 import { initialMemberSettings } from '#core/settings.ts';
 import { openDeviceDatabase } from '#data/database/device-database.ts';
 
 /** The queue of a person's own calls on a disk in memory, which goes when the test goes. Pauses end only when the test wakes it. */
 export const someOwnCalls = (
-  deps: Pick<OwnCallsDeps, 'account' | 'me'> & Partial<OwnCallsDeps>,
+  deps: Pick<PersonalCallsDeps, 'account' | 'me'> & Partial<PersonalCallsDeps>,
   disk: IDBFactory = new IDBFactory(),
 ) => {
   const device = { db: openDeviceDatabase({ indexedDB: disk, IDBKeyRange }), now: () => Date.now() };
   const refused: string[] = [];
-  const calls = createOwnCalls({
+  const calls = createPersonalCalls({
     device: async () => device,
     settings: { own: async () => ok(initialMemberSettings) },
     session: { onRenewed: () => () => false },

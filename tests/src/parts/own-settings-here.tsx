@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import { openDeviceDatabase, type DeviceStore } from '#data/database/device-database.ts';
 import { holdSetting } from '#data/me/own-settings.ts';
-import { OwnWorkContext, type OwnWork } from '#services/own-work.ts';
+import { MeServiceContext, type MeService } from '#services/me-service.ts';
 
 /** The settings that a person has for themselves on a device without a network, over the real device database: what is set waits there to be sent. */
 export const ownSettingsHere = (userId: string | undefined) => {
   const device: DeviceStore = { db: openDeviceDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }), now: Date.now };
   onTestFinished(() => device.db.close());
-  const setInTeam: OwnWork['setInTeam'] = (teamId, key, value) =>
+  const setInTeam: MeService['setInTeam'] = (teamId, key, value) =>
     holdSetting(device, userId ?? '', { teamId, key, value });
-  const work = { device: async () => device, setInTeam } as unknown as OwnWork;
+  const work = { device: async () => device, setInTeam } as unknown as MeService;
   const load = async () => work;
-  return { setInTeam, around: (page: ReactNode) => <OwnWorkContext value={load}>{page}</OwnWorkContext> };
+  return { setInTeam, around: (page: ReactNode) => <MeServiceContext value={load}>{page}</MeServiceContext> };
 };

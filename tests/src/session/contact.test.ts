@@ -8,7 +8,7 @@ const opened = async () => {
   const server = aServer([aTeam(1)], idOf(1));
   const page = aTeamPage(server);
   await page.teams.load();
-  const { device, sendMessage } = page.ownCalls;
+  const { device, sendMessage } = page.personalCalls;
   const sent = () => server.asked.filter((what) => what.startsWith('contact'));
   const held = async () =>
     (await messagesOf(device, userId)).map(({ topic, message, refused }) => ({ topic, message, refused }));
@@ -53,20 +53,20 @@ describe('A message to those who run this installation', () => {
   });
 
   test('says how long the limit lasts, and goes afterwards', async () => {
-    const { send, held, server, ownCalls } = await opened();
+    const { send, held, server, personalCalls } = await opened();
     server.state.failure = { kind: 'http', status: 429, code: 'too_many_requests', retryAfterMs: 1_800_000 };
     expect(await send('Needle')).toEqual({ kind: 'limited', retryAfterMs: 1_800_000 });
     server.state.failure = undefined;
-    await ownCalls.wake();
+    await personalCalls.wake();
     expect(await held()).toEqual([]);
   });
 
   test('that the server will not have stays here with its text, is not sent again, and still counts', async () => {
-    const { send, sent, held, server, ownCalls, device } = await opened();
+    const { send, sent, held, server, personalCalls, device } = await opened();
     server.state.failure = { kind: 'http', status: 422, code: 'invalid' };
     expect(await send('Needle')).toEqual({ kind: 'refused' });
     server.state.failure = undefined;
-    await ownCalls.wake();
+    await personalCalls.wake();
     expect([sent(), await held(), await unsentOf(device, userId)]).toEqual([
       ['contact Needle'],
       [{ topic: 'Needle', message: text, refused: 'invalid' }],

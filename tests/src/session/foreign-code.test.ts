@@ -15,7 +15,7 @@ test.each(['/sync?code=of-somebody-else', '/auth/callback?code=ours'])(
     expect(window.location.href).toBe(`http://localhost:3000${address}`);
     const { session } = aPage(device, server);
     session.start();
-    expect(await session.desk()).toBeDefined();
+    expect(await session.authActions()).toBeDefined();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect([server.asked, session.get().kind]).toEqual([[], 'signedIn']);
   },

@@ -110,7 +110,7 @@ describe('an end that nobody here asked for', () => {
   test('hides the data also when the server tells of it on another occasion than a renewal', async () => {
     const { session, device, server, cleared } = await aSignedInPage();
     server.users.clear();
-    expect((await (await session.desk())?.factors())?.ok).toBe(false);
+    expect((await (await session.authActions())?.factors())?.ok).toBe(false);
     expect([session.get(), cleared]).toMatchObject([{ kind: 'locked', hidden: true }, []]);
     expect(aPage(device, server).session.get()).toMatchObject({ kind: 'locked', hidden: true });
   });
@@ -143,7 +143,7 @@ describe('an end that nobody here asked for', () => {
     expect(session.get()).toMatchObject({ kind: 'locked', hidden: false });
     const reloaded = aPage(device, server);
     expect([reloaded.session.get().kind, reloaded.session.needsCode()]).toEqual(['locked', true]);
-    expect(await (await session.desk())?.giveCode('123456')).toEqual({ ok: true, value: 'signedIn' });
+    expect(await (await session.authActions())?.giveCode('123456')).toEqual({ ok: true, value: 'signedIn' });
     expect([session.get().kind, told.length]).toEqual(['signedIn', 1]);
   });
 
@@ -227,8 +227,8 @@ describe('what the auth client tells', () => {
     session.start();
     await new Promise((resolve) => setTimeout(resolve, 20));
     told = 0;
-    const desk = await session.desk();
-    expect(await desk?.changePassword('four quite odd words')).toEqual({ ok: true, value: undefined });
+    const authActions = await session.authActions();
+    expect(await authActions?.changePassword('four quite odd words')).toEqual({ ok: true, value: undefined });
     expect(told).toBe(1);
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { err, ok, type Result } from '#core/result.ts';
-import { callsOf, queueCall } from '#data/me/own-queue.ts';
+import { callsOf, queueCall } from '#data/me/personal-queue.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
-import { createOwnQueueSender } from '#sync/own-queue-sender.ts';
+import { createPersonalQueueSender } from '#sync/personal-queue-sender.ts';
 import { aDevice } from '../data/a-device.ts';
 
 const offline: RemoteError = { kind: 'offline' };
@@ -18,7 +18,7 @@ const aSender = () => {
     answer: ok(undefined),
     userId: 'jo',
   };
-  const sender = createOwnQueueSender({
+  const sender = createPersonalQueueSender({
     device: async () => device,
     userId: () => world.userId,
     callers: {

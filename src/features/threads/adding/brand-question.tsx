@@ -3,7 +3,7 @@ import { use, useMemo } from 'react';
 import { can } from '#core/permissions.ts';
 import { useMyBrands } from '#parts/threads/my-brands.ts';
 import { useCharts } from '#services/charts.ts';
-import { TeamOfficeContext } from '#services/team-office.ts';
+import { TeamAdminContext } from '#services/team-admin.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -13,17 +13,17 @@ import styles from './brand-question.module.css';
 export const BrandQuestion = () => {
   const { store } = useWorkspace();
   const { search } = useCharts();
-  const office = use(TeamOfficeContext);
+  const loadAdmin = use(TeamAdminContext);
   const [mine, setMine] = useMyBrands();
   const brands = useMemo(() => [...new Set((search?.('') ?? []).map(({ brand }) => brand))].toSorted(), [search]);
   const { teamId, role } = store.actor;
   const toggle = (brand: string) => {
     const next = mine.includes(brand) ? mine.filter((one) => one !== brand) : [...mine, brand];
     setMine(next);
-    if (!can(role, 'settings.write') || office === undefined) return;
+    if (!can(role, 'settings.write') || loadAdmin === undefined) return;
     // Without a network it stays with this device, which is where it is needed now.
-    void office().then(
-      (desk) => desk.changeSettings(teamId, { favouriteBrands: [...next] }),
+    void loadAdmin().then(
+      (admin) => admin.changeSettings(teamId, { favouriteBrands: [...next] }),
       () => undefined,
     );
   };

@@ -15,7 +15,7 @@ import { createLowStockMarks } from '#me/low-stock-marks.ts';
 import type { KnownSettings } from '#session/account.ts';
 import type { Teams } from '#me/team-state.ts';
 import { aPage, aTab, save } from '../../data/a-tab.ts';
-import { nothingWorks, withOwnWork } from '../../features/profile/some-own-work.tsx';
+import { nothingWorks, withMeService } from '../../features/profile/some-me-service.tsx';
 import { openAt } from '../../features/screen.tsx';
 import { aNotification } from '../../me/a-notification.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
@@ -82,7 +82,7 @@ const opened = async ({
   const screen = await openAt(
     '/dashboard',
     page.session,
-    withOwnWork(
+    withMeService(
       <TeamsProvider teams={{ get: () => team, subscribe: quiet } as unknown as Teams}>
         <WorkspaceContext value={workspace}>
           <Bell />

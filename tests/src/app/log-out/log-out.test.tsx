@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LogOutProvider } from '#app/log-out/log-out-provider.tsx';
 import { err, ok, type Result } from '#core/result.ts';
 import { useLogOut } from '#services/log-out.ts';
-import { OwnWorkContext, type OwnWork } from '#services/own-work.ts';
+import { MeServiceContext, type MeService } from '#services/me-service.ts';
 import type { Unsent } from '#session/session.ts';
-import { nothingWorks } from '../../features/profile/some-own-work.tsx';
+import { nothingWorks } from '../../features/profile/some-me-service.tsx';
 import { drawn } from '../../ui/drawn.tsx';
 
 let page: ReturnType<typeof drawn>;
@@ -15,18 +15,18 @@ afterEach(() => page.end());
 const Way = () => <button onClick={useLogOut()}>out</button>;
 
 /** A session that refuses as long as something is unsent and nobody insists. */
-const opened = (unsent: number | undefined, own: Partial<OwnWork> = {}) => {
+const opened = (unsent: number | undefined, own: Partial<MeService> = {}) => {
   const asked: (boolean | undefined)[] = [];
   const signOut = async (options?: { readonly evenUnsent?: boolean }): Promise<Result<void, Unsent>> => {
     asked.push(options?.evenUnsent);
     return unsent !== 0 && options?.evenUnsent !== true ? err({ unsent }) : ok(undefined);
   };
   page = drawn(
-    <OwnWorkContext value={async () => ({ ...nothingWorks, ...own })}>
+    <MeServiceContext value={async () => ({ ...nothingWorks, ...own })}>
       <LogOutProvider session={{ signOut }}>
         <Way />
       </LogOutProvider>
-    </OwnWorkContext>,
+    </MeServiceContext>,
   );
   return asked;
 };

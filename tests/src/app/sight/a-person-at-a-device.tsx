@@ -12,7 +12,7 @@ import type { Draft } from '#data/queue/enqueue.ts';
 import { createInventory } from '#data/inventory/inventory.ts';
 import { SyncScreen } from '#features/sync/sync-screen.tsx';
 import { DeviceContext, type Device } from '#services/device.ts';
-import { OwnWorkContext } from '#services/own-work.ts';
+import { MeServiceContext } from '#services/me-service.ts';
 import { SessionProvider } from '#services/session.tsx';
 import { TeamsProvider } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
@@ -61,7 +61,7 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
   const online = { isOnline: () => true, subscribe: quiet };
   const snapshot = partly<TeamsSnapshot>({ items: teams });
   const location = memoryLocation({ path: '/dashboard' });
-  const work = partly<Awaited<ReturnType<NonNullable<React.ContextType<typeof OwnWorkContext>>>>>({
+  const work = partly<Awaited<ReturnType<NonNullable<React.ContextType<typeof MeServiceContext>>>>>({
     device: async () => own,
   });
   const load = async () => work;
@@ -71,7 +71,7 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
         session={partly<Session>({ get: () => signedIn, subscribe: quiet, needsCode: () => second.isMissing })}
       >
         <TeamsProvider teams={partly<Teams>({ get: () => snapshot, subscribe: quiet })}>
-          <OwnWorkContext value={load}>
+          <MeServiceContext value={load}>
             <DeviceContext
               value={partly<Device>({
                 network: online,
@@ -89,7 +89,7 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
                 </main>
               </WorkspaceContext>
             </DeviceContext>
-          </OwnWorkContext>
+          </MeServiceContext>
         </TeamsProvider>
       </SessionProvider>
     </Router>

@@ -15,7 +15,7 @@ import type { Session } from '#session/session.ts';
 import { owner } from '../../core/mutations/a-book.ts';
 import { aThread } from '../../data/a-tab.ts';
 import { drawn } from '../../ui/drawn.tsx';
-import { aPersonAtWork, teamOf } from '../own-work/a-person-at-work.ts';
+import { aPersonAtWork, teamOf } from '../me/a-person-at-work.ts';
 
 // This browser has no locks; the one of the tests says null where others have nothing.
 Object.defineProperty(globalThis.window.navigator, 'locks', { value: undefined });

@@ -6,7 +6,7 @@ import { csvOf } from '#data/export/export-csv.ts';
 import { exportEverything } from '#data/export/export-everything.ts';
 import { exportTeam } from '#data/export/export-team.ts';
 import { zipOf } from '#data/export/export-zip.ts';
-import { queueCall } from '#data/me/own-queue.ts';
+import { queueCall } from '#data/me/personal-queue.ts';
 import { leaveTeam } from '#data/left-teams/set-aside.ts';
 import { settleOutcomes } from '#data/queue/outcomes.ts';
 import { owner, teamId } from '../../core/mutations/a-book.ts';

@@ -4,7 +4,7 @@ import { newId } from '#core/ids.ts';
 import { commit } from '#data/queue/commit.ts';
 import { teamsOnDevice, teamsToSend, unsentOf } from '#data/database/device-databases.ts';
 import { deleteBesideTeams, deleteIfSent, deleteTeamsOf } from '#data/left-teams/forget-person.ts';
-import { queueCall } from '#data/me/own-queue.ts';
+import { queueCall } from '#data/me/personal-queue.ts';
 import { sealTeamsOf } from '#data/left-teams/seal-teams.ts';
 import { leaveTeam } from '#data/left-teams/set-aside.ts';
 import { settleOutcomes } from '#data/queue/outcomes.ts';

@@ -127,7 +127,7 @@ describe('The second step of a sign-in', () => {
 
   test('says in our words that another tab has ended the sign-in', async () => {
     const { screen, device, server } = await asked({ appCode: '123456' });
-    await (await aPage(device, server).session.desk())?.startOver();
+    await (await aPage(device, server).session.authActions())?.startOver();
     await screen.type('Code from the app', '123456');
     await screen.press('Log in');
     expect(screen.alert()).toBe('Your session has ended. Log in again.');

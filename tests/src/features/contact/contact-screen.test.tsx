@@ -6,10 +6,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { holdMessage, messagesOf, setMessageAside } from '#data/me/contact-messages.ts';
 import { openDeviceDatabase } from '#data/database/device-database.ts';
 import { ContactScreen } from '#features/contact/contact-screen.tsx';
-import type { MessageEnd } from '#services/own-work.ts';
+import type { MessageEnd } from '#services/me-service.ts';
 import { notify, type Offer } from '#ui/notify.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
-import { withOwnWork } from '../profile/some-own-work.tsx';
+import { withMeService } from '../profile/some-me-service.tsx';
 import { openAt } from '../screen.tsx';
 
 afterEach(() => {
@@ -36,7 +36,7 @@ const opened = async (
   const screen = await openAt(
     '/contact',
     page.session,
-    withOwnWork(<ContactScreen />, {
+    withMeService(<ContactScreen />, {
       device: async () => device,
       sendMessage: async (text) => {
         sent.push(text);

@@ -5,18 +5,18 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { err, ok, type Result } from '#core/result.ts';
 import type { AccountEnd } from '#core/wire/profile-wire.ts';
 import { EndAccount } from '#features/profile/end-account.tsx';
-import type { CallRefusal, OwnWork } from '#services/own-work.ts';
+import type { CallRefusal, MeService } from '#services/me-service.ts';
 import { initTexts } from '#texts/init-texts.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
 import { aLateAnswer } from '../a-late-answer.ts';
 import { openAt } from '../screen.tsx';
-import { withOwnWork } from './some-own-work.tsx';
+import { withMeService } from './some-me-service.tsx';
 
 const email = 'jo@example.com';
 const password = 'three odd words';
 
 /** The way out of a person with so many unsent changes, before a server that refuses as often as the test says. */
-const opened = async (counts: (number | undefined)[], refusals: CallRefusal[] = [], own: Partial<OwnWork> = {}) => {
+const opened = async (counts: (number | undefined)[], refusals: CallRefusal[] = [], own: Partial<MeService> = {}) => {
   const page = await aSignedInPage();
   const asked: AccountEnd[] = [];
   const loggedOut: string[] = [];
@@ -29,7 +29,11 @@ const opened = async (counts: (number | undefined)[], refusals: CallRefusal[] = 
   const screen = await openAt(
     '/profile?tab=security',
     page.session,
-    withOwnWork(<EndAccount email={email} />, { endAccount, countUnsent, ...own }, () => void loggedOut.push('asking')),
+    withMeService(
+      <EndAccount email={email} />,
+      { endAccount, countUnsent, ...own },
+      () => void loggedOut.push('asking'),
+    ),
   );
   await screen.press('Delete account');
   return { ...page, screen, asked, loggedOut, title: () => dialog()?.querySelector('h2')?.textContent };

@@ -7,13 +7,13 @@ import type { Team } from '#core/wire/team-wire.ts';
 import { InvitesTab } from '#features/profile/invites-tab.tsx';
 import { DeviceContext, type Device } from '#services/device.ts';
 import { LogOutContext } from '#services/log-out.ts';
-import { OwnWorkContext, type CallRefusal, type OwnWork } from '#services/own-work.ts';
+import { MeServiceContext, type CallRefusal, type MeService } from '#services/me-service.ts';
 import { notify } from '#ui/notify.ts';
 import { anInvite } from '../../me/an-invite.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
 import { aTeam } from '../../me/a-team-page.ts';
 import { openAt } from '../screen.tsx';
-import { nothingWorks, withOwnWork } from './some-own-work.tsx';
+import { nothingWorks, withMeService } from './some-me-service.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -37,7 +37,7 @@ const opened = async (
   const problem = vi.spyOn(notify, 'problem').mockImplementation((text) => void said.push(text));
   const asked: unknown[] = [];
   const snapshot = { items, isKnown: failure === undefined, loading: false, failure };
-  const myInvites: OwnWork['myInvites'] = {
+  const myInvites: MeService['myInvites'] = {
     ...nothingWorks.myInvites,
     get: () => snapshot,
     accept: async (choice) => {
@@ -52,7 +52,7 @@ const opened = async (
   const network = { isOnline: () => isOnline, subscribe: () => () => undefined };
   const { session } = await aSignedInPage();
   const outs: string[] = [];
-  const page = withOwnWork(
+  const page = withMeService(
     <DeviceContext value={{ network } as unknown as Device}>
       <InvitesTab />
     </DeviceContext>,
@@ -115,7 +115,7 @@ describe('My Invites', () => {
 describe('Invites that are on their way', () => {
   /** The tab over a list and its code, each of which the test lets come. */
   const waiting = async (address: string) => {
-    let snapshot: ReturnType<OwnWork['myInvites']['get']> = {
+    let snapshot: ReturnType<MeService['myInvites']['get']> = {
       items: [],
       isKnown: false,
       loading: false,
@@ -126,7 +126,7 @@ describe('Invites that are on their way', () => {
       snapshot = { ...snapshot, ...part };
       listeners.forEach((listener) => listener());
     };
-    const myInvites: OwnWork['myInvites'] = {
+    const myInvites: MeService['myInvites'] = {
       ...nothingWorks.myInvites,
       get: () => snapshot,
       subscribe: (listener) => (listeners.add(listener), () => void listeners.delete(listener)),
@@ -134,7 +134,7 @@ describe('Invites that are on their way', () => {
     };
     const codes: { readonly come: () => void; readonly fail: () => void }[] = [];
     const load = () =>
-      new Promise<OwnWork>((resolve, reject) => {
+      new Promise<MeService>((resolve, reject) => {
         codes.push({ come: () => resolve({ ...nothingWorks, myInvites }), fail: () => reject(new Error('No code.')) });
       });
     const { session } = await aSignedInPage();
@@ -142,9 +142,9 @@ describe('Invites that are on their way', () => {
       address,
       session,
       <LogOutContext value={() => undefined}>
-        <OwnWorkContext value={load}>
+        <MeServiceContext value={load}>
           <InvitesTab />
-        </OwnWorkContext>
+        </MeServiceContext>
       </LogOutContext>,
     );
     const code = (what: 'come' | 'fail') => act(async () => codes.at(-1)?.[what]());

@@ -4,7 +4,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openDeviceDatabase } from '#data/database/device-database.ts';
-import { callsOf, settleCall } from '#data/me/own-queue.ts';
+import { callsOf, settleCall } from '#data/me/personal-queue.ts';
 import { holdSetting } from '#data/me/own-settings.ts';
 import { NotificationsTab } from '#features/profile/notifications-tab.tsx';
 import { TeamsProvider } from '#services/teams.tsx';
@@ -14,7 +14,7 @@ import { notify } from '#ui/notify.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
 import { aTeam, idOf } from '../../me/a-team-page.ts';
 import { openAt } from '../screen.tsx';
-import { withOwnWork } from './some-own-work.tsx';
+import { withMeService } from './some-me-service.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -35,7 +35,7 @@ const opened = async ({ keeps = true } = {}) => {
   const screen = await openAt(
     '/profile?tab=notifications',
     page.session,
-    withOwnWork(
+    withMeService(
       <TeamsProvider teams={teams}>
         <NotificationsTab />
       </TeamsProvider>,

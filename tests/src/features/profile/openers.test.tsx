@@ -6,7 +6,7 @@ import { initTexts } from '#texts/init-texts.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
 import { aSecurityKey } from '../../session/a-security-key.ts';
 import { openAt } from '../screen.tsx';
-import { withOwnWork } from './some-own-work.tsx';
+import { withMeService } from './some-me-service.tsx';
 
 const email = 'jo@example.com';
 type Page = Awaited<ReturnType<typeof aSignedInPage>>;
@@ -19,7 +19,7 @@ afterEach(async () => {
 const opened = async (prepare: (page: Page) => void = () => undefined) => {
   const page = await aSignedInPage();
   prepare(page);
-  const screen = await openAt('/profile?tab=security', page.session, withOwnWork(<SecurityTab />));
+  const screen = await openAt('/profile?tab=security', page.session, withMeService(<SecurityTab />));
   await expect.poll(() => screen.text()).toMatch(/Off|On/);
   return {
     ...page,

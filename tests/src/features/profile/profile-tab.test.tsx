@@ -14,7 +14,7 @@ import { aSignedInPage } from '../../session/a-session.ts';
 import { idOf } from '../../me/a-team-page.ts';
 import { openAt } from '../screen.tsx';
 import { someNetwork } from '../some-network.ts';
-import { withOwnWork } from './some-own-work.tsx';
+import { withMeService } from './some-me-service.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -41,7 +41,7 @@ const opened = async ({ keeps = true, isOnline = true } = {}) => {
   const screen = await openAt(
     '/profile',
     page.session,
-    withOwnWork(
+    withMeService(
       <PreferencesContext value={preferences}>
         <TeamsProvider teams={teams}>
           <DeviceContext value={device}>

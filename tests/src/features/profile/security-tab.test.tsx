@@ -7,14 +7,14 @@ import { initTexts } from '#texts/init-texts.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
 import { aLateAnswer } from '../a-late-answer.ts';
 import { openAt } from '../screen.tsx';
-import { withOwnWork } from './some-own-work.tsx';
+import { withMeService } from './some-me-service.tsx';
 
 const email = 'jo@example.com';
 const next = 'four quite odd words';
 
 const opened = async () => {
   const page = await aSignedInPage();
-  const screen = await openAt('/profile?tab=security', page.session, withOwnWork(<SecurityTab />));
+  const screen = await openAt('/profile?tab=security', page.session, withMeService(<SecurityTab />));
   await expect.poll(() => page.server.asked).toContain('/user');
   page.server.asked.length = 0;
   return { ...page, screen, dialog: () => document.querySelector('dialog[open]') };
@@ -120,7 +120,7 @@ describe('The digits of a mail', () => {
     expect([screen.errorOf('Code from the mail'), screen.alert()]).toEqual([null, null]);
   });
 
-  test('leave the form free while they are asked for: the button that was pressed is busy, not the deed', async () => {
+  test('leave the form free while they are asked for: the button that was pressed is busy, not the form', async () => {
     const { screen, server } = await opened();
     const answer = aLateAnswer();
     server.state.delay = answer.promise;
@@ -192,7 +192,7 @@ describe('A second factor', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client reports what it could not fetch
     const { session, server } = await aSignedInPage();
     server.state.weather = 'down';
-    const screen = await openAt('/profile?tab=security', session, withOwnWork(<SecurityTab />));
+    const screen = await openAt('/profile?tab=security', session, withMeService(<SecurityTab />));
     await expect.poll(() => screen.text()).toContain('cannot be seen right now');
     expect(screen.text()).not.toContain('Off');
   });
@@ -208,6 +208,6 @@ test('A person whose session ended is led to the sign-in and back.', async () =>
   const { session, server } = await aSignedInPage();
   server.state.weather = { status: 400, code: 'session_expired' };
   await session.refresh();
-  const screen = await openAt('/profile?tab=security', session, withOwnWork(<SecurityTab />));
+  const screen = await openAt('/profile?tab=security', session, withMeService(<SecurityTab />));
   expect(screen.link('Log in')).toBe('/login?redirect=%2Fprofile%3Ftab%3Dsecurity');
 });

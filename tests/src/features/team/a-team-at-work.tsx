@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
+import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { expect, vi } from 'vitest';
-import { openTeamDesk } from '#app/own-work/open-team-desk.ts';
-import { createTeamOffice } from '#app/team-office.ts';
+import { openTeamActions } from '#app/me/open-team-actions.ts';
+import { createTeamAdmin } from '#app/team-admin.ts';
 import type { Role } from '#core/permissions.ts';
 import { initialMemberSettings, initialTeamSettings, type TeamSettings } from '#core/settings.ts';
 import type { Invite } from '#core/wire/invite-wire.ts';
@@ -11,13 +12,14 @@ import { TeamScreen } from '#features/team/team-screen.tsx';
 import { createRemote } from '#remote/remote.ts';
 import { ChartsContext } from '#services/charts.ts';
 import { DeviceContext } from '#services/device.ts';
-import { TeamOfficeContext } from '#services/team-office.ts';
+import { TeamAdminContext } from '#services/team-admin.ts';
 import { TeamsProvider } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import { createTeamState } from '#me/team-state.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
 import { aWindow } from '../../session/fake-browser.ts';
-import { withOwnWork } from '../profile/some-own-work.tsx';
+import { aTab } from '../../data/a-tab.ts';
+import { withMeService } from '../profile/some-me-service.tsx';
 import { openAt } from '../screen.tsx';
 import { someNetwork } from '../some-network.ts';
 
@@ -48,7 +50,7 @@ export const anInvite = (email: string, status: Invite['status'] = 'pending'): I
   expiresAt: '2026-01-08T00:00:00.000Z',
 });
 
-/** The page of a team, opened by a person of a role: the real state, desk and office over a server in memory, which can refuse. */
+/** The page of a team, opened by a person of a role: the real state and actions over a server in memory, which can refuse. */
 export const aTeamAtWork = async ({
   role = 'owner',
   others = [['Kim', 'member']],
@@ -171,21 +173,28 @@ export const aTeamAtWork = async ({
   const report = (fault: unknown) => {
     throw fault;
   };
-  const ownCalls = { put: async () => undefined, above: async <T,>(_: string, told: T) => told };
-  const desk = openTeamDesk({ http: remote.http, account, ownCalls, clock: Date.now, locks: undefined, report });
+  const personalCalls = { put: async () => undefined, above: async <T,>(_: string, told: T) => told };
+  const teamActions = openTeamActions({
+    http: remote.http,
+    account,
+    personalCalls,
+    clock: Date.now,
+    locks: undefined,
+    report,
+  });
   const teams = createTeamState({
     account,
-    desk: async () => desk,
+    teamActions: async () => teamActions,
     onRenewed: () => undefined,
     window: aWindow(),
     report,
   });
   await teams.load();
-  const office = createTeamOffice({ account, remote, report, teams });
+  const admin = createTeamAdmin({ account, remote, report, teams });
   const unsent = { count: 0 };
   const engineStatus = { reachable: isReachable };
   const workspace = {
-    store: { actor: { userId: me, teamId, role } },
+    store: { ...aTab().store, actor: { userId: me, teamId, role } },
     engine: { status: () => engineStatus, subscribe: () => () => undefined },
     nameOf: (userId: string) => (userId === me ? 'Jo' : undefined),
   } as unknown as Workspace;
@@ -194,7 +203,7 @@ export const aTeamAtWork = async ({
   const screen = await openAt(
     path,
     page.session,
-    withOwnWork(
+    withMeService(
       <DeviceContext value={device}>
         <ChartsContext
           value={{
@@ -204,11 +213,11 @@ export const aTeamAtWork = async ({
           }}
         >
           <TeamsProvider teams={teams}>
-            <TeamOfficeContext value={async () => ({ ...office, countUnsent: async () => unsent.count })}>
+            <TeamAdminContext value={async () => ({ ...admin, countUnsent: async () => unsent.count })}>
               <WorkspaceContext value={workspace}>
                 <TeamScreen />
               </WorkspaceContext>
-            </TeamOfficeContext>
+            </TeamAdminContext>
           </TeamsProvider>
         </ChartsContext>
       </DeviceContext>,

@@ -1,0 +1,28 @@
+import type { ProfilePatch } from '#core/wire/profile-wire.ts';
+import type { Profile } from '#core/wire/team-wire.ts';
+import type { AccountStore } from '#session/account-store.ts';
+import { profileCall, type PersonalCalls } from '#me/personal-calls.ts';
+
+/** Saves what a person says about themselves: in the queue first, field by field, then in the record, so that it is seen at once. Rejects when the device cannot keep it. */
+export const changeProfile = async (
+  { account, personalCalls }: { readonly account: AccountStore; readonly personalCalls: Pick<PersonalCalls, 'put'> },
+  patch: ProfilePatch,
+): Promise<void> => {
+  const userId = account.get()?.userId;
+  if (userId === undefined) return;
+  for (const [field, value] of Object.entries(patch))
+    await personalCalls.put({ userId, key: `${profileCall}.${field}`, call: profileCall, body: { [field]: value } });
+  const profile = account.get()?.profile;
+  account.change(userId, {
+    ...(profile && { profile: { ...profile, ...said(patch) } }),
+    ...(patch.full_name !== undefined && { fullName: patch.full_name }),
+  });
+};
+
+/** The fields that a patch names. */
+export const said = ({ full_name, avatar_url, locale, units }: ProfilePatch): Partial<Profile> => ({
+  ...(full_name !== undefined && { full_name }),
+  ...(avatar_url !== undefined && { avatar_url }),
+  ...(locale !== undefined && { locale }),
+  ...(units !== undefined && { units }),
+});

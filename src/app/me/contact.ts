@@ -1,0 +1,51 @@
+import { newId } from '#core/ids.ts';
+import { ok } from '#core/result.ts';
+import { holdMessage, messagesOf, setMessageAside, type ContactMessage } from '#data/me/contact-messages.ts';
+import type { DeviceStore } from '#data/database/device-database.ts';
+import type { MyCalls } from '#remote/my-calls.ts';
+import { isFinal, type RemoteError } from '#remote/remote-error.ts';
+import type { MessageEnd, MeService } from '#services/me-service.ts';
+import type { AccountStore } from '#session/account-store.ts';
+import type { PersonalCaller } from '#sync/personal-queue-sender.ts';
+
+/** What the way out of messages is made of. */
+export interface ContactDeps {
+  readonly device: () => Promise<DeviceStore>;
+  readonly account: Pick<AccountStore, 'get'>;
+  readonly me: Pick<MyCalls, 'contact'>;
+}
+
+/** Messages to those who run this installation: on the disk first, then sent with the person's other calls. */
+export const createContact = ({ device, account, me }: ContactDeps) => {
+  /** Why the last try of each failed. */
+  const failures = new Map<string, RemoteError>();
+  const caller: PersonalCaller = async (body, userId) => {
+    const message = body as ContactMessage;
+    const answer = await me.contact(message);
+    if (answer.ok) return answer;
+    failures.set(message.id, answer.error);
+    if (!isFinal(answer.error)) return answer;
+    // Under the same key: what the sender is about to take out of the queue is another wish by now, and stays.
+    await setMessageAside(await device(), userId, message, answer.error.code ?? String(answer.error.status));
+    return ok(undefined);
+  };
+  const sendWith =
+    (wake: () => Promise<void>): MeService['sendMessage'] =>
+    async (text) => {
+      const userId = account.get()?.userId;
+      if (userId === undefined) throw new Error('Nobody is here who could write.');
+      const store = await device();
+      const message = { id: newId(), ...text };
+      failures.delete(message.id);
+      await holdMessage(store, userId, message);
+      return { end: wake().then(() => endOf(store, userId, message.id)) };
+    };
+  const endOf = async (store: DeviceStore, userId: string, messageId: string): Promise<MessageEnd> => {
+    const held = (await messagesOf(store, userId)).find(({ id }) => id === messageId);
+    if (held === undefined) return { kind: 'sent' };
+    if (held.refused !== null) return { kind: 'refused' };
+    const failure = failures.get(messageId);
+    return failure?.status === 429 ? { kind: 'limited', retryAfterMs: failure.retryAfterMs } : { kind: 'waiting' };
+  };
+  return { caller, sendWith };
+};

@@ -1,0 +1,58 @@
+import { parse } from '#core/fields.ts';
+import { memberSettings } from '#core/settings.ts';
+import type { DeviceStore } from '#data/database/device-database.ts';
+import { waitingSetting } from '#data/me/own-settings.ts';
+import type { Preferences, Theme } from '#services/preferences.ts';
+import type { AccountStore } from '#session/account-store.ts';
+import type { DeviceStorage } from '#session/device-storage.ts';
+import { createCachedValue } from '#me/cached-value.ts';
+
+/** What following a theme is made of. */
+export interface FollowThemeDeps {
+  readonly account: Pick<AccountStore, 'get' | 'subscribe'>;
+  readonly storage: DeviceStorage;
+  readonly preferences: Pick<Preferences, 'setTheme'>;
+  readonly store: () => Promise<DeviceStore>;
+  readonly now: () => number;
+}
+
+/** Wears the theme that the person chose elsewhere, once the server tells it of the current team. What was chosen here and waits to be sent stands above it; what the server said before is no news, and the look of this device stays. */
+export const followTheme = ({ account, storage, preferences, store, now }: FollowThemeDeps): void => {
+  const heard = createCachedValue(storage, 'themes', readHeard, true); // a device wears one look, whoever chose it: who comes back to it wears their own
+  const news = () => {
+    const known = account.get();
+    const teamId = known?.currentTeamPublicId;
+    if (!known || !teamId) return undefined;
+    const { userId } = known;
+    const told = parse(schema, known.settings[teamId]?.own['theme']);
+    const before = heard.get(userId)?.value[teamId] ?? initial; // whoever never chose is told the default
+    return told.ok && told.value !== before ? { userId, teamId, theme: told.value } : undefined;
+  };
+  const look = async () => {
+    const found = news();
+    if (found === undefined) return;
+    const { userId, teamId, theme } = found;
+    const waiting = await store().then(
+      (device) => waitingSetting(device, userId, { teamId, key: 'theme' }),
+      () => undefined, // where nothing can be stored, nothing waits
+    );
+    const still = news();
+    if (still?.userId !== userId || still.teamId !== teamId || still.theme !== theme) return; // a later look sees to that
+    if (waiting === undefined) preferences.setTheme(theme);
+    heard.put(userId, now(), { ...heard.get(userId)?.value, [teamId]: theme });
+  };
+  account.subscribe(() => void look());
+  void look();
+};
+
+const { schema, initial } = memberSettings.theme;
+
+const readHeard = (value: unknown): Readonly<Record<string, Theme>> | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([teamId, told]) => {
+      const theme = parse(schema, told);
+      return theme.ok ? [[teamId, theme.value]] : [];
+    }),
+  );
+};

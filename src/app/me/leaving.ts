@@ -1,0 +1,55 @@
+import { teamsOnDevice, withTeam } from '#data/database/device-databases.ts';
+import { trimLog } from '#data/database/device-log.ts';
+import { expireQuarantines } from '#data/left-teams/quarantine.ts';
+import { leaveTeam } from '#data/left-teams/set-aside.ts';
+import { expireSnapshots } from '#data/rows/snapshots.ts';
+import type { DeviceWorkDeps } from './device-work-deps.ts';
+import { takeBackHistories } from './take-back.ts';
+import { visit } from './visit.ts';
+import { isCurrentPerson } from './while-current-person.ts';
+
+/** How teams leave this device. */
+export interface Leaving {
+  /** Sets aside what may still be wanted of a team that the server says was left, and deletes it here. Nothing in this tab may have it open any more. */
+  readonly leave: (userId: string, teamId: string) => Promise<void>;
+  /** Looks after teams that were left while nobody looked, or that the person is in again, and after what has been kept for its time. */
+  readonly sweep: () => Promise<void>;
+}
+
+/** Makes the way out of a team. Only the server's word takes a team away: a list that lacks it is a reason to ask. */
+export const createLeaving = (deps: DeviceWorkDeps): Leaving => {
+  const { account, onLeft, remote, store, teamNames, teams } = deps;
+
+  const leave = async (userId: string, teamId: string) => {
+    const teamName = teamNames.get(teamId) ?? null;
+    const device = await store();
+    const unsent = await withTeam(userId, teamId, (db) => leaveTeam(device, db, { userId, teamId, teamName }));
+    if (teamName !== null && isCurrentPerson(account, userId)) onLeft({ teamId, teamName }, unsent);
+  };
+
+  const isLeft = async (userId: string, teamId: string): Promise<boolean> => {
+    const mark = await withTeam(userId, teamId, (db) => db.meta.get('gone'));
+    if (mark !== undefined) return true;
+    const isListed = account.get()?.teams.some(({ public_id }) => public_id === teamId) ?? false;
+    return !isListed && (await visit(deps, store, userId, teamId)) === 'gone';
+  };
+
+  const sweep = async () => {
+    const userId = account.get()?.userId;
+    if (userId === undefined) return;
+    for (const teamId of await teamsOnDevice(userId)) {
+      if (!isCurrentPerson(account, userId)) return;
+      const isOpen = teams.get().current?.public_id === teamId; // it looks after itself
+      if (!isOpen && (await isLeft(userId, teamId))) await leave(userId, teamId);
+    }
+    await takeBackHistories(deps, userId);
+    // What has had its time is let go by the server's clock only; before the first answer the offset is 0.
+    if (remote.serverOffsetMs() === 0) return;
+    const device = await store();
+    await expireQuarantines(device);
+    await expireSnapshots(device);
+    await trimLog(device);
+  };
+
+  return { leave, sweep };
+};

@@ -1,0 +1,24 @@
+import { createProfileCalls } from '#remote/profile-calls.ts';
+import type { Http } from '#remote/http.ts';
+import { createInviteCalls } from '#remote/invite-calls.ts';
+import { createSettingsCalls } from '#remote/settings-calls.ts';
+import { createTeamCalls } from '#remote/team-calls.ts';
+import type { PersonalCalls } from '#me/personal-calls.ts';
+import { createProfileState } from '#me/profile-state.ts';
+import { createTeamActions, type TeamActions, type TeamActionsDeps } from '#me/team-actions.ts';
+
+/** What the calls about teams need of the page. */
+export interface OpenTeamActionsDeps extends Pick<TeamActionsDeps, 'account' | 'clock' | 'locks' | 'report'> {
+  readonly http: Http;
+  readonly personalCalls: PersonalCalls;
+}
+
+/** Puts together what asks the server about the person and their teams. Its code is fetched when it is first asked for. */
+export const openTeamActions = ({ http, ...deps }: OpenTeamActionsDeps): TeamActions =>
+  createTeamActions({
+    ...deps,
+    teams: createTeamCalls(http),
+    invites: createInviteCalls(http),
+    settings: createSettingsCalls(http),
+    profile: createProfileState({ ...deps, me: createProfileCalls(http) }),
+  });

@@ -1,0 +1,49 @@
+import { err, ok } from '#core/result.ts';
+import { holdSetting, isMadeOfParts, layOver, type OwnSetting } from '#data/me/own-settings.ts';
+import type { DeviceStore } from '#data/database/device-database.ts';
+import type { MyCalls } from '#remote/my-calls.ts';
+import type { SettingsCalls } from '#remote/settings-calls.ts';
+import type { MeService } from '#services/me-service.ts';
+import type { AccountStore } from '#session/account-store.ts';
+import type { PersonalCaller } from '#sync/personal-queue-sender.ts';
+
+/** What a person's own settings are made of. */
+export interface SetInTeamDeps {
+  readonly device: () => Promise<DeviceStore>;
+  readonly account: Pick<AccountStore, 'get' | 'change'>;
+  readonly me: Pick<MyCalls, 'setInTeam'>;
+  readonly settings: Pick<SettingsCalls, 'own'>;
+}
+
+/** What a person sets for themselves in a team: on the disk first, then told with their other calls. What the server answers goes into the record. Parts of a value are laid over what the server has by then, which another device may have told it. */
+export const createSetInTeam = ({ device, account, me, settings }: SetInTeamDeps) => {
+  const wholeOf = async ({ teamId, key, value }: OwnSetting) => {
+    if (!isMadeOfParts(value)) return ok(value);
+    const told = await settings.own(teamId);
+    const now: Readonly<Record<string, unknown>> = told.ok ? told.value : {};
+    return told.ok ? ok(layOver(now[key], value)) : told;
+  };
+  const caller: PersonalCaller = async (body, userId) => {
+    const { teamId, key } = body as OwnSetting;
+    const whole = await wholeOf(body as OwnSetting);
+    if (!whole.ok) return whole;
+    // Somebody else may have signed in while the server was asked: it waits for its own person.
+    if (account.get()?.userId !== userId) return err({ kind: 'http', status: 401 });
+    const answer = await me.setInTeam(teamId, key, whole.value);
+    const known = account.get();
+    if (!answer.ok || known?.userId !== userId) return answer;
+    const before = known.settings[teamId] ?? { team: {}, own: {} };
+    const own = { ...before.own, [key]: answer.value };
+    account.change(userId, { settings: { ...known.settings, [teamId]: { ...before, own } } });
+    return answer;
+  };
+  const setWith =
+    (wake: () => Promise<void>): MeService['setInTeam'] =>
+    async (teamId, key, value) => {
+      const userId = account.get()?.userId;
+      if (userId === undefined) return;
+      await holdSetting(await device(), userId, { teamId, key, value });
+      void wake();
+    };
+  return { caller, setWith };
+};

@@ -1,0 +1,21 @@
+import { teamsToSend } from '#data/database/device-databases.ts';
+import { countUnsent } from './count-unsent.ts';
+import type { DeviceWorkDeps } from './device-work-deps.ts';
+import { createLeaving } from './leaving.ts';
+import { visit } from './visit.ts';
+import { isCurrentPerson } from './while-current-person.ts';
+
+/** Sends what the person has unsent, about their own things and team after team; answers how many changes still live here only, undefined when nobody can tell. */
+export const syncEverything = async (deps: DeviceWorkDeps): Promise<{ readonly left: number | undefined }> => {
+  const userId = deps.account.get()?.userId;
+  if (userId === undefined) return { left: 0 };
+  await deps.wakeOwnCalls();
+  for (const teamId of await teamsToSend(userId)) {
+    if (!isCurrentPerson(deps.account, userId)) break;
+    const end = await visit(deps, deps.store, userId, teamId);
+    const isOpen = deps.teams.get().current?.public_id === teamId;
+    // The team in hand hears it from its own engine, and its screens let go of it first.
+    if (end === 'gone' && !isOpen) await createLeaving(deps).leave(userId, teamId);
+  }
+  return { left: await countUnsent(deps, userId) };
+};

@@ -1,0 +1,26 @@
+import { adoptQuarantine } from '#data/left-teams/adopt-quarantine.ts';
+import { withTeam } from '#data/database/device-databases.ts';
+import { keptHistoriesOf } from '#data/left-teams/quarantine.ts';
+import { createTeamStore } from '#data/database/team-store.ts';
+import type { DeviceWorkDeps } from './device-work-deps.ts';
+import { visit } from './visit.ts';
+import { isCurrentPerson } from './while-current-person.ts';
+
+/** Gives teams that the person is in again what is kept only for a server that was set back. Each is read first, so that it shows whether it was, and what it may have lost is sent. */
+export const takeBackHistories = async (deps: DeviceWorkDeps, userId: string): Promise<void> => {
+  const device = await deps.store();
+  for (const { id, teamId } of await keptHistoriesOf(device, userId)) {
+    if (!isCurrentPerson(deps.account, userId)) return;
+    const team = deps.account.get()?.teams.find(({ public_id }) => public_id === teamId);
+    if (team === undefined || (await visit(deps, deps.store, userId, teamId)) !== 'idle') continue;
+    const offered = await withTeam(userId, teamId, async (db) => {
+      const store = createTeamStore(db, { userId, teamId, role: team.role }, deps.now);
+      try {
+        return await adoptQuarantine(device, store, id);
+      } finally {
+        store.feed.close();
+      }
+    });
+    if (offered !== undefined && offered > 0) await visit(deps, deps.store, userId, teamId);
+  }
+};

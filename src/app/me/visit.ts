@@ -1,0 +1,37 @@
+import type { DeviceStore } from '#data/database/device-database.ts';
+import { markGone } from '#data/left-teams/gone.ts';
+import { takeSnapshot } from '#data/rows/snapshots.ts';
+import { openTeamDatabase } from '#data/database/open-team-database.ts';
+import { createTeamStore } from '#data/database/team-store.ts';
+import type { EnginePhase } from '#sync/engine.ts';
+import { visitTeam } from '#sync/visit-team.ts';
+import type { PageParts } from '../page-parts.ts';
+import { syncRemoteOf } from '../workspace/sync-remote-of.ts';
+import { isCurrentPerson, whileCurrentPerson } from './while-current-person.ts';
+
+/** Sends and reads for one team without a screen for it; answers where that ended. Only for the current person: for anybody else it waits for their sign-in. */
+export const visit = async (
+  { account, clock, remote, report }: Pick<PageParts, 'account' | 'clock' | 'remote' | 'report'>,
+  device: () => Promise<DeviceStore>,
+  userId: string,
+  teamId: string,
+): Promise<EnginePhase> => {
+  if (!isCurrentPerson(account, userId)) return 'sign_in';
+  const team = account.get()?.teams.find(({ public_id }) => public_id === teamId);
+  // Where the role is not known here, the device shows what was saved, and the server decides.
+  const actor = { userId, teamId, role: team?.role ?? ('owner' as const) };
+  const store = createTeamStore(openTeamDatabase(userId, teamId), actor, () => clock() + remote.serverOffsetMs());
+  try {
+    return await visitTeam({
+      store,
+      remote: whileCurrentPerson(syncRemoteOf(remote.http, userId), account, userId),
+      random: Math.random,
+      onGone: () => markGone(store),
+      snapshot: async (rows) => takeSnapshot(await device(), store, rows, 'mass_deletion'),
+      onFault: report,
+    });
+  } finally {
+    store.feed.close();
+    store.db.close();
+  }
+};

@@ -1,0 +1,41 @@
+import type { AccountStore } from '#session/account-store.ts';
+import type { DeviceStorage } from '#session/device-storage.ts';
+import { isJsonObject } from '#session/json.ts';
+import { createCachedValue } from '#me/cached-value.ts';
+
+/** What the teams of a person are called, or were, by public id. */
+export type TeamNames = Pick<ReadonlyMap<string, string>, 'get'>;
+
+/** Tells each time the server has said anew which teams there are, and remembers over reloads what those were called that a list has lost: somebody who was removed wants to know from where. */
+export const watchTeams = (account: AccountStore, storage: DeviceStorage, onNewList: () => void): TeamNames => {
+  const kept = createCachedValue(storage, 'teamNames', readNames);
+  const namesNow = (): Readonly<Record<string, string>> => {
+    const known = account.get();
+    return (known && kept.get(known.userId)?.value) ?? {};
+  };
+  const learn = () => {
+    const known = account.get();
+    if (known === undefined) return;
+    const before = namesNow();
+    const listed = Object.fromEntries(known.teams.map((team) => [team.public_id, team.name]));
+    const isNew = Object.entries(listed).some(([teamId, name]) => before[teamId] !== name);
+    if (isNew) kept.put(known.userId, known.teamsAt, { ...before, ...listed });
+  };
+  const heardAt = () => account.get()?.teamsAt ?? 0;
+  let last = heardAt();
+  learn();
+  account.subscribe(() => {
+    learn();
+    if (heardAt() === last) return;
+    last = heardAt();
+    onNewList();
+  });
+  return { get: (teamId) => namesNow()[teamId] };
+};
+
+const readNames = (value: unknown): Readonly<Record<string, string>> | undefined =>
+  isJsonObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      )
+    : undefined;

@@ -1,0 +1,112 @@
+import { ok, type Result } from '#core/result.ts';
+import type { Invite } from '#core/wire/invite-wire.ts';
+import type { Member, Team } from '#core/wire/team-wire.ts';
+import { unsentInTeam } from '#data/database/device-databases.ts';
+import { createInviteCalls } from '#remote/invite-calls.ts';
+import type { RemoteError } from '#remote/remote-error.ts';
+import { createSettingsCalls } from '#remote/settings-calls.ts';
+import { createTeamCalls } from '#remote/team-calls.ts';
+import type { TeamAdmin } from '#services/team-admin.ts';
+import type { Account } from '#session/account.ts';
+import type { AppParts } from './app-parts.ts';
+
+/** What is done about a team on the server. The screens show at once what the server answers, and then what reading all of it brings, which may fail. A deed that failed is followed by a look as well: it may have been done all the same, or have come too late. */
+export const createTeamAdmin = ({
+  account,
+  remote,
+  report,
+  teams,
+}: Pick<AppParts, 'account' | 'remote' | 'report' | 'teams'>): TeamAdmin => {
+  const calls = createTeamCalls(remote.http);
+  const invites = createInviteCalls(remote.http);
+  const settings = createSettingsCalls(remote.http);
+
+  /** Waits for a call; what it answers goes into the record of whoever asked. */
+  const heard = async <T>(
+    action: Promise<Result<T, RemoteError>>,
+    part: (known: Account, said: T) => Partial<Account>,
+  ): Promise<Result<T, RemoteError>> => {
+    const userId = account.get()?.userId;
+    const done = await action;
+    const known = account.get();
+    if (done.ok && known !== undefined && known.userId === userId) account.change(userId, part(known, done.value));
+    return done;
+  };
+  const seen = async <T>(
+    action: Promise<Result<T, RemoteError>>,
+    part: (known: Account, said: T) => Partial<Account>,
+  ): Promise<Result<void, RemoteError>> => {
+    const done = await heard(action, part);
+    const look = teams.load({ force: true });
+    if (!done.ok) return done; // why not is said at once
+    await look;
+    return ok(undefined);
+  };
+  return {
+    rename: (teamId, name) => seen(calls.rename(teamId, name), withTeam),
+    setRole: async (teamId, userId, role) => {
+      const put = await heard(calls.setMember(teamId, userId, role), (known, member) =>
+        member === undefined
+          ? {}
+          : withMembers(known, teamId, (all) => putIn(all, member, (one) => one.userId === userId)),
+      );
+      const look = teams.load({ force: true });
+      if (!put.ok) return put; // why not is said at once
+      await look;
+      return ok(put.value === undefined ? 'asked' : 'member');
+    },
+    removeMember: (teamId, userId) =>
+      seen(calls.removeMember(teamId, userId), (known) =>
+        withMembers(known, teamId, (all) => all.filter((one) => one.userId !== userId)),
+      ),
+    remove: (teamId) => seen(calls.remove(teamId), () => ({})),
+    changeSettings: (teamId, part) =>
+      seen(settings.change(teamId, part), (known, team) => ({
+        settings: { ...known.settings, [teamId]: { own: known.settings[teamId]?.own ?? {}, team } },
+      })),
+    sendInvite: async (teamId, wish) => {
+      const sent = await heard(invites.send(teamId, wish), (known, { invite }) => withInvite(known, invite));
+      const look = teams.loadInvites({ force: true });
+      if (sent.ok) await look;
+      else if (sent.error.code === 'already_member') void teams.load({ force: true });
+      return sent;
+    },
+    revokeInvite: async (inviteId) => {
+      const revoked = await heard(invites.revoke(inviteId), withInvite);
+      await teams.loadInvites({ force: true }); // a refusal says as well that the list is old
+      return revoked.ok ? ok(undefined) : revoked;
+    },
+    countUnsent: async (teamId) => {
+      const userId = account.get()?.userId;
+      if (userId === undefined) return 0;
+      return unsentInTeam(userId, teamId).catch((fault: unknown) => {
+        report(fault); // the person is told that nobody can count
+        return undefined;
+      });
+    },
+  };
+};
+
+const withTeam = (known: Account, team: Team): Partial<Account> => ({
+  teams: known.teams.map((one) => (one.public_id === team.public_id ? team : one)),
+});
+
+/** A list that was never heard stays unheard: one of it is not all of it. */
+const withMembers = (
+  { members }: Account,
+  teamId: string,
+  work: (all: readonly Member[]) => readonly Member[],
+): Partial<Account> => {
+  const list = members[teamId];
+  return list === undefined ? {} : { members: { ...members, [teamId]: { ...list, items: work(list.items) } } };
+};
+
+const withInvite = ({ invites }: Account, invite: Invite): Partial<Account> => {
+  const list = invites[invite.teamPublicId];
+  if (list === undefined) return {};
+  const items = putIn(list.items, invite, ({ public_id }) => public_id === invite.public_id);
+  return { invites: { ...invites, [invite.teamPublicId]: { ...list, items } } };
+};
+
+const putIn = <T>(all: readonly T[], next: T, isSame: (one: T) => boolean): readonly T[] =>
+  all.some(isSame) ? all.map((one) => (isSame(one) ? next : one)) : [...all, next];

@@ -1,0 +1,120 @@
+import { limits } from '#core/limits.ts';
+import { can } from '#core/permissions.ts';
+import { ok, type Result } from '#core/result.ts';
+import { initialTeamSettings } from '#core/settings.ts';
+import { timeZoneHere } from '#core/time-zone.ts';
+import type { InviteCalls } from '#remote/invite-calls.ts';
+import type { RemoteError } from '#remote/remote-error.ts';
+import type { SettingsCalls } from '#remote/settings-calls.ts';
+import type { TeamCalls } from '#remote/team-calls.ts';
+import type { Account } from '#session/account.ts';
+import type { AccountStore } from '#session/account-store.ts';
+
+/** What a look at the current team is made of. */
+export interface TeamRefreshDeps {
+  readonly teams: Pick<TeamCalls, 'get' | 'members'>;
+  readonly invites: Pick<InviteCalls, 'list'>;
+  readonly settings: Pick<SettingsCalls, 'ofTeam' | 'offerTimeZone' | 'own'>;
+  readonly account: AccountStore;
+  readonly clock: () => number;
+  /** The time zone of this device. */
+  readonly timeZone?: () => string | undefined;
+}
+
+/** Brings the current team up to date. Each thing has a lifetime within which it is not asked for again (specification §9); what cannot be had now stays as it is. */
+export const createTeamRefresh = ({
+  teams,
+  invites,
+  settings,
+  account,
+  clock,
+  timeZone = timeZoneHere,
+}: TeamRefreshDeps) => {
+  const heardAt = new Map<string, number>();
+  let inHand: string | undefined;
+
+  const hear = async <T>(
+    { key, freshMs, userId, force }: Matter,
+    ask: () => Promise<Result<T, RemoteError>>,
+    part: (known: Account, said: T) => Partial<Account>,
+  ): Promise<Result<void, RemoteError> | undefined> => {
+    if (!force && clock() - (heardAt.get(key) ?? -Infinity) < freshMs) return undefined;
+    const answer = await ask();
+    const known = account.get();
+    if (known?.userId !== userId) return undefined;
+    if (!answer.ok) return answer;
+    heardAt.set(key, clock());
+    account.change(userId, part(known, answer.value));
+    return ok(undefined);
+  };
+
+  const lookAt = async (userId: string, force: boolean): Promise<void> => {
+    const teamId = account.get()?.currentTeamPublicId;
+    const isNew = teamId !== inHand;
+    inHand = teamId ?? undefined;
+    if (!teamId) return;
+    const thing = (name: string, freshMs: number) => ({ key: `${userId} ${teamId} ${name}`, freshMs, userId, force });
+    /** A new value of the team's id is a reason to ask for what is set, however fresh (specification §4). */
+    const set = (name: string) => ({ ...thing(name, limits.teamFreshMs), force: force || isNew });
+    const withSettings = (known: Account, said: Partial<Account['settings'][string]>): Partial<Account> => {
+      const before = known.settings[teamId] ?? { team: {}, own: {} };
+      return { settings: { ...known.settings, [teamId]: { ...before, ...said } } };
+    };
+    await Promise.all([
+      hear(
+        thing('team', limits.teamFreshMs),
+        () => teams.get(teamId),
+        (known, team) => ({ teams: known.teams.map((one) => (one.public_id === teamId ? team : one)) }),
+      ),
+      hear(
+        thing('members', limits.membersFreshMs),
+        () => teams.members(teamId),
+        (known, items) => ({ members: { ...known.members, [teamId]: { at: clock(), items } } }),
+      ),
+      hear(
+        set('settings'),
+        () => settingsOfTeam(teamId),
+        (known, team) => withSettings(known, { team }),
+      ),
+      hear(
+        set('own settings'),
+        () => settings.own(teamId),
+        (known, own) => withSettings(known, { own }),
+      ),
+    ]);
+  };
+
+  /** What is set in a team. One that was made before teams had a time zone takes that of the first who may set it. */
+  const settingsOfTeam = async (teamId: string) => {
+    const set = await settings.ofTeam(teamId);
+    const here = timeZone();
+    const role = account.get()?.teams.find(({ public_id }) => public_id === teamId)?.role;
+    const isOffered = set.ok && set.value.timeZone === initialTeamSettings.timeZone && here !== undefined;
+    if (!isOffered || here === set.value.timeZone || role === undefined || !can(role, 'settings.write')) return set;
+    const offered = await settings.offerTimeZone(teamId, here);
+    return offered.ok ? ok({ ...set.value, timeZone: offered.value }) : set; // the next look offers it again
+  };
+
+  const refreshInvites = async (force: boolean) => {
+    const known = account.get();
+    const team = known?.teams.find(({ public_id }) => public_id === known.currentTeamPublicId);
+    if (known === undefined || team === undefined || !can(team.role, 'invites.read')) return undefined;
+    const { userId } = known;
+    const teamId = team.public_id;
+    return hear(
+      { key: `${userId} ${teamId} invites`, freshMs: limits.teamInvitesFreshMs, userId, force },
+      () => invites.list(teamId),
+      (now, items) => ({ invites: { ...now.invites, [teamId]: { at: clock(), items } } }),
+    );
+  };
+
+  return { lookAt, refreshInvites };
+};
+
+/** Something to ask for: under which name its age is kept, how long it is fresh, and about whom it is. */
+interface Matter {
+  readonly key: string;
+  readonly freshMs: number;
+  readonly userId: string;
+  readonly force: boolean;
+}

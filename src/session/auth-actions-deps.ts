@@ -1,0 +1,22 @@
+import type { Result } from '#core/result.ts';
+import type { Arrival } from './arrive.ts';
+import type { Auth } from './auth-client.ts';
+import type { AuthFailure } from './auth-failure.ts';
+import type { AuthAddress } from './auth-server.ts';
+import type { SessionStorage } from './cookie-storage.ts';
+
+/** What the calls about an account are made of. */
+export interface AuthActionsDeps {
+  readonly auth: Auth;
+  readonly server: AuthAddress;
+  readonly config: { readonly storageKey: string };
+  readonly storage: SessionStorage;
+  readonly fetch: typeof fetch;
+  readonly origin: string;
+  readonly clock: () => number;
+  /** Takes note of the session that the auth client has just stored. */
+  readonly arrive: () => Result<Arrival, AuthFailure>;
+  readonly refresh: () => Promise<unknown>;
+  /** Takes the session off the device. */
+  readonly forget: () => void;
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { LogOutContext } from '#services/log-out.ts';
+import { MeServiceContext, type MeService } from '#services/me-service.ts';
+
+const fails = () => Promise.reject(new Error('The test did not expect this.'));
+
+const empty = { items: [], isKnown: true, loading: false, failure: undefined };
+
+/** Nobody has invited the person, and nothing can be answered. */
+const noInvites: MeService['myInvites'] = {
+  get: () => empty,
+  subscribe: () => () => undefined,
+  load: async () => undefined,
+  accept: fails,
+  decline: fails,
+};
+
+/** Where nothing can be done at all. */
+export const nothingWorks: MeService = {
+  myInvites: noInvites,
+  notifications: { get: () => empty, subscribe: () => () => undefined, load: async () => undefined, markRead: fails },
+  lowStockMarks: {
+    get: () => ({}),
+    subscribe: () => () => undefined,
+    markRead: () => undefined,
+    settle: () => undefined,
+  },
+  setInTeam: fails,
+  device: fails,
+  syncEverything: fails,
+  exportEverything: fails,
+  serverExport: fails,
+  changeProfile: fails,
+  sendMessage: fails,
+  countUnsent: fails,
+  endAccount: fails,
+  storageState: fails,
+};
+
+/** Gives a screen what a person may do with all that lies on their device; what the test does not name fails. */
+export const withMeService = (page: ReactNode, own: Partial<MeService> = {}, logOut: () => void = () => undefined) => {
+  const work: MeService = { ...nothingWorks, ...own };
+  return (
+    <MeServiceContext value={async () => work}>
+      <LogOutContext value={logOut}>{page}</LogOutContext>
+    </MeServiceContext>
+  );
+};
