@@ -3,7 +3,7 @@ import type { TeamSettings } from '#core/settings.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { holdsAmounts } from '#server/db/amounts.ts';
-import { judgeDips } from '#server/db/dips.ts';
+import { judgeLowStock } from '#server/db/low-stock-events.ts';
 import { lockMembership } from '#server/db/leaving.ts';
 import { roleIn } from '#server/db/members.ts';
 import { setTeamSettings, teamSettingsOf, type SettingChange } from '#server/db/settings.ts';
@@ -31,7 +31,7 @@ export const changeTeamSettings = (
     const changes = (key: keyof TeamSettings): boolean => key in values && !isEqual(values[key], before[key]);
     if (changes('currency') && (await holdsAmounts(tx, teamId))) return err('in_use');
     await setTeamSettings(tx, { teamId, userId, values, now, isOffer: isOffer === true });
-    if (changes('lowStockDefaultSpools')) await judgeDips(tx, teamId, 'all', now);
+    if (changes('lowStockDefaultSpools')) await judgeLowStock(tx, teamId, 'all', now);
     const settings = await teamSettingsOf(tx, teamId);
     if (!changes('viewersSeeCosts')) return ok({ settings });
     // a version without rows: devices come for it and hear that what they may see is another thing now

@@ -1,7 +1,7 @@
 import type { Sql } from './sql.ts';
 
 /** A change that made the server stumble. */
-export interface Stumble {
+export interface Failure {
   readonly teamId: number;
   readonly clientId: string;
   readonly userId: string;
@@ -12,9 +12,9 @@ export interface Stumble {
 }
 
 /** Notes one more failed try of a change. Answers how many there were and when the first was. */
-export const recordStumble = async (
+export const recordFailure = async (
   sql: Sql,
-  { teamId, clientId, userId, mid, body, error, now }: Stumble,
+  { teamId, clientId, userId, mid, body, error, now }: Failure,
 ): Promise<{ readonly attempts: number; readonly firstAt: Date }> => {
   const text = (error instanceof Error ? (error.stack ?? error.message) : String(error)).replaceAll('\0', '');
   const [letter] = await sql.query<{ attempts: number; firstAt: Date }>(

@@ -62,7 +62,7 @@ export interface DipRow {
 }
 
 /** The dips in a person's teams that no daily mail of theirs has dealt with, since they joined and since an instant, the oldest first. One of less than ten minutes is none, or none yet: a colour is being added, or a slip corrected. */
-export const undigestedDips = (
+export const undigestedLowStock = (
   sql: Sql,
   userId: string,
   { since, now }: { readonly since: Date; readonly now: Date },

@@ -1,15 +1,15 @@
 import { initialMemberSettings, type NotificationTopic } from '#core/settings.ts';
 import { topicOf } from '#core/wire/notification-wire.ts';
-import { digestedOf, teamsOf, undigestedDips, type Addressee, type MemberTeam } from '#server/db/digests.ts';
+import { digestedOf, teamsOf, undigestedLowStock, type Addressee, type MemberTeam } from '#server/db/digests.ts';
 import { undigested, type NotificationRow } from '#server/db/notifications.ts';
 import { notificationWishesOf } from '#server/db/settings.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { asName, type DigestMatter, type TeamChange } from '#server/mail/matter.ts';
+import { asName, type DigestTopic, type TeamChange } from '#server/mail/mail-topic.ts';
 import type { TeamDue } from './maintenance-due.ts';
 
 /** What is new for a person: what the mail says, or nothing when they want to hear none of it, and the ids of everything that is dealt with by that. */
 export interface Digest {
-  readonly matter: DigestMatter | undefined;
+  readonly matter: DigestTopic | undefined;
   readonly ids: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export const digestOf = async (
 ): Promise<Digest> => {
   const since = new Date(now.getTime() - oldestMs);
   const reader = { userId, email: invitesByAddress ? email.toLowerCase() : undefined, now };
-  const [rows, dips] = [await undigested(tx, reader, since), await undigestedDips(tx, userId, { since, now })];
+  const [rows, dips] = [await undigested(tx, reader, since), await undigestedLowStock(tx, userId, { since, now })];
   const dues = await duesOf(tx, userId, dueIn);
   // One that was told is noted again: as long as it stands, its mark must not grow old and be tidied up.
   const ids = [...rows, ...dips, ...dues].map(({ id }) => id);
@@ -42,7 +42,7 @@ export const digestOf = async (
   const maintenance = dues.filter(({ teamId, isTold }) => !isTold && wants(teamId, 'maintenanceDue'));
   if (wanted.length + lowStock.length + maintenance.length === 0) return { matter: undefined, ids };
   const of = (kind: NotificationRow['kind']) => wanted.filter((row) => row.kind === kind);
-  const matter: DigestMatter = {
+  const matter: DigestTopic = {
     kind: 'digest',
     link: `${siteUrl}/dashboard`,
     preferences: `${siteUrl}/profile?tab=notifications`,

@@ -1,5 +1,5 @@
 import type { Due } from '#core/machines/due.ts';
-import type { Conflict, DigestMatter, LowStock, MailList, MaintenanceDue, TeamChange } from './matter.ts';
+import type { Conflict, DigestTopic, LowStock, MailList, MaintenanceDue, TeamChange } from './mail-topic.ts';
 
 /** One language's words for the daily mail: the titles of its lists, and a line for each thing in them. */
 export interface DigestTexts {
@@ -12,7 +12,7 @@ export interface DigestTexts {
   readonly dip: (dip: LowStock) => string;
   readonly due: (due: MaintenanceDue) => string;
   readonly conflict: (conflict: Conflict) => string;
-  readonly invite: (invite: DigestMatter['invites'][number]) => string;
+  readonly invite: (invite: DigestTopic['invites'][number]) => string;
   readonly change: (change: TeamChange) => string;
 }
 
@@ -20,7 +20,7 @@ export interface DigestTexts {
 const most = 30;
 
 /** The lists of a daily mail; a topic of which there is nothing new has none. */
-export const digestLists = (matter: DigestMatter, texts: DigestTexts): readonly MailList[] =>
+export const digestLists = (matter: DigestTopic, texts: DigestTexts): readonly MailList[] =>
   [
     { title: texts.lowStock, lines: matter.lowStock.map(texts.dip) },
     { title: texts.maintenance, lines: matter.maintenance.map(texts.due) },

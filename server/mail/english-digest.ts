@@ -1,10 +1,10 @@
 import { taskTitleIn } from '#core/machines/starter-titles.ts';
 import type { Role } from '#core/permissions.ts';
 import { digestLists, dueInWords, orSomebody, type DigestTexts } from './digest-lists.ts';
-import type { DigestMatter, MailWords } from './matter.ts';
+import type { DigestTopic, MailWords } from './mail-topic.ts';
 
 /** The daily mail in English. */
-export const englishDigest = (matter: DigestMatter): MailWords => ({
+export const englishDigest = (matter: DigestTopic): MailWords => ({
   subject: 'What is new in your workshop',
   before: ['This is new since the last mail of this kind.'],
   lists: digestLists(matter, texts),

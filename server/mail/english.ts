@@ -1,6 +1,6 @@
 import { englishDigest } from './english-digest.ts';
 import { instantInWords } from './instant-in-words.ts';
-import { asName, inviterInWords, paragraphsOf, type MailTexts } from './matter.ts';
+import { asName, inviterInWords, paragraphsOf, type MailTexts } from './mail-topic.ts';
 
 const lastsAnHour = 'Link and code work once, within one hour.';
 const codeLabel = 'Or type this code where you are asked for it:';

@@ -1,10 +1,10 @@
 import { taskTitleIn } from '#core/machines/starter-titles.ts';
 import type { Role } from '#core/permissions.ts';
 import { digestLists, dueInWords, orSomebody, type DigestTexts } from './digest-lists.ts';
-import type { DigestMatter, MailWords } from './matter.ts';
+import type { DigestTopic, MailWords } from './mail-topic.ts';
 
 /** The daily mail in German. */
-export const germanDigest = (matter: DigestMatter): MailWords => ({
+export const germanDigest = (matter: DigestTopic): MailWords => ({
   subject: 'Neues aus deiner Werkstatt',
   before: ['Das ist neu seit der letzten Mail dieser Art.'],
   lists: digestLists(matter, texts),

@@ -1,6 +1,6 @@
 import { germanDigest } from './german-digest.ts';
 import { instantInWords } from './instant-in-words.ts';
-import { asName, inviterInWords, paragraphsOf, type MailTexts } from './matter.ts';
+import { asName, inviterInWords, paragraphsOf, type MailTexts } from './mail-topic.ts';
 
 const lastsAnHour = 'Link und Code gelten einmal und eine Stunde lang.';
 const codeLabel = 'Oder gib diesen Code ein, wo danach gefragt wird:';

@@ -1,4 +1,4 @@
-import type { MailLanguage } from './matter.ts';
+import type { MailLanguage } from './mail-topic.ts';
 
 /** A moment for people whose time zone is not known: date and time in UTC, and that it is UTC. */
 export const instantInWords = (language: MailLanguage, at: Date): string =>

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/sql.ts';
-import type { MailLanguage } from './matter.ts';
+import type { MailLanguage } from './mail-topic.ts';
 
 /** The language to write to a person in: the one they chose, or else the one their browser asks for (`Accept-Language`). One query, whether the person exists or not. */
 export const languageOf = async (sql: Sql, userId: string, accepted: string): Promise<MailLanguage> => {

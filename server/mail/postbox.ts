@@ -2,7 +2,7 @@ import type { Clock } from '#server/base/clock.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { newId } from '#core/ids.ts';
 import { insertMail } from './outbox.ts';
-import type { MailLanguage, MailMatter } from './matter.ts';
+import type { MailLanguage, MailTopic } from './mail-topic.ts';
 import type { MailSeal } from './seal.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -10,7 +10,7 @@ import { writeMail } from './write-mail.ts';
 export interface Letter {
   readonly to: string;
   readonly language: MailLanguage;
-  readonly matter: MailMatter;
+  readonly matter: MailTopic;
   readonly isMeant?: boolean;
   readonly isNeverSent?: boolean;
 }
@@ -48,7 +48,7 @@ export const createPostbox = ({ seal, clock, wake }: PostboxDeps): Postbox => ({
 const hour = 3_600_000;
 
 // What a mail opens or tells is over after this time, so that sending it later would only puzzle people.
-const goodForMs = ({ kind }: MailMatter): number => {
+const goodForMs = ({ kind }: MailTopic): number => {
   switch (kind) {
     case 'invite':
       return 7 * 24 * hour;

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { english } from './english.ts';
 import { german } from './german.ts';
-import { onOneLine, type MailLanguage, type MailMatter, type MailTexts, type MailWords } from './matter.ts';
+import { onOneLine, type MailLanguage, type MailTopic, type MailTexts, type MailWords } from './mail-topic.ts';
 
 /** A mail as it goes out, without its envelope. */
 export interface WrittenMail {
@@ -11,14 +11,14 @@ export interface WrittenMail {
 }
 
 /** Writes a mail as plain text and as simple HTML that says the same. Whatever people typed is shown, never obeyed. */
-export const writeMail = async (language: MailLanguage, matter: MailMatter): Promise<WrittenMail> => {
+export const writeMail = async (language: MailLanguage, matter: MailTopic): Promise<WrittenMail> => {
   const words = wordsFor(texts[language], matter);
   return { subject: onOneLine(words.subject), text: asText(words), html: await asHtml(language, words) };
 };
 
 const texts: Readonly<Record<MailLanguage, MailTexts>> = { en: english, de: german };
 
-const wordsFor = (texts: MailTexts, matter: MailMatter): MailWords => {
+const wordsFor = (texts: MailTexts, matter: MailTopic): MailWords => {
   switch (matter.kind) {
     case 'confirm':
       return texts.confirm(matter);

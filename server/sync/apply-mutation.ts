@@ -2,7 +2,7 @@ import type { MutationContext, Read, Rejection } from '#core/mutations/mutation.
 import { fetchedRow, finish, prepare, type WrittenRow } from '#core/mutations/run.ts';
 import type { FoundRow } from '#core/rows.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
-import { judgeDips } from '#server/db/dips.ts';
+import { judgeLowStock } from '#server/db/low-stock-events.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
 import type { StoredRow } from '#server/db/rows.ts';
 import { saveRows, type Births, type SavedRow } from '#server/db/save-rows.ts';
@@ -99,7 +99,7 @@ const save = async (tx: Sql, { teamId, version }: ApplyTo, rows: readonly SavedR
   // asked together, run one after the other: the second sees what the first has saved
   const [saved, judged] = await Promise.allSettled([
     saveRows(tx, teamId, version, rows),
-    judgeDips(tx, teamId, colours, now),
+    judgeLowStock(tx, teamId, colours, now),
   ]);
   // the second fails with the error of the first, so either tells the cause
   if (saved.status === 'rejected') throw saved.reason;

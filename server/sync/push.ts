@@ -15,7 +15,7 @@ import type { Log } from '#server/base/log.ts';
 import { checkOrder } from './check-order.ts';
 import { isOffered } from './offered-again.ts';
 import { begin, isOther } from './other-history.ts';
-import { settleAll, type Standings } from './settle-all.ts';
+import { recordOutcomes, type Standings } from './record-outcomes.ts';
 import { tellOutcomes } from './tell-outcome.ts';
 import { wakeEarly, type Waiting } from './wake-early.ts';
 
@@ -91,7 +91,7 @@ const receive = async (
   const order = checkOrder(mutations, new Set(known.keys()), lastSeq);
   if (!order.ok) return order;
   const context = { teamId: team.publicId, actor: userId, role: standing.role, now, latest: now };
-  const progress = await settleAll(
+  const progress = await recordOutcomes(
     tx,
     { teamId: team.id, clientId, context, mutations, known, log },
     { version: counter.version, live: counter.live, lastSeq },

@@ -114,7 +114,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'stumble-is-applied',
     says: 'a change over which the server stumbles is recorded as applied',
-    file: 'server/sync/settle-all.ts',
+    file: 'server/sync/record-outcomes.ts',
     find: 'return { version, live, lastSeq, settled, told, stopped };',
     replace: "void stopped; outcome = { status: 'applied', version };",
   },

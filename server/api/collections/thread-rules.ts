@@ -1,5 +1,5 @@
 import { threadId } from '#core/mutations/derived-ids.ts';
-import { isLowInSql } from '#server/db/dips.ts';
+import { isLowInSql } from '#server/db/low-stock-events.ts';
 import type { RestRules } from './rest-rules.ts';
 
 /** A thread from a chart has the id that every device of the team derives; `?low=1` asks for what is below its minimum. */

@@ -3,10 +3,10 @@ import type { FactorRow } from '../tables/factors.ts';
 import { findUserById } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { languageOf } from '#server/mail/language.ts';
-import type { WayInMatter } from '#server/mail/matter.ts';
+import type { WayInTopic } from '#server/mail/mail-topic.ts';
 
 /** What happened to a way into an account. */
-export type WayInChange = Pick<WayInMatter, 'way' | 'change' | 'name'>;
+export type WayInChange = Pick<WayInTopic, 'way' | 'change' | 'name'>;
 
 /** Tells a person by mail that a second factor or a passkey of theirs was added or removed, in the transaction that does it. */
 export const tellOfWayIn = async (

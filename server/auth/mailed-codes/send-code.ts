@@ -9,7 +9,7 @@ import { noteCodeSent } from '../tables/user-changes.ts';
 import type { UserRow } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { languageOf } from '#server/mail/language.ts';
-import type { MailMatter } from '#server/mail/matter.ts';
+import type { MailTopic } from '#server/mail/mail-topic.ts';
 
 /** What came with the request for a mail: a PKCE challenge, the page to return to, the languages of the browser (`Accept-Language`). */
 export interface MailContext {
@@ -55,7 +55,7 @@ const uses = {
     method: 'email_change',
   },
 } as const satisfies Readonly<
-  Record<string, { type: TokenType; linkType: string; kind: MailMatter['kind']; method: FlowMethod | undefined }>
+  Record<string, { type: TokenType; linkType: string; kind: MailTopic['kind']; method: FlowMethod | undefined }>
 >;
 
 /** Makes a code, keeps its hash in the place of an earlier one and puts the mail into the outbox. */

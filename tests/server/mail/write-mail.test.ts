@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { MailLanguage, MailMatter } from '#server/mail/matter.ts';
+import type { MailLanguage, MailTopic } from '#server/mail/mail-topic.ts';
 import { writeMail } from '#server/mail/write-mail.ts';
 
 const link = 'https://spools.example.org/auth/confirm?token_hash=abc_-9&type=signup';
 const at = new Date('2026-03-01T10:05:00Z');
-const matters: readonly MailMatter[] = [
+const matters: readonly MailTopic[] = [
   { kind: 'confirm', link, code: '042137' },
   { kind: 'welcome', link },
   { kind: 'sign_in', link, code: '042137' },

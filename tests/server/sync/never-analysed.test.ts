@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { undigestedDips } from '#server/db/digests.ts';
+import { undigestedLowStock } from '#server/db/digests.ts';
 import { livingIds } from '#server/db/history/heads.ts';
 import { undigested } from '#server/db/notifications.ts';
 import { readRowsById } from '#server/db/rows.ts';
@@ -126,7 +126,7 @@ describe.each(['force_custom_plan', 'force_generic_plan'] as const)('without sta
     const [since, now] = [new Date('2026-02-01'), new Date(product.time.now)];
     const mailing = () =>
       counting.db.transaction(async (tx) => {
-        await undigestedDips(tx, ana.userId, { since, now });
+        await undigestedLowStock(tx, ana.userId, { since, now });
         await undigested(tx, { userId: ana.userId, email: ana.email, now }, since);
       });
     expect(await touchedBy(mailing)).toBeLessThan(20 * (dips?.all ?? 0));

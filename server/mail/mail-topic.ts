@@ -6,7 +6,7 @@ import type { Role } from '#core/permissions.ts';
 export type MailLanguage = 'en' | 'de';
 
 /** What a mail is about, with what it has to say. Links are whole addresses; `at` is an instant; `browser` is empty when nobody knows it. */
-export type MailMatter =
+export type MailTopic =
   | { readonly kind: 'confirm'; readonly link: string; readonly code: string }
   /** An invitation of the administration, to an account that was made for somebody. */
   | { readonly kind: 'welcome'; readonly link: string }
@@ -26,13 +26,13 @@ export type MailMatter =
     }
   | { readonly kind: 'new_sign_in'; readonly browser: string; readonly at: Date }
   | { readonly kind: 'password_changed'; readonly at: Date }
-  | WayInMatter
+  | WayInTopic
   | { readonly kind: 'account_ended'; readonly email: string }
   | { readonly kind: 'contact'; readonly from: string; readonly topic: string; readonly message: string }
-  | DigestMatter;
+  | DigestTopic;
 
 /** A way into the account that was added or removed: an app that makes codes, a security key, or a passkey. `name` is what the person calls it, empty when it has no name. */
-export interface WayInMatter {
+export interface WayInTopic {
   readonly kind: 'way_in_changed';
   readonly way: 'app' | 'key' | 'passkey';
   readonly change: 'added' | 'removed';
@@ -41,7 +41,7 @@ export interface WayInMatter {
 }
 
 /** What is new since the last daily mail, topic by topic. `link` opens the app, `preferences` where the mail can be turned off. */
-export interface DigestMatter {
+export interface DigestTopic {
   readonly kind: 'digest';
   readonly link: string;
   readonly preferences: string;
@@ -116,5 +116,5 @@ export const paragraphsOf = (text: string): readonly string[] => text.split('\n'
 
 /** One language's words for every matter. */
 export type MailTexts = {
-  readonly [Kind in MailMatter['kind']]: (matter: Extract<MailMatter, { readonly kind: Kind }>) => MailWords;
+  readonly [Kind in MailTopic['kind']]: (matter: Extract<MailTopic, { readonly kind: Kind }>) => MailWords;
 };

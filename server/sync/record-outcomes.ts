@@ -3,7 +3,7 @@ import type { MutationContext } from '#core/mutations/mutation.ts';
 import { earlier } from '#core/mutations/spool-mutations.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import { tooManyWaitCode, type PushAnswer } from '#core/wire/sync-wire.ts';
-import { recordStumble } from '#server/db/dead-letters.ts';
+import { recordFailure } from '#server/db/dead-letters.ts';
 import { keepEarly } from '#server/db/history/early-changes.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { KeptRefusal, NewlySettled, Settled } from '#server/db/sync-mutations.ts';
@@ -38,7 +38,7 @@ export interface Progress extends Standings {
 }
 
 /** Settles the changes of a push one after the other. One that throws stops the push and keeps what came before; after enough tries it is put aside, and the queue moves on. */
-export const settleAll = async (tx: Sql, batch: Batch, from: Standings): Promise<Progress> => {
+export const recordOutcomes = async (tx: Sql, batch: Batch, from: Standings): Promise<Progress> => {
   const known = new Map(batch.known);
   const settled: NewlySettled[] = [];
   const told: [string, Settled][] = [];
@@ -106,6 +106,6 @@ const isHopeless = async (
   const { mid, name } = mutation;
   log.error({ err: error, mid, name }, 'A change threw');
   const stumble = { teamId, clientId, userId: actor, mid, body: mutation, error, now };
-  const { attempts, firstAt } = await recordStumble(tx, stumble);
+  const { attempts, firstAt } = await recordFailure(tx, stumble);
   return attempts >= limits.parkTries && Date.parse(now) - firstAt.getTime() >= limits.parkAfterMs;
 };

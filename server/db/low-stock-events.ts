@@ -2,7 +2,7 @@ import { headOf } from './history/head-of.ts';
 import type { Sql } from './sql.ts';
 
 /** Opens a dip for every colour whose stock is below its minimum now and closes those of the others; a dip that is open stays the same one. The rule is that of `isLow` in core, said in SQL because a push must not wait for thousands of spools. */
-export const judgeDips = async (
+export const judgeLowStock = async (
   sql: Sql,
   teamId: number,
   threadIds: readonly string[] | 'all',
