@@ -30,6 +30,7 @@ export const places: Translation<typeof english> = {
   'places.moved_one': '{{count, number}} Spule verschoben',
   'places.moved_other': '{{count, number}} Spulen verschoben',
   'places.isYourDefault': 'Dein Standardplatz',
+  'places.defaultHint': 'Neue Spulen von dir kommen zuerst hierhin. Das gilt nur für dich und nur in diesem Team.',
   'places.makeDefault': 'Zu meinem Standardplatz machen',
   'places.endDefault': 'Nicht mehr mein Standardplatz',
   'places.defaultSet': 'Deine neuen Spulen kommen jetzt nach {{place}}. Für alle anderen ändert sich nichts.',

@@ -29,6 +29,7 @@ export const places = registerTexts({
   'places.moved_one': '{{count, number}} spool moved',
   'places.moved_other': '{{count, number}} spools moved',
   'places.isYourDefault': 'Your default place',
+  'places.defaultHint': 'New spools you add start here. Only you see this choice, and only in this team.',
   'places.makeDefault': 'Make it my default place',
   'places.endDefault': 'No longer my default place',
   'places.defaultSet': 'Your new spools now start in {{place}}. For everyone else nothing changes.',

@@ -1,0 +1,37 @@
+import '#texts/en/places.ts';
+import { placePaths } from '#core/exchange/team-stock.ts';
+import { useDefaultPlace } from '#parts/default-place.ts';
+import { usePlaces } from '#parts/use-places.ts';
+import { t } from '#texts/t.ts';
+import { Card } from '#ui/card.tsx';
+import { notify } from '#ui/notify.ts';
+import { SelectField } from '#ui/select-field.tsx';
+
+/** Where this person's new spools begin in this team, to be chosen among all places; nothing where there is no place yet. */
+export const DefaultPlaceCard = () => {
+  const places = usePlaces();
+  const { placeId, choose } = useDefaultPlace();
+  if (places.length === 0) return null;
+  const paths = placePaths(places);
+  const pick = async (id: string) => {
+    const isKept = await choose(id === '' ? null : id);
+    if (isKept)
+      notify.done(id === '' ? t('places.defaultEnded') : t('places.defaultSet', { place: paths.get(id) ?? '' }));
+  };
+  return (
+    <Card as="section">
+      <SelectField
+        label={t('places.isYourDefault')}
+        hint={t('places.defaultHint')}
+        value={placeId !== null && paths.has(placeId) ? placeId : ''}
+        onChange={(id) => void pick(id)}
+        options={[
+          { value: '', label: t('places.noPlace') },
+          ...[...paths]
+            .map(([id, path]) => ({ value: id, label: path }))
+            .toSorted((a, b) => a.label.localeCompare(b.label)),
+        ]}
+      />
+    </Card>
+  );
+};
