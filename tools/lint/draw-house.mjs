@@ -1,0 +1,52 @@
+import { importLaw } from './import-law.mjs';
+
+/** What stands beside the house and may look at all of it. */
+const isDrawn = (/** @type {import('./import-law.mjs').Row} */ { imports, layer }) =>
+  imports !== 'any' && layer !== 'tools';
+
+const rows = importLaw.filter(isDrawn);
+
+const directly = (/** @type {string} */ layer) => {
+  const row = rows.find((one) => one.layer === layer);
+  const { imports = [], types = [] } = row ?? {};
+  return imports === 'any' ? [] : [...imports, ...types].filter((name) => name !== layer);
+};
+
+const reached = (/** @type {string} */ layer) => {
+  /** @type {Set<string>} */
+  const all = new Set();
+  for (const name of directly(layer)) for (const below of [name, ...reached(name)]) all.add(below);
+  return all;
+};
+
+/** The arrows of a layer without those that follow from others: each ends at what it stands on next. */
+const arrowsOf = (/** @type {string} */ layer) => {
+  const below = directly(layer);
+  return below.filter((name) => !below.some((other) => other !== name && reached(other).has(name)));
+};
+
+const idOf = (/** @type {string} */ layer) => layer.replace('/', '_');
+
+const group = (/** @type {string} */ title, /** @type {readonly string[]} */ layers) => [
+  `  subgraph ${title}`,
+  ...layers.map((layer) => `    ${idOf(layer)}["${layer}"]`),
+  '  end',
+];
+
+/** The rooms of the house and what each stands on, as a Mermaid diagram worked out from the import law; a dotted arrow takes types only. */
+export const drawnHouse = () => {
+  const layers = rows.map(({ layer }) => layer);
+  const ofServer = layers.filter((layer) => layer.startsWith('server'));
+  const ofBoth = layers.filter((layer) => layer === 'core' || layer === 'charts');
+  const ofPage = layers.filter((layer) => !ofServer.includes(layer) && !ofBoth.includes(layer));
+  const arrows = rows.flatMap(({ layer, types = [] }) =>
+    arrowsOf(layer).map((below) => `  ${idOf(layer)} ${types.includes(below) ? '-.->' : '-->'} ${idOf(below)}`),
+  );
+  return [
+    'flowchart TD',
+    ...group('page', ofPage),
+    ...group('both', ofBoth),
+    ...group('on_server', ofServer),
+    ...arrows,
+  ].join('\n');
+};
