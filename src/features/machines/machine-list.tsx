@@ -40,8 +40,9 @@ export const MachineList = ({
   const isWhole = extent === 'whole';
   const [status, placeId] = [address.get('state'), address.get('place')];
   const shown = useMemo(() => shownOf(rows, { text, status, placeId }), [rows, text, status, placeId]);
-  // Those far below wait for what the first ones have to say.
-  const listed = useDeferredValue(shown, shown.slice(0, firstCards));
+  // Two hundred cards take long to draw: those far below wait until the first ones are painted.
+  const isBegun = useDeferredValue(shown.length > 0, false);
+  const listed = isBegun ? shown : shown.slice(0, firstCards);
   useShown(extent === 'part' || (isWhole && shown.length === 0)); // otherwise the first card says so
   const names = rows.map(nameOf);
   const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));
