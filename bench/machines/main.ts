@@ -40,7 +40,7 @@ export const main = async ({ root, args }: Call): Promise<void> => {
     return;
   }
   const isShort = args.includes('--short');
-  const [threads, rounds] = isShort ? [1000, 3] : [10_000, 7];
+  const [threads, rounds] = isShort ? [1000, 3] : [10_000, 4];
   const report = createReport('machines', root);
   const fill = (dataDir: string) => fillMachines(dataDir, hall);
   try {

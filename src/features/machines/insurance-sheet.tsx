@@ -25,7 +25,9 @@ export const InsuranceSheet = ({ machines }: { readonly machines: readonly Colle
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t('kindWords.machine')}</th>
+            <th scope="col" className={styles.who}>
+              {t('kindWords.machine')}
+            </th>
             <th scope="col">{t('machineWords.serial')}</th>
             <th scope="col">{t('machineWords.place')}</th>
             <th scope="col">{t('machineWords.boughtOn')}</th>

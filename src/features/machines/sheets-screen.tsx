@@ -1,14 +1,16 @@
 import '#texts/en/machine-sheets.ts';
 import '#texts/en/machine-words.ts';
 import '#texts/en/machines.ts';
-import { useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import type { CollectionRow } from '#data/inventory/collection.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useTeamSettings } from '#parts/use-team-settings.ts';
 import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
+import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -61,7 +63,17 @@ export const SheetsScreen = () => {
           />
         )}
       </div>
-      {machines.extent === 'whole' && shown.length === 0 && <p>{t('machineSheets.none')}</p>}
+      {machines.extent === 'whole' && shown.length === 0 && (
+        <EmptyState
+          icon="print"
+          title={t('machineSheets.none')}
+          actions={
+            <Link href="/inventory/machines" {...buttonLook('primary')}>
+              {t('machines.allMachines')}
+            </Link>
+          }
+        />
+      )}
       {shown.length > 0 && (
         <>
           <header className={styles.head}>
