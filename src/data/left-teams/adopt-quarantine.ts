@@ -81,7 +81,10 @@ const hearAgain = async (db: TeamDatabase, cursor: CursorMeta, { heard: then }: 
 /** What becomes of each change that is not back yet: what the server had applied is history where its effect has been read under the same epoch; under another it may be lost. */
 const sorted = (entry: QuarantineEntry, known: ReadonlySet<string>, { epoch, cursor, complete }: CursorMeta) => {
   const isNew = ({ mid }: Change) => !known.has(mid);
-  const outbox = entry.outbox.filter(isNew).map(({ seq: _seq, ...change }): SetAside<Unnumbered> => change);
+  // What no page has brought waits for an answer again: left acknowledged, it would go with the next page, never sent.
+  const outbox = entry.outbox
+    .filter(isNew)
+    .map(({ seq: _seq, ...change }): SetAside<Unnumbered> => ({ ...change, state: 'pending' }));
   const history = entry.history.filter(isNew).toSorted((a, b) => a.version - b.version);
   const told = [...history.map((one): SetAside<Unnumbered> => fromHistory(one)), ...outbox];
   const ackedAt = new Map(history.map((one) => [one.mid, one.ackedAt]));

@@ -68,6 +68,19 @@ describe('Who is in a team again whose server had applied what they did', () => 
     expect(await device.db.quarantine.count()).toBe(0);
   });
 
+  test('sends also what no page had brought yet, and no page takes the place of the answer', async () => {
+    const { disk, device } = aDevice();
+    const { mids } = await aLeftTeam(disk, device);
+    const { db, store } = aTab({ disk });
+    expect(await adoptQuarantine(device, store, id)).toBe(2);
+    await storePage(store, { ...aPage(0, 6), epoch: newId(), former: { [epoch]: 6 } }, unread);
+    expect((await db.outbox.orderBy('seq').toArray()).map(({ mid, state, was }) => [mid, state, was])).toEqual([
+      [mids[0], 'pending', 7],
+      [mids[1], 'pending', 8],
+    ]);
+    expect(await db.history.count()).toBe(0);
+  });
+
   test('sees it also before the first page is there', async () => {
     const { disk, device } = aDevice();
     const { mids, threads } = await aLeftTeam(disk, device);
