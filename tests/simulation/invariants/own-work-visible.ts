@@ -38,7 +38,7 @@ const isToldByHistoryOf = ({ meta }: TeamContents, { appliedIn }: Saved): boolea
 };
 
 const stillOnTheWay = (world: World, device: Device, team: TeamContents): readonly Saved[] => {
-  const aside = setAsideOn(world, device).flatMap(({ outbox, history }) => [...outbox, ...history]);
+  const aside = setAsideOn(world, device).flatMap((one) => [...one.outbox, ...one.attention, ...one.history]);
   const refused = new Set([...[...team.attention, ...aside].map(({ mid }) => mid), ...refusedAgain(team)]);
   const held = new Set([...team.outbox, ...team.history].map(({ mid }) => mid));
   return [...world.saved.values()].filter((change) => {

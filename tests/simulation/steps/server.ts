@@ -29,6 +29,7 @@ export const backUp: Step = async (world) => {
 /** The backup is put back, under a new history. */
 export const restore: Step = async (world) => {
   if (!world.hasBackup) return undefined;
+  world.timers.pass(1); // what comes after it is later than whatever the lost history marked
   await world.server.backups.putBack();
   await startNewHistory(world.server.db);
   world.epochs += 1;
