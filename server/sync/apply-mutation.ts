@@ -13,7 +13,7 @@ import { completeQuotes } from './complete-quotes.ts';
 import { conflictNotices, type Origin } from './conflicts.ts';
 import { fieldsSet } from './fields-set.ts';
 import { limitProblems, liveAfter } from './live-limits.ts';
-import { asItStood, isOffered, settledClaims } from './offered-again.ts';
+import { asItStood, isOffered, settledRows } from './offered-again.ts';
 import { rejectionSentence } from './rejection-sentence.ts';
 import { saveNotices } from './save-notices.ts';
 import { targetOf, verbOf } from './target.ts';
@@ -113,11 +113,9 @@ const toSave = (
   seen: (row: RowName) => StoredRow | undefined,
   stored: (row: RowName) => StoredRow | undefined,
 ): readonly SavedRow[] =>
-  written.map((row) =>
-    isOffered(mutation)
-      ? settledClaims(row, seen(row), stored(row), mutation)
-      : { ...row, fieldsSet: fieldsSet(row, stored(row)) },
-  );
+  isOffered(mutation)
+    ? settledRows(written, seen, stored, mutation)
+    : written.map((row) => ({ ...row, fieldsSet: fieldsSet(row, stored(row)) }));
 
 /** It went through before the restore, so what it lacks is on its way from another device. */
 const isEarly = (mutation: PushedMutation, { code }: Rejection): boolean =>

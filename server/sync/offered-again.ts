@@ -28,8 +28,25 @@ export const asItStood = (stored: readonly StoredRow[], change: Offered): Stored
     return withoutLaterCreations({ ...row, deleted: row.deleted && claimOn(row, deletion) < change.was }, change);
   });
 
-/** What such a change leaves of what it would write: each field only where its claim is the stronger one. */
-export const settledClaims = (
+/** What such a change leaves of what it would write: each field only where its claim is the stronger one. A spool that stays on another needle for that goes on none besides; the thread says what was there. */
+export const settledRows = (
+  written: readonly WrittenRow[],
+  seen: (row: WrittenRow) => StoredRow | undefined,
+  stored: (row: WrittenRow) => StoredRow | undefined,
+  change: Offered,
+): readonly SavedRow[] => {
+  const rows = written.map((row) => settledClaims(row, seen(row), stored(row), change));
+  const elsewhere = new Set(rows.flatMap((row) => (isTarget(row, change) ? [] : spoolOn(row))));
+  return rows.map((row) => {
+    if (!isTarget(row, change) || !spoolOn(row).some((spool) => elsewhere.has(spool))) return row;
+    return { ...row, data: { ...row.data, ...Object.fromEntries([['spoolId', null]]) } };
+  });
+};
+
+const spoolOn = ({ kind, data }: SavedRow): readonly string[] =>
+  kind === 'needle' && 'spoolId' in data && typeof data.spoolId === 'string' ? [data.spoolId] : [];
+
+const settledClaims = (
   written: WrittenRow,
   seen: StoredRow | undefined,
   stored: StoredRow | undefined,

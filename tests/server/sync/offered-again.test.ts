@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
+import { slotId } from '#core/machines/slots.ts';
 import { threadId } from '#core/mutations/derived-ids.ts';
 import { rowKinds } from '#core/kinds/kinds.ts';
 import { keepEarly } from '#server/db/history/early-changes.ts';
@@ -189,6 +190,28 @@ describe('of changes that are offered again', () => {
     const again = aDevice(ana, team);
     await again.push(...histories[0]);
     expect((await there.row(spool.id))?.d).toMatchObject({ remainingMm: 998_500 });
+  });
+
+  test('a spool goes on one needle alone, whichever device offers first what it had put on one', async () => {
+    for (const later of ['offered', 'since the restore']) {
+      const { team, spool, thread, does, histories, restore } = await aTeam();
+      const machineId = newId();
+      const set = { nickname: 'Bertha', brand: 'T', model: 'M', needlesPerHead: 3, heads: 1 };
+      await does(0, 'machine.create', { id: machineId, set });
+      const onto = (needle: number) => {
+        const slot = { head: 0, needle };
+        return { id: slotId(team, machineId, slot), set: { machineId, ...slot, spoolId: spool.id } };
+      };
+      await does(0, 'needle.update', onto(1));
+      await does(1, 'needle.update', onto(2));
+      const [here, there] = await restore();
+      const [made, ...loaded] = histories[0];
+      if (made !== undefined) await here.push(made);
+      await there.push(...(later === 'offered' ? histories[1] : [aChange('needle.update', onto(2))]));
+      await here.push(...loaded);
+      expect((await here.row(onto(1).id))?.d).toMatchObject({ spoolId: null, threadId: thread.id });
+      expect((await here.row(onto(2).id))?.d).toMatchObject({ spoolId: spool.id, threadId: thread.id });
+    }
   });
 
   test('one that the backup holds already has no second effect', async () => {
