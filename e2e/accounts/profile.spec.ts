@@ -80,7 +80,7 @@ test('An account ends after its address is typed, and only then; unsent changes 
   const end = page.getByRole('button', { name: 'Delete account' });
   const dialog = page.getByRole('dialog');
   await end.click();
-  await dialog.getByLabel('Your e-mail address').fill('somebody@example.org');
+  await dialog.getByLabel('Your email address').fill('somebody@example.org');
   await dialog.getByLabel('Current password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog).toContainText('This is not the address of your account.');
@@ -107,7 +107,7 @@ test('An account ends after its address is typed, and only then; unsent changes 
   await context.setOffline(false);
   await dialog.getByRole('button', { name: 'Sync now' }).click();
   await dialog.getByRole('button', { name: 'Go on', exact: true }).click();
-  await dialog.getByLabel('Your e-mail address').fill(email);
+  await dialog.getByLabel('Your email address').fill(email);
   await dialog.getByLabel('Current password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page).toHaveURL(`${server.url}/`);

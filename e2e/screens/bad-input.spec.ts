@@ -96,7 +96,7 @@ test('an amount that is no number, nothing, or below zero is named, and more tha
   await allIsSaved(page);
 });
 
-test('a wrong password and a taken e-mail are said in words', async ({ browser }) => {
+test('a wrong password and a taken email are said in words', async ({ browser }) => {
   const stranger = await browser.newContext();
   const door = await stranger.newPage();
   await door.goto(`${server.url}/login`);

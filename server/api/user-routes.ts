@@ -74,7 +74,7 @@ export const userRoutes = ({ db, clock, ringTeams, postbox, accounts }: UserRout
     handle: async ({ caller, request, body: { confirm, password = '', nonce = '' } }) => {
       if (accounts === undefined) return refuse('unavailable', { message: notHere });
       if (confirm.trim().toLowerCase() !== caller.email.toLowerCase())
-        return refuse('invalid', { fields: { confirm: 'This is not your e-mail address.' } });
+        return refuse('invalid', { fields: { confirm: 'This is not your email address.' } });
       // looked at before, so that no mailed digits are spent in vain
       const needed = await teamsOnlyOwnedBy(db, caller.userId);
       if (needed.length > 0) return stillNeeded(needed);

@@ -64,7 +64,7 @@ export const readConfig = (env: Environment): Result<Config, string> => {
   const databaseUrl = read.secretUrl('DATABASE_URL', ['postgres:', 'postgresql:']);
   const smtpUrl = read.secretUrl('SMTP_URL', ['smtp:', 'smtps:']);
   const [googleId, googleSecret] = read.both('OAUTH_GOOGLE_CLIENT_ID', 'OAUTH_GOOGLE_SECRET');
-  const contactEmail = read.text('CONTACT_EMAIL', isEmail, 'an e-mail address');
+  const contactEmail = read.text('CONTACT_EMAIL', isEmail, 'an email address');
   const metricsToken = read.bearerSecret('METRICS_TOKEN', 8);
   const auth = readAuth(read, publicUrl);
   const config: Config = {
@@ -80,8 +80,7 @@ export const readConfig = (env: Environment): Result<Config, string> => {
     auth,
     storageKey: storageKeyOf(auth.kind === 'external' ? auth.url : publicUrl),
     ...(smtpUrl !== undefined && { smtpUrl }),
-    mailFrom:
-      read.text('MAIL_FROM', isEmailOrNamed, 'an e-mail address, or Name <address>') ?? defaultSender(publicUrl),
+    mailFrom: read.text('MAIL_FROM', isEmailOrNamed, 'an email address, or Name <address>') ?? defaultSender(publicUrl),
     ...(googleId !== undefined &&
       googleSecret !== undefined && { google: { clientId: googleId, secret: googleSecret } }),
     trustedProxies: read.list(

@@ -19,7 +19,7 @@ export interface Person {
   readonly fullName?: string | null;
 }
 
-/** Makes a person's profile at first sight, with the name they gave at sign-up, and afterwards takes over a changed e-mail address. Written at most once an hour when nothing changed. Whoever has ended their account gets none. */
+/** Makes a person's profile at first sight, with the name they gave at sign-up, and afterwards takes over a changed email address. Written at most once an hour when nothing changed. Whoever has ended their account gets none. */
 export const ensureProfile = async (sql: Sql, { userId, email, fullName }: Person, now: Date): Promise<void> => {
   const [written] = await sql.query<{ isNew: boolean }>(
     `insert into app.profile as p (user_id, email, full_name, created_at, seen_at)

@@ -14,7 +14,7 @@ const changes = { added: 'added to', removed: 'removed from' };
 /** Every mail in English. */
 export const english: MailTexts = {
   confirm: ({ link, code }) => ({
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     before: ['Welcome to Spoolside. Please confirm that this address is yours.'],
     action: { label: 'Confirm the address', link },
     code: { label: codeLabel, digits: code },
@@ -47,7 +47,7 @@ export const english: MailTexts = {
     after: [lastsAnHour, 'If it was not you, ignore this mail: your password stays as it is.'],
   }),
   email_change: ({ link, code, newEmail }) => ({
-    subject: 'Confirm the change of your e-mail address',
+    subject: 'Confirm the change of your email address',
     before: [
       `You asked to use ${newEmail} for Spoolside from now on.`,
       'For your safety both mailboxes, the old and the new one, receive a mail like this, and both must agree.',

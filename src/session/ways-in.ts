@@ -10,7 +10,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** What a person registers with. `redirect` is the path to go to once the e-mail is confirmed. */
+/** What a person registers with. `redirect` is the path to go to once the email is confirmed. */
 export interface Registration extends Credentials {
   readonly fullName?: string;
   readonly redirect?: string;

@@ -118,7 +118,7 @@ test('An account that ended opens nothing on any device, and what the other one 
   await first.profile.load();
   await second.session.signIn(credentials);
   expect(await first.me.remove({ confirm: 'jo@example.com', password })).toMatchObject({
-    error: { kind: 'http', status: 422, fields: { confirm: 'This is not your e-mail address.' } },
+    error: { kind: 'http', status: 422, fields: { confirm: 'This is not your email address.' } },
   });
   expect(await first.me.remove({ confirm: credentials.email, password })).toEqual(ok(undefined));
   expect(await first.session.signOut()).toEqual(ok(undefined));

@@ -173,7 +173,7 @@ const guesses: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['not_found', 'fo
 const refuseInvite = (code: RefusalCode): Refusal => {
   switch (code) {
     case 'forbidden':
-      return refuse(code, { message: 'This invite is for another e-mail address, or yours is not confirmed yet.' });
+      return refuse(code, { message: 'This invite is for another email address, or yours is not confirmed yet.' });
     case 'expired':
       return refuse(code, { message: 'This invite has expired or was taken back.' });
     case 'not_found':

@@ -5,7 +5,7 @@ import type { UserRow } from '../tables/users.ts';
 import { userAnswer } from './user-answer.ts';
 import { withoutClaims, type UserData } from './user-data.ts';
 
-/** Somebody who asks to be registered by e-mail. `confirmedAt`: the moment from which the address counts as theirs, null until its mailbox has answered. */
+/** Somebody who asks to be registered by email. `confirmedAt`: the moment from which the address counts as theirs, null until its mailbox has answered. */
 export interface Newcomer {
   readonly id: string;
   readonly identityId: string;

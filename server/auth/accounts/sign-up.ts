@@ -23,7 +23,7 @@ export interface SignUpInput {
 /** What signing up comes to: a session, or a mail that has to be answered first. */
 export type SignedUp = { readonly signedIn: SignedIn } | { readonly newcomer: Newcomer };
 
-/** Registers a person by e-mail and password, unless nobody may register themselves. Where addresses confirm themselves they are signed in at once. */
+/** Registers a person by email and password, unless nobody may register themselves. Where addresses confirm themselves they are signed in at once. */
 export const signUp = async (
   deps: AuthDeps,
   input: SignUpInput,

@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/sql.ts';
 /** Who vouches for an identity: a mailbox, or another provider. */
 export type IdentityProvider = 'email' | 'google';
 
-/** One way in which a person is known: by e-mail, or by another provider. */
+/** One way in which a person is known: by email, or by another provider. */
 export interface IdentityRow {
   readonly id: string;
   readonly provider_id: string;

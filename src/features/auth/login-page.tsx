@@ -21,7 +21,7 @@ import { useAuthForm } from './use-auth-form.ts';
 import { useOffer } from '#parts/use-offer.ts';
 import { useQuery } from '#parts/use-query.ts';
 
-/** `/login`: e-mail and password; or a passkey where the server takes one; then a second factor where there is one; leads on to where the visit was going. A person whose session lapsed finds their address filled in. */
+/** `/login`: email and password; or a passkey where the server takes one; then a second factor where there is one; leads on to where the visit was going. A person whose session lapsed finds their address filled in. */
 export const LoginPage = () => {
   const search = useQuery();
   const { state, signIn, needsCode } = useSession();

@@ -6,7 +6,7 @@ import { focusFirst } from '#parts/focus-first.ts';
 import { useOnce } from '#parts/use-once.ts';
 import { checkCredentials, type CredentialErrors } from './check-credentials.ts';
 
-/** The state of a form with an e-mail and a password, and what to put on its parts. */
+/** The state of a form with an email and a password, and what to put on its parts. */
 export interface AuthForm {
   readonly email: string;
   readonly password: string;

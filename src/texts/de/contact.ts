@@ -3,8 +3,7 @@ import type { Translation } from '../translation.ts';
 
 /** Writing to those who run this installation, in German. */
 export const contact: Translation<typeof english> = {
-  'contact.lead':
-    'Eine Frage, ein Fehler, ein Wunsch: Das geht an die Leute, die diese Installation betreiben. Deine Adresse geht mit.',
+  'contact.lead': 'Eine Frage, ein Fehler, ein Wunsch: Das geht an deine Administration. Deine Adresse geht mit.',
   'contact.topic': 'Thema',
   'contact.message': 'Nachricht',
   'contact.counter': '{{length, number}} von {{most, number}} Zeichen',

@@ -6,7 +6,7 @@ export const notifications: Translation<typeof english> = {
   'news.title': 'Mitteilungen',
   'news.unread_one': 'Mitteilungen: {{count, number}} ungelesen',
   'news.unread_other': 'Mitteilungen: {{count, number}} ungelesen',
-  'news.none': 'Nichts mitzuteilen',
+  'news.none': 'Du bist auf dem neuesten Stand',
   'news.noneText':
     'Farben, die knapp werden, fällige Wartung, Einladungen, Änderungen deiner Teams und was dich braucht, stehen hier.',
   'news.notHere': 'Noch nichts auf diesem Gerät',

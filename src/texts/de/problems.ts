@@ -11,7 +11,7 @@ export const problems: Translation<typeof english> = {
   'errors.problem.control_characters': '{{field}}: enthält Zeichen, die sich nicht zeigen lassen. Bitte neu eintippen.',
   'errors.problem.web_address': '{{field}}: darf keine Webadresse enthalten. Lass „://“ weg.',
   'errors.problem.not_an_option': '{{field}}: bitte eine der Möglichkeiten wählen.',
-  'errors.problem.wrong_type': '{{field}}: hier wird etwas anderes erwartet.',
+  'errors.problem.wrong_type': '{{field}}: Gib eine Zahl ein, zum Beispiel 1000.',
   'errors.problem.wrong_format': '{{field}}: anders geschrieben als erwartet.',
   'errors.problem.in_future': '{{field}} liegt in der Zukunft.',
   'errors.problem.gap': '{{field}} muss {{limit, number}} sein.',

@@ -28,7 +28,7 @@ export const screens: Translation<typeof english> = {
   'dashboard.openThreads': 'Alle Garne',
   'dashboard.someone': 'Jemand',
   'dashboard.you': 'Du',
-  'dashboard.removedThread': 'ein Garn, das weg ist',
+  'dashboard.removedThread': 'Gelöschtes Garn',
   'inventory.threadsText': 'Was du hast, wo es liegt und was davon übrig ist.',
   'inventory.machinesText': 'Was auf jeder Nadel ist, was gelaufen ist und was ansteht.',
   'inventory.shoppingText': 'Was ausgeht und was du dir wünschst, zum Abhaken.',

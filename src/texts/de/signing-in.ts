@@ -14,7 +14,7 @@ export const signingIn: Translation<typeof english> = {
   'auth.strength.missing_one': 'Noch {{count}} Zeichen',
   'auth.strength.missing_other': 'Noch {{count}} Zeichen',
   'auth.strength.tooLong': 'Zu lang: höchstens 72 Bytes',
-  'auth.strength.known': 'Steht auf den Listen, die Diebe zuerst probieren: Nimm ein anderes',
+  'auth.strength.known': 'Dieses Passwort ist in Datenlecks aufgetaucht. Nimm ein anderes.',
   'auth.strength.plain': 'Zu schlicht: Mische Buchstaben, Ziffern und Zeichen',
   'auth.strength.likeEmail': 'Zu nah an deiner E-Mail-Adresse',
   'auth.strength.fine': 'Lang genug',
@@ -33,8 +33,7 @@ export const signingIn: Translation<typeof english> = {
   'auth.loginFailed': 'Anmelden fehlgeschlagen',
   'auth.registrationFailed': 'Registrieren fehlgeschlagen',
   'auth.offline': 'Zum Anmelden braucht es eine Verbindung. Was schon auf diesem Gerät ist, bleibt hier.',
-  'auth.registerClosed':
-    'Hier kann man sich nicht selbst registrieren. Wer diese Installation betreibt, kann dich hinzufügen.',
+  'auth.registerClosed': 'Hier kann man sich nicht selbst registrieren. Deine Administration kann dich hinzufügen.',
   'auth.registerOffline': 'Ein Konto anzulegen braucht eine Verbindung. Versuche es wieder, wenn du online bist.',
   'auth.invited': 'Du bist in ein Team eingeladen. Nimm das Konto der Adresse, an die die Einladung ging.',
   'auth.sessionEnded':
@@ -131,11 +130,11 @@ export const signingIn: Translation<typeof english> = {
   'auth.keyWaiting':
     'Der Browser fragt jetzt nach deinem Schlüssel. Steck ihn ein oder halte ihn ans Gerät, und berühre ihn.',
   'auth.keyInsecure':
-    'Browser benutzen Sicherheitsschlüssel nur über HTTPS. Öffne diese Seite unter ihrer sicheren Adresse; wer diese Installation betreibt, kennt sie.',
+    'Browser benutzen Sicherheitsschlüssel nur über HTTPS. Öffne diese Seite unter ihrer sicheren Adresse; deine Administration kennt sie.',
   'auth.keyNotHere': 'Dieser Browser kann keine Sicherheitsschlüssel benutzen. Melde dich mit einem anderen an.',
   'auth.factorsUnknown': 'Was dein Konto verlangt, ist gerade nicht zu sehen.',
   'auth.factorsForeign':
-    'Dein Konto verlangt einen zweiten Nachweis, den diese Seite nicht kennt. Wer diese Installation betreibt, kann ihn entfernen.',
+    'Dein Konto verlangt einen zweiten Nachweis, den diese Seite nicht kennt. Deine Administration kann ihn entfernen.',
   'auth.passkey': 'Mit einem Passkey anmelden',
   'auth.otherAccount': 'Anderes Konto nehmen',
   'auth.continueWith': 'Weiter mit {{provider}}',

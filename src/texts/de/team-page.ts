@@ -56,7 +56,7 @@ export const teamPage: Translation<typeof english> = {
   'teamPage.inviteHead': 'Jemanden einladen',
   'teamPage.email': 'E-Mail',
   'teamPage.message': 'Nachricht',
-  'teamPage.messageHint': 'Ein Wort zur Begrüßung. Es steht in der E-Mail.',
+  'teamPage.messageHint': 'Steht in der Einladungs-E-Mail.',
   'teamPage.send': 'Einladung senden',
   'teamPage.sent': 'Einladung gesendet!',
   'teamPage.alreadyMember': 'Wer diese Adresse hat, ist schon im Team.',

@@ -2,7 +2,7 @@ import { registerTexts } from '../catalogue.ts';
 
 /** Writing to those who run this installation. */
 export const contact = registerTexts({
-  'contact.lead': 'A question, a fault, a wish: this reaches whoever runs this installation. Your address goes along.',
+  'contact.lead': 'A question, a fault, a wish: this reaches your administrator. Your address goes along.',
   'contact.topic': 'Topic',
   'contact.message': 'Message',
   'contact.counter': '{{length, number}} of {{most, number}} characters',

@@ -5,7 +5,7 @@ export const myInvites = registerTexts({
   'myInvites.title': 'My Invites',
   'myInvites.coming': 'One moment …',
   'myInvites.none': 'No invites',
-  'myInvites.noneText': 'When somebody invites {{email}} to a team, the invite is here and comes by mail.',
+  'myInvites.noneText': 'When somebody invites {{email}} to a team, the invite is here and comes by email.',
   'myInvites.unread': 'Your invites have not reached this device yet',
   'myInvites.unreadText': 'They are fetched as soon as there is a connection.',
   'myInvites.from': '{{by}} invites you.',

@@ -10,7 +10,7 @@ export const problems = registerTexts({
   'errors.problem.control_characters': '{{field}} holds characters that cannot be shown. Type it anew.',
   'errors.problem.web_address': '{{field}} cannot hold a web address. Leave out “://”.',
   'errors.problem.not_an_option': '{{field}} must be one of the choices.',
-  'errors.problem.wrong_type': '{{field}} holds something else than expected.',
+  'errors.problem.wrong_type': '{{field}}: enter a number, for example 1000.',
   'errors.problem.wrong_format': '{{field}} is not written as expected.',
   'errors.problem.in_future': '{{field}} lies in the future.',
   'errors.problem.gap': '{{field}} must be {{limit, number}}.',

@@ -27,7 +27,7 @@ export const screens = registerTexts({
   'dashboard.openThreads': 'All threads',
   'dashboard.someone': 'Someone',
   'dashboard.you': 'You',
-  'dashboard.removedThread': 'a thread that is gone',
+  'dashboard.removedThread': 'Deleted thread',
   'inventory.threadsText': 'What you own, where it is, and what is left of it.',
   'inventory.machinesText': 'What is on each needle, what was run, and what is due.',
   'inventory.shoppingText': 'What runs low and what you wish for, to tick off.',

@@ -9,7 +9,7 @@ export const trouble = registerTexts({
     'You are no longer in this team, so nothing new can be saved here. What was not sent yet is kept on the Sync page.',
   'trouble.upgrade': 'There is a new version of Spoolside. Your changes are safe here and go out after a reload.',
   'trouble.misdirected':
-    'The server does not go by the name {{host}}, so nothing is sent. Your changes are safe here. Ask whoever runs it to allow this name (ALLOWED_HOSTS).',
+    'The server does not go by the name {{host}}, so nothing is sent. Your changes are safe here. Ask your administrator to allow this name (ALLOWED_HOSTS).',
   'trouble.blocked':
     'Another tab holds an older version open. Close the other tabs of Spoolside; this one then goes on by itself.',
   'trouble.secondFactor':

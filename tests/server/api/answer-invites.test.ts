@@ -47,7 +47,7 @@ describe.each(roads)('taking an invite up %s', (how, road) => {
     const refusal = how === 'by its id' ? '404 not_found' : '403 forbidden';
     const refused = await take(product.person('eve'), sent);
     expect(told(refused)).toBe(refusal);
-    expect(refused.body.error.message).toContain(how === 'by its id' ? 'no such invite' : 'another e-mail address');
+    expect(refused.body.error.message).toContain(how === 'by its id' ? 'no such invite' : 'another email address');
     expect(told(await take(product.person('eve', { email: bo.email, emailConfirmed: false }), sent))).toBe(refusal);
     expect(told(await take(on.admin, sent))).toBe(refusal);
     expect(await statusOf(on, sent.body.invite)).toBe('pending');

@@ -133,7 +133,7 @@ describe('An account stays', () => {
     expect(told(await ana.end({ confirm: bo.email }))).toEqual({
       status: 422,
       code: 'invalid',
-      fields: { confirm: 'This is not your e-mail address.' },
+      fields: { confirm: 'This is not your email address.' },
     });
     expect([(await ana.api('GET', '/users/me')).status, (await bo.api('GET', '/users/me')).status]).toEqual([200, 200]);
   });

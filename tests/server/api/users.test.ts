@@ -30,7 +30,7 @@ test('twenty first looks at once make one profile', async () => {
   expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('a changed e-mail address is taken over', async () => {
+test('a changed email address is taken over', async () => {
   const ana = product.person();
   await ana.call('GET', '/users/me');
   await product.db.query(`update app.profile set email = 'old@example.org' where user_id = $1`, [ana.userId]);

@@ -129,8 +129,8 @@ describe('a wrong value is one line naming the variable, what it must be and wha
     ],
     [{ SIGNUPS_ENABLED: 'no' }, 'SIGNUPS_ENABLED must be one of true, false, but it is "no".'],
     [{ AUTH_PASSKEYS: 'yes' }, 'AUTH_PASSKEYS must be one of false, true, but it is "yes".'],
-    [{ CONTACT_EMAIL: 'me' }, 'CONTACT_EMAIL must be an e-mail address, but it is "me".'],
-    [{ MAIL_FROM: 'me' }, 'MAIL_FROM must be an e-mail address, or Name <address>, but it is "me".'],
+    [{ CONTACT_EMAIL: 'me' }, 'CONTACT_EMAIL must be an email address, but it is "me".'],
+    [{ MAIL_FROM: 'me' }, 'MAIL_FROM must be an email address, or Name <address>, but it is "me".'],
   ])('%j', (env, sentence) => {
     expect(readConfig(env)).toEqual({ ok: false, error: sentence });
   });

@@ -23,7 +23,7 @@ const after = async <T>(said: Promise<T>, open: Promise<void>): Promise<T> => {
 };
 
 describe('the first team', () => {
-  test('is made with the person’s e-mail as its name and becomes the default', async () => {
+  test('is made with the person’s email as its name and becomes the default', async () => {
     const server = aServer([]);
     const { teams } = aTeamPage(server);
     await teams.load();
@@ -50,7 +50,7 @@ describe('the first team', () => {
     expect(teams.get()).toMatchObject({ items: [], current: undefined, failure: { kind: 'offline' } });
   });
 
-  test('has a name of at most 80 characters, however long the e-mail', async () => {
+  test('has a name of at most 80 characters, however long the email', async () => {
     const server = aServer([]);
     await aTeamPage(server, aStorage(), someLocks(), `${'j'.repeat(100)}@example.com`).teams.load();
     expect(server.teams[0]?.name).toBe(`${'j'.repeat(73)}'s Team`);

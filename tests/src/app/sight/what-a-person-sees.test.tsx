@@ -249,7 +249,7 @@ describe('What a person sees', () => {
     expect(await person.sees()).toEqual({
       ...waiting,
       banner:
-        'The server does not go by the name localhost, so nothing is sent. Your changes are safe here. Ask whoever runs it to allow this name (ALLOWED_HOSTS).Try again',
+        'The server does not go by the name localhost, so nothing is sent. Your changes are safe here. Ask your administrator to allow this name (ALLOWED_HOSTS).Try again',
     });
   });
 

@@ -63,7 +63,7 @@ describe('Login', () => {
     expect(document.activeElement).toBe(screen.field('Email'));
     await screen.type('Email', 'jo');
     await screen.press('Log in');
-    expect(screen.errorOf('Email')).toBe('This does not look like an e-mail address.');
+    expect(screen.errorOf('Email')).toBe('This does not look like an email address.');
     expect(server.asked).toEqual(['/settings']);
   });
 
@@ -131,7 +131,7 @@ describe('Register', () => {
     await screen.type('Password', 'johann');
     expect(screen.text()).toContain('2 more characters to go');
     await screen.type('Password', 'johanna1');
-    expect(screen.text()).toContain('Too close to your e-mail address');
+    expect(screen.text()).toContain('Too close to your email address');
     await screen.type('Password', 'ü'.repeat(40));
     expect(screen.text()).toContain('Too long: 72 bytes at most');
     await screen.type('Password', password);
@@ -164,10 +164,10 @@ describe('Register', () => {
     await screen.type('Email', 'mia@example.com');
     await screen.type('Password', password);
     await screen.press('Create account');
-    expect(screen.heading()).toBe('Check your e-mail');
+    expect(screen.heading()).toBe('Check your email');
     expect(document.activeElement).toBe(screen.field('Code'));
     expect(screen.text()).toContain('mia@example.com');
-    await screen.press('Send the mail again');
+    await screen.press('Send the email again');
     expect(server.asked.at(-1)).toBe('/resend');
   });
 
@@ -199,7 +199,7 @@ describe('Register', () => {
     await screen.type('Email', 'mia@example.com');
     await screen.type('Password', password);
     await screen.press('Create account');
-    await screen.press('Send the mail again');
+    await screen.press('Send the email again');
     const way = `http://localhost:3000/auth/callback?redirect=${invite}`;
     expect(server.state.ways).toEqual([way, way]);
   });
@@ -212,7 +212,7 @@ describe('Register', () => {
     await screen.type('Password', password);
     await screen.press('Log in');
     expect(screen.alert()).toBe('Email not confirmed');
-    await screen.press('Send the mail again');
+    await screen.press('Send the email again');
     expect(server.asked.at(-1)).toBe('/resend');
   });
 

@@ -60,7 +60,7 @@ describe('A link out of a mail', () => {
     server.links.set('of-the-mail', 'half');
     const screen = await openLink('/auth/confirm');
     await screen.press('Agree to the change');
-    expect(screen.text()).toContain('Now open the link in the mail to the other address.');
+    expect(screen.text()).toContain('Now open the link in the email to the other address.');
     expect(session.get().kind).toBe('signedOut');
   });
 
@@ -138,7 +138,7 @@ describe('Forgot Password', () => {
     expect(screen.errorOf('Email')).toBe('Email is needed.');
     await screen.type('Email', ' jo@example.com ');
     await screen.press('Send reset link');
-    expect(screen.text()).toContain('If there is an account for jo@example.com, a mail is on its way');
+    expect(screen.text()).toContain('If there is an account for jo@example.com, an email is on its way');
     await screen.type('Code', '12');
     await screen.press('Go on with the code');
     expect(screen.errorOf('Code')).toBe('Type the six digits.');
@@ -157,8 +157,8 @@ describe('Forgot Password', () => {
     await screen.type('Email', 'jo@exmaple.com');
     await screen.press('Send reset link');
     expect(document.activeElement).toBe(screen.field('Code'));
-    await screen.press('Send the mail again');
-    expect(screen.text()).toContain('If there is an account for jo@exmaple.com, another mail is on its way, unless');
+    await screen.press('Send the email again');
+    expect(screen.text()).toContain('If there is an account for jo@exmaple.com, another email is on its way, unless');
     expect(server.asked.filter((path) => path === '/recover')).toHaveLength(2);
     await screen.press('Use another address');
     expect([screen.field('Email').value, document.activeElement]).toEqual(['jo@exmaple.com', screen.field('Email')]);
@@ -211,7 +211,7 @@ describe('The way back from another service', () => {
     ],
     [
       'error=x&error_code=provider_email_needs_verification',
-      'The other service has not confirmed your e-mail address yet. Answer its mail, then sign in again.',
+      'The other service has not confirmed your email address yet. Answer its email, then sign in again.',
     ],
     ['error=x&error_code=signup_disabled', 'Signups not allowed for this instance'],
     ['error=x&error_code=user_banned', 'User is banned'],

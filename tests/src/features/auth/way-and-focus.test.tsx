@@ -18,7 +18,7 @@ describe('An invite that a person with a forgotten password was on the way to', 
     const forgot = await open(`/forgot-password?redirect=${invite}`);
     await forgot.type('Email', email);
     await forgot.press('Send reset link');
-    await forgot.press('Send the mail again');
+    await forgot.press('Send the email again');
     const way = `http://localhost:3000/auth/reset?redirect=${invite}`;
     expect(server.state.ways?.slice(-2)).toEqual([way, way]);
     server.links.set('123456', email);

@@ -42,7 +42,7 @@ const opened = async (counts: (number | undefined)[], refusals: CallRefusal[] = 
 const dialog = () => document.querySelector('dialog[open]');
 
 const fill = async ({ screen }: Awaited<ReturnType<typeof opened>>, typed = email) => {
-  await screen.type('Your e-mail address', typed);
+  await screen.type('Your email address', typed);
   await screen.type('Current password', password);
   await screen.press('Delete account');
 };
@@ -65,10 +65,10 @@ describe('An account with nothing unsent', () => {
 
   test('stays while the address is another or the password is missing', async () => {
     const page = await opened([0]);
-    await page.screen.type('Your e-mail address', 'mia@example.com');
+    await page.screen.type('Your email address', 'mia@example.com');
     await page.screen.press('Delete account');
     expect([
-      page.screen.errorOf('Your e-mail address'),
+      page.screen.errorOf('Your email address'),
       page.screen.errorOf('Current password'),
       page.asked,
       page.loggedOut,
@@ -83,9 +83,9 @@ describe('An account with nothing unsent', () => {
 
   test('ends by the digits of a mail for whoever does not know the password', async () => {
     const page = await opened([0]);
-    await page.screen.type('Your e-mail address', email);
+    await page.screen.type('Your email address', email);
     await page.screen.press('I do not know it: send me a code');
-    await page.screen.type('Code from the mail', '123 456');
+    await page.screen.type('Code from the email', '123 456');
     await page.screen.press('Delete account');
     expect([page.asked, page.loggedOut]).toEqual([[{ confirm: email, nonce: '123456' }], ['asking']]);
   });
@@ -121,7 +121,7 @@ describe('A refusal says what helps, and the person can try again', () => {
     [
       'a server that may not delete accounts',
       { kind: 'http', status: 503, code: 'unavailable' },
-      'This server cannot delete accounts right now. Whoever runs it can.',
+      'This server cannot delete accounts right now. Your administrator can.',
     ],
     [
       'a database that is away',
@@ -140,7 +140,7 @@ describe('A deletion that was asked for', () => {
   test('cannot be left while it is under way, and says what came of it', async () => {
     const answer = aLateAnswer<Result<void, CallRefusal>>();
     const page = await opened([0], [], { endAccount: () => answer.promise });
-    await page.screen.type('Your e-mail address', email);
+    await page.screen.type('Your email address', email);
     await page.screen.type('Current password', password);
     await act(async () => page.screen.button('Delete account')?.click());
     const cancel = page.screen.button('Cancel');

@@ -131,7 +131,7 @@ test('Without a network everything stays in sight, does nothing, and says what i
   const { screen, server } = await opened();
   await screen.goOnline(false);
   expect(screen.text()).toContain('Needs a connection');
-  const closed = ['Change password', 'Change e-mail', 'Set up an app', 'Set up a security key', 'Sign out others'];
+  const closed = ['Change password', 'Change email', 'Set up an app', 'Set up a security key', 'Sign out others'];
   expect(closed.map((name) => screen.button(name)?.disabled)).toEqual(closed.map(() => true));
   expect([screen.button('Delete account')?.disabled, screen.text().includes('Off')]).toEqual([false, true]);
   const user = server.users.get(email);

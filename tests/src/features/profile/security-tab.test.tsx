@@ -63,11 +63,11 @@ describe('A new password', () => {
     expect(server.asked).toEqual(['/reauthenticate']);
     await screen.type('New password', next);
     await screen.press('Save');
-    expect(screen.errorOf('Code from the mail')).toBe('Type the six digits.');
-    await screen.type('Code from the mail', '000000');
+    expect(screen.errorOf('Code from the email')).toBe('Type the six digits.');
+    await screen.type('Code from the email', '000000');
     await screen.press('Save');
-    expect(screen.errorOf('Code from the mail')).toBe('Nonce has expired or is invalid');
-    await screen.type('Code from the mail', '123 456');
+    expect(screen.errorOf('Code from the email')).toBe('Nonce has expired or is invalid');
+    await screen.type('Code from the email', '123 456');
     await screen.press('Save');
     expect([server.users.get(email)?.password, dialog()]).toEqual([next, null]);
   });
@@ -95,16 +95,16 @@ describe('The digits of a mail', () => {
 
   test('take the focus when they are asked for, and give it back to the password', async () => {
     const { screen } = await asked();
-    expect(document.activeElement).toBe(screen.field('Code from the mail'));
+    expect(document.activeElement).toBe(screen.field('Code from the email'));
     await screen.press('Use the password instead');
     expect(document.activeElement).toBe(screen.field('Current password'));
   });
 
   test('can be asked for anew', async () => {
     const { screen, server } = await asked();
-    await screen.type('Code from the mail', '12');
+    await screen.type('Code from the email', '12');
     await screen.press('Send a new code');
-    expect([server.asked, screen.field('Code from the mail').value]).toEqual([
+    expect([server.asked, screen.field('Code from the email').value]).toEqual([
       ['/reauthenticate', '/reauthenticate'],
       '',
     ]);
@@ -113,11 +113,11 @@ describe('The digits of a mail', () => {
   test('lose what was said against them once they are typed anew', async () => {
     const { screen } = await asked();
     await screen.type('New password', next);
-    await screen.type('Code from the mail', '000000');
+    await screen.type('Code from the email', '000000');
     await screen.press('Save');
-    expect(screen.errorOf('Code from the mail')).toBe('Nonce has expired or is invalid');
-    await screen.type('Code from the mail', '1');
-    expect([screen.errorOf('Code from the mail'), screen.alert()]).toEqual([null, null]);
+    expect(screen.errorOf('Code from the email')).toBe('Nonce has expired or is invalid');
+    await screen.type('Code from the email', '1');
+    expect([screen.errorOf('Code from the email'), screen.alert()]).toEqual([null, null]);
   });
 
   test('leave the form free while they are asked for: the button that was pressed is busy, not the form', async () => {
@@ -129,7 +129,7 @@ describe('The digits of a mail', () => {
     await act(async () => mail?.click());
     expect([mail?.getAttribute('aria-busy'), screen.button('Save')?.getAttribute('aria-busy')]).toEqual(['true', null]);
     await act(async () => answer.resolve());
-    await expect.poll(() => document.activeElement === screen.field('Code from the mail')).toBe(true);
+    await expect.poll(() => document.activeElement === screen.field('Code from the email')).toBe(true);
   });
 });
 
@@ -151,14 +151,14 @@ test('A new password that is under way cannot be cancelled, and the dialog stays
 describe('Another address', () => {
   test('is asked of both mailboxes, and the old one stays until then', async () => {
     const { screen, session } = await opened();
-    await screen.press('Change e-mail');
-    await screen.type('New e-mail address', 'nowhere');
+    await screen.press('Change email');
+    await screen.type('New email address', 'nowhere');
     await screen.type('Current password', 'three odd words');
     await screen.press('Save');
-    expect(screen.errorOf('New e-mail address')).toBe('This does not look like an e-mail address.');
-    await screen.type('New e-mail address', 'new@example.com');
+    expect(screen.errorOf('New email address')).toBe('This does not look like an email address.');
+    await screen.type('New email address', 'new@example.com');
     await screen.press('Save');
-    expect(screen.text()).toContain('Open the links in the mails to both addresses.');
+    expect(screen.text()).toContain('Open the links in the emails to both addresses.');
     expect(session.get()).toMatchObject({ account: { email } });
   });
 });

@@ -89,7 +89,7 @@ const type = (field: HTMLInputElement, text: string) => {
 
 const bookings = [
   { name: 'Use', Form: UseDialog, typed: [['Amount', '100']] },
-  { name: 'Count', Form: CountDialog, typed: [['Found', '100']] },
+  { name: 'Count', Form: CountDialog, typed: [['Left on spool', '100']] },
   {
     name: 'Weigh',
     Form: WeighDialog,

@@ -48,7 +48,7 @@ test.each([
   await expect.poll(() => inventory.snapshot().extent).toBe('whole');
   page = drawn(draw());
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }); // what the device tells comes by itself
-  await expect.poll(() => page?.box.textContent).toContain('First spool in');
+  await expect.poll(() => page?.box.textContent).toContain('Added');
   const undos = [...page.box.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Undo');
   expect(undos).toHaveLength(count);
   inventory.stop();
