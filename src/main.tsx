@@ -8,6 +8,7 @@ import { createCharts } from '#app/charts.ts';
 import { browserDevice } from '#app/config/browser-device.ts';
 import { createPageConfigStore } from '#app/config/page-config-store.ts';
 import { createPreferences } from '#app/config/preferences.ts';
+import { rowScreenAt } from '#app/screens.tsx';
 import { createParts, type Ground } from '#app/create-parts.ts';
 import { createHoldBack } from '#app/hold-back.ts';
 import { noticeFaults } from '#app/frame/notice-faults.ts';
@@ -27,7 +28,7 @@ const { fetch, lastRequestId } = noticeFaults((...request) => window.fetch(...re
 const storage = createDeviceStorage(() => window.localStorage);
 const tabStorage = createDeviceStorage(() => window.sessionStorage);
 const page = browserPage(window);
-const { whenIdle, release } = createHoldBack(page);
+const { whenIdle, whenShown, release } = createHoldBack(page);
 const config = createPageConfigStore(storage, fetch);
 const preferences = createPreferences(storage, document.documentElement, navigator.languages);
 
@@ -43,6 +44,7 @@ const ground: Ground = {
   charts: createCharts(fetch),
   device: browserDevice(window, createInstallPrompt(window)),
   whenIdle,
+  whenShown,
   onShown: release,
   updates: startUpdates({
     // a page that changes under the developer's hands must not come out of a cache
@@ -65,8 +67,13 @@ guardChunkReload({
 const refresh = () => void config.refresh();
 
 let parts = createParts(ground, config.get());
-const showsRows = /^\/(?:dashboard|inventory(?:\/(?:check|(?:threads|machines)(?:\/.*)?))?)$/u.test(location.pathname);
-if (!parts.hasRows || !showsRows) release();
+const { head } = parts;
+const screen = head && rowScreenAt(location.pathname);
+const showsMachines = /^\/inventory\/machines(?:\/|$)/u.test(location.pathname);
+if (screen === undefined && !(head && showsMachines)) release();
+// A fetch that fails is told of in the screen's place.
+const screenIsHere = screen?.fetch().catch(() => undefined);
+const patience = new Promise((resolve) => void setTimeout(resolve, 2000));
 let isDrawn = false;
 const root = createRoot(place);
 const begin = () => {
@@ -87,6 +94,13 @@ config.subscribe(() => {
 if (parts.config === undefined) refresh();
 else whenIdle(refresh);
 page.onOnline(refresh);
-await preferences.start();
-isDrawn = true;
-begin();
+// All that is on this device is there in a moment, and drawn once. Over a network the frame comes first.
+const shownAtOnce =
+  navigator.serviceWorker?.controller && screenIsHere && Promise.race([Promise.all([screenIsHere, head]), patience]);
+// Not awaited here: the screen's code needs this module, and each would wait for the other.
+const draw = async () => {
+  await Promise.all([preferences.start(), shownAtOnce]);
+  isDrawn = true;
+  begin();
+};
+draw().catch(report);

@@ -1,13 +1,14 @@
 import type { DeviceWork } from './me/device-work.ts';
 import type { PageParts } from './page-parts.ts';
 import type { LiveUpdates } from './workspace/live-updates.ts';
-import type { TeamOpener } from './workspace/open-in-advance.ts';
+import type { EarlyTeam, TeamOpener } from './workspace/open-in-advance.ts';
 
 /** Everything the page is put together from; made once in `main`. */
 export interface AppParts extends PageParts {
   readonly live: LiveUpdates;
   /** Opens a team for this tab; the current person at the start is open already. */
   readonly openTeam: TeamOpener;
+  readonly earlyTeam: EarlyTeam;
   /** The work with this device as a whole; its code comes when it is first asked for. */
   readonly deviceWork: () => Promise<DeviceWork>;
 }

@@ -27,17 +27,18 @@ export type Ground = Omit<
   | 'deviceWork'
   | 'teamOffice'
   | 'openTeam'
+  | 'earlyTeam'
 > & {
   readonly fetch: typeof fetch;
   /** Leads to another page of the product. */
   readonly navigate: (path: string) => void;
 };
 
-/** Makes everything that depends on who is here, and opens the current team. `hasRows`: there is one. Without a configuration there is nobody, and nobody can sign in yet. */
+/** Makes everything that depends on who is here, and opens the current team. `head` ends when the head of its list is there; undefined when there is no team. Without a configuration there is nobody, and nobody can sign in yet. */
 export const createParts = (
   ground: Ground,
   config: PageConfig | undefined,
-): AppParts & { readonly hasRows: boolean } => {
+): AppParts & { readonly head: Promise<void> | undefined } => {
   const { window, clock } = ground;
   const storage = config === undefined ? memory() : ground.storage;
   const fetch = config === undefined ? unreachable : ground.fetch;
@@ -82,8 +83,8 @@ export const createParts = (
     (await import('./team-admin.ts')).createTeamAdmin({ ...ground, account, remote, teams }),
   );
   const parts = { ...ground, config, storage, cookies, account, session, teams, remote, live, foreground, openings };
-  const { open: openTeam, hasOpened } = openInAdvance({ ...parts, deviceWork }, { session, teams });
-  return { ...parts, deviceWork, teamOffice, openTeam, hasRows: hasOpened };
+  const { open: openTeam, early: earlyTeam, head } = openInAdvance({ ...parts, deviceWork }, { session, teams });
+  return { ...parts, deviceWork, teamOffice, openTeam, earlyTeam, head };
 };
 
 const nobody = { supabaseUrl: '', supabaseKey: '', storageKey: `${accountKey}.none` };

@@ -43,4 +43,6 @@ export interface PageParts {
   readonly lastRequestId: () => string | undefined;
   /** Runs once, when the page is painted and the browser rests. */
   readonly whenIdle: (work: () => void) => void;
+  /** Runs once, when the first rows are painted, or at once where there are none to wait for. */
+  readonly whenShown: (work: () => void) => void;
 }

@@ -8,6 +8,11 @@ import { MissingPart } from './missing-part.tsx';
  */
 export type Instead = 'here' | 'icon' | 'nothing';
 
+/** How to have the code of a part fetched before it is drawn. Throws as the fetch does. */
+export interface Fetched {
+  readonly fetch: () => Promise<void>;
+}
+
 /**
  * A part whose code is fetched when it is first drawn; until then there is nothing in its place. A fetch that fails says so in its
  * place and leaves the rest of the page alone: it is tried anew when a person asks for it, and when the network comes back.
@@ -18,7 +23,7 @@ export type Instead = 'here' | 'icon' | 'nothing';
 export const later = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   instead: Instead = 'here',
-): ComponentType<Props> => {
+): ComponentType<Props> & Fetched => {
   let known: ComponentType<Props> | undefined;
   let coming: Promise<ComponentType<Props>> | undefined;
 
@@ -31,17 +36,27 @@ export const later = <Props extends object>(
       },
     ));
 
-  return (props) => {
+  return Object.assign(drawn({ begin, known: () => known }, instead), { fetch: async () => void (await begin()) });
+};
+
+interface Code<Props> {
+  readonly begin: () => Promise<ComponentType<Props>>;
+  readonly known: () => ComponentType<Props> | undefined;
+}
+
+const drawn =
+  <Props extends object>({ begin, known }: Code<Props>, instead: Instead): ComponentType<Props> =>
+  (props) => {
     const { open = true, onClose, onOpen }: Opened = props;
     const close = onClose ?? (onOpen && (() => onOpen(false)));
     const [state, setState] = useState<State<Props>>(() => {
       // here rather than in the effect: the code is on its way while the rest of the screen is still being drawn
-      if (known === undefined) void begin().catch(() => undefined); // the effect hears why
-      return { part: known };
+      if (known() === undefined) void begin().catch(() => undefined); // the effect hears why
+      return { part: known() };
     });
     const isMissing = state.part === undefined;
     const hasFailed = state.hasFailed === true;
-    const retry = () => setState({ part: known });
+    const retry = () => setState({ part: known() });
     useLayoutEffect(() => {
       if (!isMissing || hasFailed || !open) return undefined;
       let isGone = false;
@@ -74,7 +89,6 @@ export const later = <Props extends object>(
       </Contained>
     );
   };
-};
 
 interface Opened {
   readonly open?: boolean;

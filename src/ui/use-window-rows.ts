@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, measureElement, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useLayoutEffect, useState, type FocusEvent, type Key } from 'react';
+import { useCallback, useState, type FocusEvent, type Key } from 'react';
 
 import { usePrinting } from './use-printing.ts';
 
@@ -18,19 +18,17 @@ export const useWindowRows = ({
   readonly rowSize: number;
   readonly rowKey: (index: number) => Key;
 }) => {
-  const [box, setBox] = useState<HTMLDivElement | null>(null);
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<number>();
 
-  useLayoutEffect(() => {
-    if (!box) return;
-    const measure = () => isHidden(box) || setTop(Math.round(box.getBoundingClientRect().top + window.scrollY));
-    measure();
-    // What stands above the list may grow, and the list then begins lower down.
-    const watch = new ResizeObserver(measure);
+  const box = useCallback((element: HTMLDivElement) => {
+    // What stands above the list may grow, and the list then begins lower down. It is told once at the beginning too, when all is laid out.
+    const watch = new ResizeObserver(
+      () => isHidden(element) || setTop(Math.round(element.getBoundingClientRect().top + window.scrollY)),
+    );
     watch.observe(document.body);
     return () => watch.disconnect();
-  }, [box]);
+  }, []);
 
   const isPrinting = usePrinting();
   const rangeExtractor = (range: Range): number[] => {
@@ -45,13 +43,16 @@ export const useWindowRows = ({
     estimateSize: () => rowSize,
     getItemKey: rowKey,
     scrollMargin: top,
+    // The window as it is, so that the first drawing has its rows.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     overscan: 6,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     useFlushSync: false,
     rangeExtractor,
+    // A row is measured when the browser has laid it out and tells of it. To ask before would lay out the page for each new row.
     measureElement: (row, entry, list) =>
-      isHidden(row)
+      entry === undefined || isHidden(row)
         ? (list.measurementsCache[Number(row.dataset['index'])]?.size ?? rowSize)
         : measureElement(row, entry, list),
   });
@@ -60,7 +61,7 @@ export const useWindowRows = ({
     setFocused(row == null ? undefined : Number(row));
   };
   return {
-    box: setBox,
+    box,
     container: rows.containerRef,
     measure: rows.measureElement,
     near: rows.getVirtualItems(),

@@ -11,15 +11,19 @@ export type TeamOpener = (
   onGone: () => void,
 ) => Pick<OpenTeam, 'store' | 'inventory' | 'engine' | 'close'>;
 
+/** The team that is open since the start and that nobody has asked for yet, if it is this one: the first drawing can show it. */
+export type EarlyTeam = (choice: TeamChoice) => ReturnType<TeamOpener> | undefined;
+
 /** Opens the team that is in hand at the start at once, while the page is still being put together; whoever asks for that team first gets it. Every other opening begins when it is asked for. */
 export const openInAdvance = (
   parts: TeamParts,
   { session, teams }: { readonly session: Pick<Session, 'get'>; readonly teams: Pick<Teams, 'get'> },
-): { readonly open: TeamOpener; readonly hasOpened: boolean } => {
+): { readonly open: TeamOpener; readonly early: EarlyTeam; readonly head: Promise<void> | undefined } => {
   const choice = teamInHand(session, teams);
   let early = choice && openUnheard(parts, choice);
   return {
-    hasOpened: early !== undefined,
+    head: early?.team.head,
+    early: (wanted) => (early !== undefined && isSame(early.choice, wanted) ? early.team : undefined),
     open: (wanted, onAccess, onGone) => {
       const found = early;
       early = undefined;

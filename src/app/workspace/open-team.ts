@@ -20,6 +20,8 @@ export interface OpenTeam {
   readonly inventory: Inventory;
   readonly engine: Engine;
   readonly close: () => void;
+  /** Ends when the head of its list has been read, or cannot be. */
+  readonly head: Promise<void>;
 }
 
 /** Whose database is opened, and in which role they write. */
@@ -32,7 +34,7 @@ export interface TeamChoice {
 /** What an open team is made of. */
 export interface TeamParts extends Pick<
   PageParts,
-  'remote' | 'session' | 'window' | 'clock' | 'report' | 'whenIdle' | 'device' | 'openings'
+  'remote' | 'session' | 'window' | 'clock' | 'report' | 'whenIdle' | 'whenShown' | 'device' | 'openings'
 > {
   readonly live: LiveUpdates;
   readonly deviceWork: () => Promise<DeviceWork>;
@@ -51,7 +53,6 @@ export const openTeam = (
     onBlocked: (isBlocked) => onAccess(isBlocked ? 'blocked' : 'open'),
   });
   db.open().catch(() => onAccess('unavailable')); // whoever reads or writes hears why
-  void beginNewLog().catch(report); // before anything is saved; not waited for, another tab may keep it from deleting
   const store = createTeamStore(db, { userId, teamId, role }, () => clock() + remote.serverOffsetMs());
   const inventory = createInventory(store, report);
   const engine = createLateEngine(() => loadEngine(store, parts), report);
@@ -100,10 +101,17 @@ export const openTeam = (
     db.close();
   };
   parts.openings.add(close);
-  inventory.start(showsStock(window) ? undefined : new Promise((resolve) => parts.whenIdle(() => resolve(undefined))));
+  // Everything else is read when the first rows are painted: to take in thousands takes longer than to show a page.
+  inventory.readFirst(new Promise<void>((resolve) => parts.whenShown(resolve)));
+  // Before anything is saved; not waited for, another tab may keep it from deleting. The disk does one thing after the other: the head of the list comes first.
+  const pause = new Promise<void>((resolve) => void window.setTimeout(resolve, 2000));
+  const head = inventory.start(
+    showsStock(window) ? undefined : new Promise((resolve) => parts.whenIdle(() => resolve(undefined))),
+  );
+  void Promise.race([head, pause]).then(beginNewLog).catch(report);
   parts.whenIdle(engine.start);
   parts.whenIdle(() => void sayIfCleared().catch(report));
-  return { store, inventory, engine, close };
+  return { store, inventory, engine, close, head };
 };
 
 /** What is on machines is read by itself, and would stand behind the whole stock. */

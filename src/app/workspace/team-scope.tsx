@@ -5,6 +5,7 @@ import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import type { AppParts } from '../app-parts.ts';
+import type { TeamOpener } from './open-in-advance.ts';
 import type { OpenTeam } from './open-team.ts';
 import type { Access } from './trouble-of.ts';
 import { workSettings } from './work-settings.ts';
@@ -44,7 +45,11 @@ const useOpenTeam = (
   teamId: string | undefined,
   role: OpenTeam['store']['actor']['role'] | undefined,
 ) => {
-  const [open, setOpen] = useState<OpenTeam>();
+  const [open, setOpen] = useState<ReturnType<TeamOpener> | undefined>(() =>
+    userId === undefined || teamId === undefined || role === undefined
+      ? undefined
+      : parts.earlyTeam({ userId, teamId, role }),
+  );
   const [access, setAccess] = useState<Access>('open');
   const [turn, setTurn] = useState(0);
   const { session, remote, teams } = parts;

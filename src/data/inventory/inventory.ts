@@ -51,14 +51,14 @@ export const hasFigures = ({ extent }: Pick<InventorySnapshot, 'extent'>): boole
 export interface Inventory {
   readonly snapshot: () => InventorySnapshot;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Begins to read. `after`: what is on the screen before the stock matters; it is waited for. */
-  readonly start: (after?: Promise<unknown>) => void;
+  /** Begins to read; answers when the head of the list is there, or cannot be read. `after`: what is on the screen before the stock matters; it is waited for. */
+  readonly start: (after?: Promise<unknown>) => Promise<void>;
   readonly stop: () => void;
   /** Lets a question be answered before everything is read: the disk answers in turn, and everything takes long. */
   readonly readFirst: (work: Promise<unknown>) => void;
 }
 
-const firstPage = 60;
+const firstPage = 30;
 const nothing: InventorySnapshot = { threads: [], extent: 'unread', spoolCount: 0 };
 
 /** Makes the inventory of one team. A live query over the whole table would read ten thousand rows at each booking. */
@@ -74,7 +74,7 @@ export const createInventory = (store: TeamStore, onFault: (fault: unknown) => v
   let isAllHere = false;
   let working: Promise<void> = Promise.resolve();
   let unsubscribe = () => {};
-  let first: Promise<unknown> = Promise.resolve();
+  const firsts: Promise<unknown>[] = [];
 
   const publish = (read: 'firstPage' | 'whole') => {
     const rows = order.flatMap((id) => {
@@ -195,11 +195,16 @@ export const createInventory = (store: TeamStore, onFault: (fault: unknown) => v
     start: (after = Promise.resolve()) => {
       unsubscribe = feed.subscribe((keys) => then(() => readChanged(keys)));
       then(() => after.then(readFirstPage));
-      then(() => first.then(readEverything));
+      const head = working;
+      then(async () => {
+        while (firsts.length > 0) await firsts.shift();
+        await readEverything();
+      });
+      return head;
     },
     stop: () => unsubscribe(),
     readFirst: (work) => {
-      first = work.catch(() => undefined); // whoever asked hears of it
+      firsts.push(work.catch(() => undefined)); // whoever asked hears of it
     },
   };
 };

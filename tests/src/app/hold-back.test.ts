@@ -6,7 +6,8 @@ const held = () => {
   const timers: (() => void)[] = [];
   const hold = createHoldBack({ whenIdle: (work) => work(), after: (work) => void timers.push(work) });
   const ask = (what: string) => hold.whenIdle(() => void done.push(what));
-  return { ask, done, release: hold.release, passTime: () => timers.forEach((run) => run()) };
+  const look = (what: string) => hold.whenShown(() => void done.push(what));
+  return { ask, look, done, release: hold.release, passTime: () => timers.forEach((run) => run()) };
 };
 
 test('What nobody waits for runs once the first rows are painted, each once, and what comes later at once.', () => {
@@ -19,6 +20,16 @@ test('What nobody waits for runs once the first rows are painted, each once, and
   release();
   passTime();
   expect(done).toEqual(['the server', 'the news', 'later']);
+});
+
+test('What a person looks for next comes right after the first rows, before all that nobody waits for.', () => {
+  const { ask, look, done, release } = held();
+  ask('the server');
+  look('all the others');
+  expect(done).toEqual([]);
+  release();
+  look('later');
+  expect(done).toEqual(['all the others', 'the server', 'later']);
 });
 
 test('A screen without rows holds nothing back for good.', () => {

@@ -85,7 +85,9 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
     report: fail,
     lastRequestId: () => undefined,
     whenIdle: () => undefined,
+    whenShown: () => undefined,
     openTeam: fail,
+    earlyTeam: () => undefined,
     onShown: () => undefined,
   };
   const location = memoryLocation({ path, record: true });

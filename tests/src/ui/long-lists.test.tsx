@@ -59,6 +59,17 @@ for (const [what, Long] of [
     expect([...drawings].filter(([, times]) => times > 1)).toEqual([]);
   });
 
+  test(`A ${what} has its rows at the first drawing, and lays nothing out to get them`, async () => {
+    const asked = [
+      vi.spyOn(HTMLElement.prototype, 'getClientRects'),
+      vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect'),
+      vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get'),
+    ];
+    page = drawn(draw(some));
+    expect(page.box.querySelectorAll('[aria-posinset]').length).toBeGreaterThan(4);
+    for (const one of asked) expect(one).not.toHaveBeenCalled();
+  });
+
   test(`A row of a ${what} is drawn again when its item is another, and tells its place and the new length`, () => {
     page = drawn(draw(some));
     page.draw(draw(some.map((item) => (item.id === 'i2' ? { ...item, name: 'Renamed' } : item)).slice(0, 900)));

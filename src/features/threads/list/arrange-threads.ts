@@ -58,14 +58,6 @@ export const arrangeThreads = (threads: readonly OwnedThread[], wish: Wish): Arr
   };
 };
 
-/** The places of a thread's spools that count, each once: nobody looks for what is used up or lost. */
-export const whereIs = ({ spools }: Pick<OwnedThread, 'spools'>, names: ReadonlyMap<string, string>): string => {
-  const found = spools.flatMap(({ spool }) =>
-    spool.placeId === null || !counts(spool) ? [] : (names.get(spool.placeId) ?? []),
-  );
-  return [...new Set(found)].join(', ');
-};
-
 const sorted = (threads: readonly OwnedThread[], sort: Wish['sort']): readonly OwnedThread[] => {
   switch (sort) {
     case 'number':

@@ -5,7 +5,6 @@ import { can } from '#core/permissions.ts';
 import type { FoundRow } from '#core/rows.ts';
 import { hasFigures, type InventorySnapshot, type OwnedThread } from '#data/inventory/inventory.ts';
 import { ListScreen } from '#parts/rows/list-screen.tsx';
-import { ownSearch } from '#parts/threads/own-search.ts';
 import { usePlaces } from '#parts/use-places.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -17,6 +16,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { countsOf, duplicatesOf, filtered, type Arrange, type ThreadFilter } from './thread-filter.ts';
 import { threadViews } from './thread-views.ts';
 import { ThreadResults } from './thread-results.tsx';
+import { useOwnSearch } from './use-own-search.ts';
 import { useSelection } from './use-selection.ts';
 import { useThreadFilter } from './use-thread-filter.ts';
 import { useView } from './use-view.ts';
@@ -48,7 +48,7 @@ export const ThreadBrowser = ({
   const [arrange, setArrange] = useState<Arrange>();
   const onArrange = useCallback((next: Arrange | undefined) => setArrange(() => next), []);
   const places = usePlaces();
-  const search = useMemo(() => ownSearch(threads), [threads]);
+  const search = useOwnSearch(threads, isWhole);
   const counts = useMemo(() => (isWhole ? countsOf(threads, minimum) : undefined), [isWhole, threads, minimum]);
   const duplicates = useMemo(() => duplicatesOf(threads), [threads]);
   const shown = useMemo(

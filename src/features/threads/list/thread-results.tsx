@@ -15,7 +15,7 @@ import { VirtualGrid } from '#ui/virtual-grid.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
 import { usePlaces } from '#parts/use-places.ts';
 import styles from './thread-results.module.css';
-import { whereIs } from './arrange-threads.ts';
+import { whereIs } from './where-is.ts';
 import type { Selection } from './use-selection.ts';
 import type { ThreadsView } from './use-view.ts';
 

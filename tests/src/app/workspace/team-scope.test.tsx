@@ -47,9 +47,13 @@ const anOpenPage = (person: ReturnType<typeof aPersonAtWork>, isEarly = false) =
     device: { keepStorage: async () => true },
     deviceWork: async () => person.work,
     whenIdle: (run: () => void) => run(),
+    whenShown: (run: () => void) => run(),
   } as unknown as AppParts;
-  const { open: openTeam } = openInAdvance(parts, isEarly ? { session, teams: person.teams } : nobody);
-  Object.assign(parts, { openTeam });
+  const { open: openTeam, early: earlyTeam } = openInAdvance(
+    parts,
+    isEarly ? { session, teams: person.teams } : nobody,
+  );
+  Object.assign(parts, { openTeam, earlyTeam });
   const Screen = () => {
     const workspace = use(WorkspaceContext);
     seen.workspace = workspace;
@@ -74,6 +78,17 @@ const until = async (check: () => void) => {
   await vi.waitFor(check, { timeout: 10_000 });
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 };
+
+test.each([
+  [true, teamOf(1)],
+  [false, undefined],
+])('A team that was opened before the page is drawn is there at the first drawing: %s', async (isEarly, atFirst) => {
+  const person = aPersonAtWork();
+  await person.save(1, 1);
+  const seen = anOpenPage(person, isEarly);
+  expect(seen.kept[0]).toBe(atFirst);
+  expect(seen.workspace?.store.actor.teamId).toBe(teamOf(1));
+});
 
 describe('A team that the person was removed from while it is open', () => {
   test.each([false, true])(
