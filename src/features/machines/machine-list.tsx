@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { machineStatuses } from '#core/kinds/machine.ts';
 import type { CollectionRow, CollectionSnapshot } from '#data/inventory/collection.ts';
@@ -40,10 +40,12 @@ export const MachineList = ({
   const isWhole = extent === 'whole';
   const [status, placeId] = [address.get('state'), address.get('place')];
   const shown = useMemo(() => shownOf(rows, { text, status, placeId }), [rows, text, status, placeId]);
-  // Two hundred cards take long to draw: those far below wait until the first ones are painted.
-  const isBegun = useDeferredValue(shown.length > 0, false);
+  // Two hundred cards take long to draw: those far below wait until one of the first has been read.
+  const [isRead, setRead] = useState(false);
+  const isBegun = useDeferredValue(isRead);
   const listed = isBegun ? shown : shown.slice(0, firstCards);
   useShown(extent === 'part' || (isWhole && shown.length === 0)); // otherwise the first card says so
+  const onRead = useCallback(() => setRead(true), []);
   const names = rows.map(nameOf);
   const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));
   const add = () => address.set({ add: '1' });
@@ -101,6 +103,7 @@ export const MachineList = ({
                 today={today}
                 href={address.hrefOf(`/inventory/machines/${machine.id}`)}
                 isTwice={twice.has(nameOf(machine))}
+                onRead={onRead}
               />
             </li>
           ))}

@@ -1,6 +1,6 @@
 import '#texts/en/machines.ts';
 import '#texts/en/machine-words.ts';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Today } from '#core/machines/due.ts';
 import { needlesOfHead } from '#core/machines/slots.ts';
@@ -30,6 +30,8 @@ interface MachineCardProps {
   readonly href: string;
   /** Another machine has the same nickname. */
   readonly isTwice?: boolean;
+  /** Hears that what is on the machine has been read. */
+  readonly onRead?: () => void;
 }
 
 /** A machine as a wide card: its name, its needles, and the one thing that is most due. The whole card is the link. */
@@ -54,7 +56,12 @@ type StateProps = Omit<MachineCardProps, 'href'>;
 
 const ReadState = (props: StateProps) => {
   const book = useMachineBook(props.machine.id, 1);
-  useShown(book !== undefined);
+  const { onRead } = props;
+  const isRead = book !== undefined;
+  useShown(isRead);
+  useEffect(() => {
+    if (isRead) onRead?.();
+  }, [isRead, onRead]);
   return <State {...props} book={book} />;
 };
 

@@ -72,3 +72,26 @@ test('A card below the screen is read when it comes near, and not before; no rea
   const walked = cursors.mock.calls.map(([range]) => (range instanceof IDBKeyRange ? String(range.lower) : ''));
   expect(walked.filter((lower) => lower.includes('machineId'))).toEqual([]);
 });
+
+test('Of a long list the first machines are drawn and read, then all the others.', async () => {
+  const team = await aTeamOf();
+  const names = Array.from({ length: 40 }, (_, at) => `Machine ${String(at).padStart(2, '0')}`);
+  const machine = { brand: 'Tajima', model: 'TMEZ-SC' };
+  await save(
+    team.store,
+    ...names.map((nickname) => mutate('machine.create', { id: newId(), set: { ...machine, nickname } })),
+  );
+  const page = team.open(
+    '/inventory/machines/:machineId?',
+    '/inventory/machines',
+    <TeamsProvider teams={teams}>
+      <MachinesScreen />
+    </TeamsProvider>,
+  );
+  const counts = new Set<number>();
+  const watch = new MutationObserver(() => counts.add(page.rows().length));
+  watch.observe(page.box, { childList: true, subtree: true });
+  await expect.poll(page.rows).toEqual(names);
+  watch.disconnect();
+  expect([...counts].filter((count) => count > 0)).toEqual([24, 40]);
+});
