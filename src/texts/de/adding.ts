@@ -30,6 +30,8 @@ export const adding: Translation<typeof english> = {
   'adding.understood': 'Verstanden',
   'adding.which': 'Welche {{text}}?',
   'adding.whichChart': 'Farbkarte',
+  'adding.chartAs.number': 'Nach Nummer',
+  'adding.chartAs.hue': 'Nach Farbton',
   'adding.searchChart': 'Nummer oder Name in dieser Karte',
   'adding.tickAll': 'Alle fehlenden ankreuzen',
   'adding.tickNone': 'Keine',

@@ -28,6 +28,8 @@ export const adding = registerTexts({
   'adding.understood': 'Understood',
   'adding.which': 'Which {{text}}?',
   'adding.whichChart': 'Chart',
+  'adding.chartAs.number': 'By number',
+  'adding.chartAs.hue': 'By hue',
   'adding.searchChart': 'Number or name in this chart',
   'adding.tickAll': 'Tick all that are missing',
   'adding.tickNone': 'None',

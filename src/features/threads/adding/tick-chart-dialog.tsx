@@ -23,7 +23,9 @@ import { SearchField } from '#ui/search-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { Segments } from '#ui/segments.tsx';
 import { additionBatches } from './additions.ts';
+import { ChartWall } from './chart-wall.tsx';
 import { FullnessChips } from './fullness-chips.tsx';
 import type { Fullness } from './fullness.ts';
 import { ImportFrame } from '../import/import-frame.tsx';
@@ -32,6 +34,8 @@ import { SetChips } from './set-chips.tsx';
 import { useImport, type ImportEnd } from '../import/use-import.ts';
 
 const SaveSet = later(async () => (await import('./save-set-dialog.tsx')).SaveSetDialog);
+
+const chartViews = ['number', 'hue'] as const;
 
 /** A whole chart to tick: one press for each colour that is there, or one for all of them. */
 export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -50,6 +54,7 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
   const place = typedPlace ?? start.name;
   const [fullness, setFullness] = useState<Fullness>(10_000);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [view, setView] = useState<(typeof chartViews)[number]>('number');
   const [isSaving, setSaving] = useState(false);
   const [set, setSet] = useState<CollectionRow<'threadSet'>>();
   const owned = useMemo(() => new Map(threads.map((one) => [keyOf(one.thread), one])), [threads]);
@@ -135,25 +140,35 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
             {t('bulk.saveSet')}
           </Button>
         </div>
-        <ul className={styles.colours} aria-label={current}>
-          {found.map((colour) => (
-            <li key={colour.catalogueId}>
-              <button
-                type="button"
-                className={styles.colour}
-                aria-pressed={ticked.has(colour.catalogueId)}
-                aria-label={threadTitle(colour)}
-                onClick={() => toggle(colour)}
-              >
-                <Swatch hex={colour.hex} size="small" />
-                <span className={styles.words}>
-                  <b>{colour.code}</b> {colour.name}
-                </span>
-                {owned.has(keyOf(colour)) && <Tag>{t('threads.owned')}</Tag>}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Segments
+          label={t('threads.view')}
+          segments={chartViews.map((one) => ({ value: one, label: t(`adding.chartAs.${one}`) }))}
+          value={view}
+          onChange={setView}
+        />
+        {view === 'hue' ? (
+          <ChartWall label={current} colours={found} ticked={ticked} owned={owned} onToggle={toggle} />
+        ) : (
+          <ul className={styles.colours} aria-label={current}>
+            {found.map((colour) => (
+              <li key={colour.catalogueId}>
+                <button
+                  type="button"
+                  className={styles.colour}
+                  aria-pressed={ticked.has(colour.catalogueId)}
+                  aria-label={threadTitle(colour)}
+                  onClick={() => toggle(colour)}
+                >
+                  <Swatch hex={colour.hex} size="small" />
+                  <span className={styles.words}>
+                    <b>{colour.code}</b> {colour.name}
+                  </span>
+                  {owned.has(keyOf(colour)) && <Tag>{t('threads.owned')}</Tag>}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
         <FullnessChips value={fullness} onChange={setFullness} />
         <PlaceField value={place} onChange={setPlace} places={places} start={start} />
       </ImportFrame>

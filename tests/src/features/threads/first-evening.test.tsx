@@ -219,3 +219,23 @@ test('Twenty colours ticked in a chart cost fewer than 30 touches.', async () =>
   await expect.poll(() => person.spools().length).toBe(20);
   expect(person.count.touches + person.count.keys).toBeLessThan(30);
 });
+
+test('By hue a chart is a wall: every colour of it, to tick in whatever view.', async () => {
+  const person = await atWork([aThread({ line: 'Isacord 40', code: '9999' })]);
+  await person.touch('Add thread');
+  await person.touch('Tick in a chart');
+  const chart = () =>
+    [...person.box.querySelectorAll('dialog[open] ul button[aria-pressed]')].map((one) =>
+      one.getAttribute('aria-label'),
+    );
+  await expect.poll(() => chart().length).toBeGreaterThan(300);
+  const byNumber = chart();
+  await person.touch('By hue');
+  await expect.poll(() => chart()[0]).not.toBe(byNumber[0]);
+  expect(chart().toSorted()).toEqual(byNumber.toSorted());
+  await person.touch(/^Isacord 1902/);
+  await person.touch('By number');
+  await person.touch(/^Isacord 0020/);
+  await person.touch('Add 2 colours');
+  await expect.poll(() => person.spools().length).toBe(2);
+});
