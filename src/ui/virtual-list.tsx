@@ -43,13 +43,23 @@ interface RowProps<Item> extends Pick<VirtualListProps<Item>, 'renderItem'> {
 }
 
 const PlainRow = <Item,>({ item, index, count, renderItem, measure }: RowProps<Item>) => (
-  <li ref={measure} className={styles.row} data-index={index} aria-posinset={index + 1} aria-setsize={count}>
+  <li
+    ref={measure}
+    className={styles.row}
+    data-index={index}
+    data-edge={edgeAt(index, count)}
+    aria-posinset={index + 1}
+    aria-setsize={count}
+  >
     {renderItem(item, index)}
   </li>
 );
 
 // Scrolling renders the list at every row that comes or goes; without this, all rows near the window would render with it.
 const Row = memo(PlainRow) as typeof PlainRow;
+
+const edgeAt = (index: number, count: number): string | undefined =>
+  [index === 0 && 'first', index === count - 1 && 'last'].filter(Boolean).join(' ') || undefined;
 
 const keyAt = <Item,>(items: readonly Item[], index: number, itemKey: (item: Item) => Key): Key => {
   const item = items[index];

@@ -91,3 +91,26 @@ for (const [what, Long] of [
     expect(page.box.querySelector('span')).toBeNull();
   });
 }
+
+test('Only the first and the last row are the ends of a list, not those that are drawn first and last', async () => {
+  const list = (items: readonly Item[]) => (
+    <VirtualList label="Items" items={items} itemKey={itemKey} renderItem={renderItem} />
+  );
+  page = drawn(list(some));
+  const ends = () =>
+    [...(page?.box.querySelectorAll('[data-edge]') ?? [])].map((row) => [
+      row.getAttribute('aria-posinset'),
+      row.getAttribute('data-edge'),
+    ]);
+  expect(ends()).toEqual([['1', 'first']]);
+  await scrollTo(3000);
+  expect(ends()).toEqual([]);
+  await scrollTo(0);
+  page.draw(list(some.slice(0, 2)));
+  expect(ends()).toEqual([
+    ['1', 'first'],
+    ['2', 'last'],
+  ]);
+  page.draw(list(some.slice(0, 1)));
+  expect(ends()).toEqual([['1', 'first last']]);
+});
