@@ -27,7 +27,7 @@ export const aTeamOf = async (role: Role = 'owner') => {
   const inventory = createInventory(store, (fault) => {
     throw fault;
   });
-  inventory.start();
+  void inventory.start();
   onTestFinished(inventory.stop);
   const status = { phase: 'idle', reachable: true };
   const workspace = {

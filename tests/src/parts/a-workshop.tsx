@@ -47,7 +47,7 @@ export const aWorkshop = async (
   const inventory = createInventory(store, (fault) => {
     throw fault;
   });
-  inventory.start();
+  void inventory.start();
   await expect.poll(() => inventory.snapshot().extent).toBe('whole');
   const workspace = {
     store: { ...store, actor: { ...store.actor, role } },

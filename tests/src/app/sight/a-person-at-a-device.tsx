@@ -44,7 +44,7 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
   const inventory = createInventory(store, (fault) => {
     throw fault;
   });
-  inventory.start();
+  void inventory.start();
   const own: DeviceStore = {
     db: openDeviceDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }),
     now: store.now,

@@ -18,7 +18,7 @@ const opened = async (store: TeamStore) => {
   const inventory = createInventory(store, fault);
   const states: InventorySnapshot[] = [];
   inventory.subscribe(() => void states.push(inventory.snapshot()));
-  inventory.start();
+  void inventory.start();
   await expect.poll(() => inventory.snapshot().extent).toBe('whole');
   return { inventory, states };
 };
@@ -70,7 +70,7 @@ test('What is on the screen before the stock matters is waited for, and nothing 
   const inventory = createInventory(store, fault);
   onTestFinished(inventory.stop);
   let painted = (): void => undefined;
-  inventory.start(new Promise<void>((resolve) => (painted = resolve)));
+  void inventory.start(new Promise<void>((resolve) => (painted = resolve)));
   await store.db.rows.count();
   await store.db.rows.count();
   expect(inventory.snapshot().extent).toBe('unread');
@@ -84,7 +84,7 @@ test('Until the team has once been read to its end it is a part, also after a re
   const spool = { ...aPulled(2, { threadId: thread.id, shortCode: 'T-0001' }), t: 'spool' };
   const inventoryOf = async () => {
     const inventory = createInventory(store, fault);
-    inventory.start();
+    void inventory.start();
     onTestFinished(inventory.stop);
     await expect.poll(() => inventory.snapshot().threads.length).toBe(1);
     return inventory;
@@ -106,7 +106,7 @@ test('Until the team has once been read to its end it is a part, also after a re
 test('A team without a row is whole once the server has said so.', async () => {
   const { store } = aTab();
   const inventory = createInventory(store, fault);
-  inventory.start();
+  void inventory.start();
   onTestFinished(inventory.stop);
   await expect.poll(() => inventory.snapshot().extent).toBe('part');
   await storePage(store, aPage(0, 0), { epoch: null, generation: 0 });

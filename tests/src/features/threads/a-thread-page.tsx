@@ -29,7 +29,7 @@ export const aThreadPage = async (more: (threadId: string) => readonly Draft[], 
   const inventory = createInventory(store, (fault) => {
     throw fault;
   });
-  inventory.start();
+  void inventory.start();
   await expect.poll(() => inventory.snapshot().extent).toBe('whole');
   const workspace = {
     store: { ...store, actor: { ...store.actor, role } },

@@ -35,7 +35,7 @@ const onAFullDisk = async (Form: ComponentType<BookingFormProps>) => {
   const inventory = createInventory(store, (fault) => {
     throw fault;
   });
-  inventory.start();
+  void inventory.start();
   await expect.poll(() => inventory.snapshot().threads.length).toBe(1);
   const [owned] = inventory.snapshot().threads;
   if (owned === undefined) throw new Error('The thread is not there.');

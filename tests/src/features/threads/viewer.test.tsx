@@ -44,7 +44,7 @@ test.each([
   ['member', 1],
 ] as const)('The history offers an undo to those only who may press it: %s', async (role, count) => {
   const { inventory, draw } = await aThreadPage(role, newId());
-  inventory.start();
+  void inventory.start();
   await expect.poll(() => inventory.snapshot().extent).toBe('whole');
   page = drawn(draw());
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }); // what the device tells comes by itself
