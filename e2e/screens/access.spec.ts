@@ -16,7 +16,7 @@ type View = { readonly size: typeof tablet; readonly colorScheme: 'light' | 'dar
 
 /**
  * Colours have nothing to do with words: English shows each theme and each width, German its longer words where there is
- * least room for them. `npm run test:deep` looks at every combination.
+ * least room for them. `npm run test:deep` looks at every combination, and asks axe about the German screens too.
  */
 const every: readonly View[] = [tablet, phone].flatMap((size) => [
   { size, colorScheme: 'light' },
@@ -78,7 +78,7 @@ const everything = async (path: string, language: (typeof languages)[number]): P
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme });
     const where = `${path} at ${size.width} px, ${colorScheme}`;
-    expect(await findings(), where).toEqual([]);
+    if (language === 'en' || isDeep) expect(await findings(), where).toEqual([]);
     expect(await tooSmall(), where).toEqual([]);
     await noSideways(page, where);
   }

@@ -29,8 +29,10 @@ export const setup = async (project: TestProject): Promise<(() => Promise<void>)
   await chmod(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('silent') });
   const admin = createDatabase(postgres.adminAddress, { most: 1 });
-  // Nothing here has to survive a power cut, so no commit waits for the disk.
-  await admin.query('alter role all set synchronous_commit = off');
+  // Nothing here has to survive a power cut, so nothing waits for the disk.
+  for (const setting of ['synchronous_commit', 'fsync', 'full_page_writes'])
+    await admin.query(`alter system set ${setting} = off`);
+  await admin.query('select pg_reload_conf()');
   await admin.close();
   project.provide('testServer', { admin: postgres.adminAddress, app: postgres.address });
   return async () => {
