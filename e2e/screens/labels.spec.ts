@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { newId } from '#core/ids.ts';
+import { findChromium } from '../../tools/find-chromium.mjs';
 import { playsFilm, writeFilm } from '../support/barcode-film.ts';
 import { chromiumArgs } from '../support/chromium-args.ts';
 import { openChromium } from '../support/chromium.ts';
@@ -87,22 +88,26 @@ test.describe('What a camera can do besides', () => {
     {
       what: 'shows the label of another installation',
       args: playsFilm(film('elsewhere.y4m')),
+      program: undefined,
       sentence: 'This label belongs to another installation, other.example. Open it there.',
     },
     {
       what: 'shows nothing but black',
       args: playsFilm(film('dark.y4m')),
+      program: undefined,
       sentence: 'The picture is black. Is the lens covered, or is another app using the camera?',
     },
     {
       what: 'is refused by the person',
       args: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
+      // A Chromium without a window asks nobody.
+      program: findChromium(),
       sentence: 'The camera was not allowed.',
     },
   ];
-  for (const { what, args, sentence } of cases)
+  for (const { what, args, program, sentence } of cases)
     test(`A camera that ${what} gets a clear sentence, and the digits can be typed`, async () => {
-      const browser = await openChromium(join(folder, what), phone, args);
+      const browser = await openChromium(join(folder, what), phone, args, program);
       await signIn(browser, server, await aNewcomer(server, 'bea'));
       const check = await browser.newPage();
       await check.goto(`${server.url}/inventory/check`);
