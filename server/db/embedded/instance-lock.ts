@@ -12,18 +12,37 @@ export interface InstanceLock {
 
 /** Takes the data folder for this process, or refuses when another server lives on it. A lock left behind by a killed server is taken over. */
 export const lockInstance = async (dataDir: string): Promise<InstanceLock> => {
-  const greeting = `${process.pid} ${randomUUID()}`;
-  for (const path of await lockPaths(dataDir)) {
-    const server = await take(path, greeting, dataDir);
-    if (server !== undefined) return { release: () => close(server) };
+  const real = await realpath(dataDir);
+  const hash = createHash('sha256').update(real).digest('hex').slice(0, 16);
+  const turn = process.platform === 'linux' ? await takeTurn(turnOf(hash), dataDir) : undefined;
+  try {
+    const greeting = `${process.pid} ${randomUUID()}`;
+    for (const path of lockPaths(real, hash)) {
+      const server = await take(path, greeting, dataDir);
+      if (server !== undefined) return { release: () => close(server) };
+    }
+  } finally {
+    if (turn !== undefined) await close(turn);
   }
   throw new StartRefusal(`The folder ${dataDir} cannot be locked. Set DATA_DIR to a folder on a local disk.`);
 };
 
+/** The name under which starts on one folder wait for each other. It is no file: on Linux it goes with its process, so none is ever left behind. */
+const turnOf = (hash: string): string => `\0spoolside-${hash}`;
+
+const turnMs = 9000;
+
+/** Of three starts that find one stale file, one may put back what it moved away over the file of another, who then clears away the winner's: two would win. So they look one after the other. */
+const takeTurn = async (name: string, dataDir: string): Promise<Server | undefined> => {
+  for (const end = Date.now() + turnMs; Date.now() < end; await sleep(20)) {
+    const server = await listen(name, '');
+    if (server !== 'taken') return server === 'unsupported' ? undefined : server;
+  }
+  throw new StartRefusal(`Another server is starting on ${dataDir}. Try again in a moment.`);
+};
+
 /** A socket file inside the folder; some file systems have no sockets, and long paths do not fit, so there is a second choice. */
-const lockPaths = async (dataDir: string): Promise<readonly string[]> => {
-  const real = await realpath(dataDir);
-  const hash = createHash('sha256').update(real).digest('hex').slice(0, 16);
+const lockPaths = (real: string, hash: string): readonly string[] => {
   if (process.platform === 'win32') return [`\\\\.\\pipe\\spoolside-${hash}`];
   const inside = join(real, 'lock.sock');
   // never below TMPDIR: two starts with different ones must meet at the same place

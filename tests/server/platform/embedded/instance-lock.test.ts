@@ -33,3 +33,13 @@ test('a lock that another start has taken since it was looked at is left to it',
 test('a lock that somebody else has removed meanwhile is nobody’s', async () => {
   expect(await removeStale(path)).toBeUndefined();
 });
+
+test.runIf(process.platform === 'linux')('of starts at once on a lock that nobody holds, one gets it', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await writeFile(path, '');
+    const starts = await Promise.allSettled(Array.from({ length: 6 }, () => lockInstance(folder.dataDir)));
+    const locks = starts.filter((start) => start.status === 'fulfilled').map(({ value }) => value);
+    expect(locks).toHaveLength(1);
+    await locks[0]?.release();
+  }
+});
