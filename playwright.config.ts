@@ -9,9 +9,9 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   forbidOnly: true,
-  // A test mostly waits for one process after another, so a second one fits beside it on two cores. Files, not tests, are
+  // A test mostly waits for one process after another, so three fit beside each other on two cores. Files, not tests, are
   // shared out: each worker has servers of its own. And a test that fails once has failed.
-  workers: 2,
+  workers: 3,
   retries: 0,
   // They find a hang and judge no speed: a machine that does other things besides is ten times slower by turns.
   timeout: 240_000,
