@@ -28,7 +28,10 @@ export const asItStood = (stored: readonly StoredRow[], change: Offered): Stored
     return withoutLaterCreations({ ...row, deleted: row.deleted && claimOn(row, deletion) < change.was }, change);
   });
 
-/** What such a change leaves of what it would write: each field only where its claim is the stronger one. A spool that stays on another needle for that goes on none besides; the thread says what was there. */
+/**
+ * What such a change leaves of what it would write: each field only where its claim is the stronger one. A spool that for
+ * this reason stays on another needle is not put on the needle that was named: that one gets the thread alone.
+ */
 export const settledRows = (
   written: readonly WrittenRow[],
   seen: (row: WrittenRow) => StoredRow | undefined,

@@ -105,7 +105,7 @@ const isHopeless = async (
 ): Promise<boolean> => {
   const { mid, name } = mutation;
   log.error({ err: error, mid, name }, 'A change threw');
-  const stumble = { teamId, clientId, userId: actor, mid, body: mutation, error, now };
-  const { attempts, firstAt } = await recordFailure(tx, stumble);
+  const failure = { teamId, clientId, userId: actor, mid, body: mutation, error, now };
+  const { attempts, firstAt } = await recordFailure(tx, failure);
   return attempts >= limits.parkTries && Date.parse(now) - firstAt.getTime() >= limits.parkAfterMs;
 };

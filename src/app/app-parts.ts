@@ -6,7 +6,7 @@ import type { EarlyTeam, TeamOpener } from './workspace/open-in-advance.ts';
 /** Everything the page is put together from; made once in `main`. */
 export interface AppParts extends PageParts {
   readonly live: LiveUpdates;
-  /** Opens a team for this tab; the current person at the start is open already. */
+  /** Opens a team for this tab; the current one is open since the start. */
   readonly openTeam: TeamOpener;
   readonly earlyTeam: EarlyTeam;
   /** The work with this device as a whole; its code comes when it is first asked for. */

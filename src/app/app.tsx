@@ -57,7 +57,7 @@ const Services = ({ parts, children }: { readonly parts: AppParts; readonly chil
         <SessionProvider session={parts.session}>
           <TeamsProvider teams={parts.teams}>
             <MeServiceContext value={parts.deviceWork}>
-              <TeamAdminContext value={parts.teamOffice}>{children}</TeamAdminContext>
+              <TeamAdminContext value={parts.teamAdmin}>{children}</TeamAdminContext>
             </MeServiceContext>
           </TeamsProvider>
         </SessionProvider>

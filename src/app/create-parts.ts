@@ -25,7 +25,7 @@ export type Ground = Omit<
   | 'foreground'
   | 'openings'
   | 'deviceWork'
-  | 'teamOffice'
+  | 'teamAdmin'
   | 'openTeam'
   | 'earlyTeam'
 > & {
@@ -34,7 +34,10 @@ export type Ground = Omit<
   readonly navigate: (path: string) => void;
 };
 
-/** Makes everything that depends on who is here, and opens the current team. `head` ends when the head of its list is there; undefined when there is no team. Without a configuration there is nobody, and nobody can sign in yet. */
+/**
+ * Makes everything that depends on who is here, and opens the current team. `head` ends when the head of its list is there;
+ * undefined when there is no team. Without a configuration there is nobody, and nobody can sign in yet.
+ */
 export const createParts = (
   ground: Ground,
   config: PageConfig | undefined,
@@ -79,12 +82,12 @@ export const createParts = (
   });
   const teamActionsDeps = { http: remote.http, account, personalCalls, clock, locks, report: ground.report };
   const live = createLiveUpdates({ ...ground, session, teams });
-  const teamOffice = late(async () =>
+  const teamAdmin = late(async () =>
     (await import('./team-admin.ts')).createTeamAdmin({ ...ground, account, remote, teams }),
   );
   const parts = { ...ground, config, storage, cookies, account, session, teams, remote, live, foreground, openings };
   const { open: openTeam, early: earlyTeam, head } = openInAdvance({ ...parts, deviceWork }, { session, teams });
-  return { ...parts, deviceWork, teamOffice, openTeam, earlyTeam, head };
+  return { ...parts, deviceWork, teamAdmin, openTeam, earlyTeam, head };
 };
 
 const nobody = { supabaseUrl: '', supabaseKey: '', storageKey: `${accountKey}.none` };

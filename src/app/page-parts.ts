@@ -26,7 +26,7 @@ export interface PageParts {
   readonly session: Session;
   readonly teams: Teams;
   /** What is done about a team on the server; its code comes when it is first asked for. */
-  readonly teamOffice: () => Promise<TeamAdmin>;
+  readonly teamAdmin: () => Promise<TeamAdmin>;
   readonly remote: Remote;
   readonly charts: Charts;
   readonly device: Device;

@@ -10,7 +10,11 @@ import type { TeamAdmin } from '#services/team-admin.ts';
 import type { Account } from '#session/account.ts';
 import type { AppParts } from './app-parts.ts';
 
-/** What is done about a team on the server. The screens show at once what the server answers, and then what reading all of it brings, which may fail. A deed that failed is followed by a look as well: it may have been done all the same, or have come too late. */
+/**
+ * What is done about a team on the server. The screens show at once what the server answers, and then what reading all of
+ * it brings, which may fail. An action that failed is followed by a reading too: the server may have carried it out all
+ * the same, or have been asked too late.
+ */
 export const createTeamAdmin = ({
   account,
   remote,

@@ -1,6 +1,6 @@
 import type { Account } from '#session/account.ts';
 
-/** What the record must say of the current team, or undefined when it says it already: the current person while it is there, else the default, else the first (specification §4). */
+/** What the record must say of the current team, or undefined when it says it already: the current one while it is there, else the default, else the first (specification §4). */
 export const choiceOf = (known: Account): Partial<Account> | undefined => {
   const isThere = (publicId: string | null) => known.teams.some((team) => team.public_id === publicId);
   if (isThere(known.currentTeamPublicId)) return undefined;

@@ -14,7 +14,7 @@ export const TeamsProvider = ({ teams, children }: { readonly teams: Teams; read
   <TeamsContext value={teams}>{children}</TeamsContext>
 );
 
-/** The person's teams, kept current: the list, the current person, its members, and how to turn to another or make one. */
+/** The person's teams, kept current: the list, the current one, its members, and how to turn to another or make one. */
 export const useTeams = (): TeamService => {
   const teams = useContext(TeamsContext);
   if (!teams) throw new Error('useTeams is used outside of TeamsProvider.');

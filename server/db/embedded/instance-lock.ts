@@ -27,12 +27,15 @@ export const lockInstance = async (dataDir: string): Promise<InstanceLock> => {
   throw new StartRefusal(`The folder ${dataDir} cannot be locked. Set DATA_DIR to a folder on a local disk.`);
 };
 
-/** The name under which starts on one folder wait for each other. It is no file: on Linux it goes with its process, so none is ever left behind. */
+/** The name under which starts on one folder wait for each other. On Linux it is no file and ends with its process. */
 const turnOf = (hash: string): string => `\0spoolside-${hash}`;
 
 const turnMs = 9000;
 
-/** Of three starts that find one stale file, one may put back what it moved away over the file of another, who then clears away the winner's: two would win. So they look one after the other. */
+/**
+ * Starts look at the lock one after the other. Of three that find one stale file, one may put back what it moved away over
+ * the file of another, who then clears away the winner's: two would win.
+ */
 const takeTurn = async (name: string, dataDir: string): Promise<Server | undefined> => {
   for (const end = Date.now() + turnMs; Date.now() < end; await sleep(20)) {
     const server = await listen(name, '');

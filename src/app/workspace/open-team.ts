@@ -103,7 +103,8 @@ export const openTeam = (
   parts.openings.add(close);
   // Everything else is read when the first rows are painted: to take in thousands takes longer than to show a page.
   inventory.readFirst(new Promise<void>((resolve) => parts.whenShown(resolve)));
-  // Before anything is saved; not waited for, another tab may keep it from deleting. The disk does one thing after the other: the head of the list comes first.
+  // Behind the head of the list, because the disk does one thing after the other, and within two seconds. What is saved
+  // before that is as little protected as in any other site. Not waited for: another tab may keep it from deleting.
   const pause = new Promise<void>((resolve) => void window.setTimeout(resolve, 2000));
   const head = inventory.start(
     showsStock(window) ? undefined : new Promise((resolve) => parts.whenIdle(() => resolve(undefined))),

@@ -81,7 +81,7 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
     updates,
     openings: new Set(),
     deviceWork: () => Promise.reject(new Error('no work with the device')),
-    teamOffice: () => Promise.reject(new Error('no work on teams')),
+    teamAdmin: () => Promise.reject(new Error('no work on teams')),
     report: fail,
     lastRequestId: () => undefined,
     whenIdle: () => undefined,
