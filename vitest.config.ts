@@ -27,12 +27,20 @@ export default defineConfig({
     setupFiles: ['tests/left-as-found.ts'],
     projects: [
       // Neither the rules nor the server keep anything in their modules, so the files that a worker runs share them:
-      // to load them anew for each file took more time than the tests. What is painted shares a document, and does not.
+      // to load them anew for each file took more time than the tests. What is painted shares its document besides.
       {
         extends: true,
         test: { name: 'pure', include: pure, isolate: false, setupFiles: ['tests/fresh-databases.ts'] },
       },
-      { extends: true, test: { name: 'painted', include: painted } },
+      {
+        extends: true,
+        test: {
+          name: 'painted',
+          include: painted,
+          isolate: false,
+          setupFiles: ['tests/fresh-databases.ts', 'tests/fresh-page.ts'],
+        },
+      },
       { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
       { extends: true, test: { name: 'server', include: withoutSql, isolate: false } },
       // `npm test` runs these two once more on another PostgreSQL.

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
@@ -14,7 +14,10 @@ const press = (field: HTMLElement, key: string) =>
 test('Enter takes the own thread of a number that many brands have; the next one is a chart colour that is not owned', async () => {
   const picked: ThreadPick[] = [];
   const threadId = newId();
-  const { box } = await aWorkshop(<ThreadPicker label="Which" onPick={(pick) => picked.push(pick)} />, {
+  // a file before may have loaded the code of the answers: here it is to come late
+  vi.resetModules();
+  const late = { ...(await import('./a-workshop.tsx')), ...(await import('#parts/threads/thread-picker.tsx')) };
+  const { box } = await late.aWorkshop(<late.ThreadPicker label="Which" onPick={(pick) => picked.push(pick)} />, {
     drafts: [aThread({ brand: 'Isacord', line: 'Isacord 40', code: '0800' }, threadId), aSpool(threadId)],
   });
   // typed before the code of the answers is here: text and focus are kept

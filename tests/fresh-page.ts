@@ -1,0 +1,11 @@
+import { toast } from 'sonner';
+import { afterAll } from 'vitest';
+
+// Files that share a process share its document too, and the messages of the page: the next one begins without either.
+afterAll(() => {
+  toast.dismiss();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+});
