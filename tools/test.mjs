@@ -56,7 +56,7 @@ const runStep = async (/** @type {import('./test/steps.mjs').Step} */ step) => {
       const env = {
         ...prepared?.env,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        ...(values.deep && { SPOOLSIDE_DEEP: '1' }),
+        ...(values.deep && !step.often && { SPOOLSIDE_DEEP: '1' }),
       };
       const code = await run({
         command: isVitest ? [...command, `--outputFile.json=${report}`] : command,

@@ -2,5 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 /** The tests that judge a mutant of the pricing engine: those of the engine, and nothing that needs a database or a page. */
 export default defineConfig({
-  test: { environment: 'node', include: ['tests/src/core/pricing/*.test.ts'], setupFiles: [] },
+  test: {
+    environment: 'node',
+    include: ['tests/src/core/pricing/*.test.ts'],
+    setupFiles: ['tools/test/mutation-setup.ts'],
+  },
 });

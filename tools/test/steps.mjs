@@ -19,6 +19,7 @@ import { externalPostgres } from './external-postgres.mjs';
  * @property {readonly string[]} [needs] steps without whose success it is not run
  * @property {() => Promise<Prepared>} [prepare] throws a sentence when it cannot run here
  * @property {boolean} [deep] run by `npm run test:deep` only
+ * @property {boolean} [often] repeats its tests by itself, so each time is as short as in `npm test`
  * @property {boolean} [beside] may run beside its neighbours of which that is said too: each leaves half of a core idle
  */
 
@@ -83,7 +84,14 @@ export const steps = [
     name: 'unit',
     what: 'rules, device, server and journeys on the embedded database',
     minutes: 15,
-    commands: [runVitest()],
+    commands: [runVitest('--project=!simulation')],
+    counts: vitestCounts,
+  },
+  {
+    name: 'simulation',
+    what: 'eighty simulated worlds, two thousand in the deep run',
+    minutes: 90,
+    commands: [runVitest('--project=simulation')],
     counts: vitestCounts,
   },
   {
@@ -127,15 +135,8 @@ export const steps = [
     what: 'journeys ten times over',
     minutes: 60,
     deep: true,
+    often: true,
     commands: Array.from({ length: 10 }, () => runVitest('tests/journeys')),
-    counts: vitestCounts,
-  },
-  {
-    name: 'simulation',
-    what: 'two thousand simulated worlds',
-    minutes: 90,
-    deep: true,
-    commands: [runVitest('tests/simulation')],
     counts: vitestCounts,
   },
   {
@@ -150,6 +151,7 @@ export const steps = [
     what: 'the pricing engine with one thing changed at a time, which its tests must notice',
     minutes: 120,
     deep: true,
+    often: true,
     commands: [['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'tools/test/stryker.config.json']],
   },
   {
