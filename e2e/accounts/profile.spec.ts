@@ -16,7 +16,7 @@ test('What a person says about themselves without a network follows them to thei
   server,
 }) => {
   const grace = await aNewcomer(server, 'grace');
-  const laptop = await browser.newContext();
+  const laptop = await browser.newContext({ serviceWorkers: 'block' });
   await signIn(laptop, server, grace);
   const first = await laptop.newPage();
   await first.goto(`${server.url}/profile`);
@@ -39,7 +39,7 @@ test('What a person says about themselves without a network follows them to thei
   await expect(first.getByLabel('Sprache')).toHaveValue('de');
   await expect.poll(told).toMatchObject({ locale: 'de' });
 
-  const phone = await browser.newContext();
+  const phone = await browser.newContext({ serviceWorkers: 'block' });
   const second = await phone.newPage();
   await logIn(second, server.url, grace.email, grace.password);
   await second.goto(`${server.url}/profile`);

@@ -31,7 +31,9 @@ test.beforeAll(async ({ server: shared }) => {
 });
 test.afterAll(() => sql.end());
 
-const newPerson = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
+/** A page of a browser that nobody has used; whether it installs the product, which takes longer than most tests. */
+const newPerson = async (browser: Browser, serviceWorkers: 'allow' | 'block' = 'block'): Promise<Page> =>
+  (await browser.newContext({ serviceWorkers })).newPage();
 
 /** Invites an address into the guild; answers the invite and the link that its mail carries. */
 const invite = async (email: string) => {
@@ -129,7 +131,7 @@ test('Whoever is taken out of the team while offline keeps their unsent work, an
   browser,
 }) => {
   test.setTimeout(150_000);
-  const page = await newPerson(browser);
+  const page = await newPerson(browser, 'allow');
   await page.goto(`${server.url}/login`);
   await page.getByLabel('Email').fill(mia);
   await page.getByLabel('Password', { exact: true }).fill(password);
