@@ -10,17 +10,28 @@ import { sourceId } from './tools/vite/source-id.ts';
 
 /**
  * What every visit needs is one file: two dozen small ones weigh a tenth more and ask more often. What the lists share is one
- * too, and what is said of a thread: of some forty files each took its time at a cold start, to ask for and to compile.
+ * too, what is said of a thread, and what forms are made of: of some forty files each took its time at a cold start, to ask
+ * for and to compile, and at the installation. A group takes along what its files import, so what the sync engine needs as
+ * well (`basics`) goes before it.
  */
 const scriptGroups = [
-  { name: 'start', tags: ['$initial' as const], priority: 1 },
+  { name: 'start', tags: ['$initial' as const], priority: 2 },
   {
     name: 'list',
-    test: /src\/(parts\/rows\/(list-screen|list-and-detail|detail-card|not-here|use-may|use-removal)|ui\/(list-row|list|use-printing|chip-row|chip|segments|gauge|empty-state))\.(tsx?|module\.css)$/u,
+    test: /src\/(parts\/rows\/(list-screen|list-and-detail|detail-card|not-here|use-may|use-removal|use-collection)|data\/inventory\/places|parts\/(use-team-settings|use-places|use-rows)|features\/threads\/list\/use-view|ui\/(list-row|list|use-printing|chip-row|chip|segments|gauge|empty-state))\.(tsx?|module\.css)$/u,
   },
   {
     name: 'threads',
     test: /src\/(parts\/threads\/(own-search|stock-levels|code-and-line|stock-in-words|thread-swatch|thread-tags|low-in-words)|core\/thread-title)\.tsx?$/u,
+  },
+  {
+    name: 'forms',
+    test: /src\/(parts\/(use-once|use-draft|draft-keys|length-input|dialog-actions)|texts\/parse-decimal|ui\/(dialog|field|field-grid|text-field|text-area|number-field|select-field|checkbox-field|control))\.(tsx?|module\.css)$/u,
+  },
+  {
+    name: 'basics',
+    priority: 1,
+    test: /src\/core\/(currency|units|scaled-decimal|is-equal|kinds\/is-row-kind|mutations\/(mutate|derived-ids))\.ts$/u,
   },
 ];
 
