@@ -5,6 +5,7 @@ import { kindFacts } from './src/core/kinds/kind-facts.ts';
 import { limits } from './src/core/limits.ts';
 import { writtenKindFacts } from './tools/vite/kind-facts.ts';
 import { buildManifest } from './tools/vite/build-manifest.ts';
+import { preloadScripts } from './tools/vite/preload-scripts.ts';
 import { pwaOptions } from './tools/vite/pwa-options.ts';
 import { sourceId } from './tools/vite/source-id.ts';
 
@@ -40,6 +41,7 @@ export default defineConfig({
   plugins: [
     writtenKindFacts(kindFacts),
     react(),
+    preloadScripts(),
     VitePWA(pwaOptions),
     buildManifest(sourceId(import.meta.dirname), limits.oldestSyncProtocol),
   ],

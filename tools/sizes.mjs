@@ -57,7 +57,7 @@ const closure = (/** @type {readonly string[]} */ files, known = new Set()) => {
 const measure = () => {
   const html = read('index.html').toString();
   const scripts = matches(html, /<script[^>]+src="\/([^"]+\.js)"/g);
-  const preloaded = matches(html, /<link[^>]+rel="modulepreload"[^>]+href="\/([^"]+\.js)"/g);
+  const preloaded = matches(html, /<link[^>]+rel="(?:module)?preload"[^>]+href="\/([^"]+\.js)"/g);
   const styles = matches(html, /<link[^>]+rel="stylesheet"[^>]+href="\/([^"]+\.css)"/g);
   const start = closure([...scripts, ...preloaded]);
   if (start.size === 0)
