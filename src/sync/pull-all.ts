@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { beginFreshCopy, freshCopyOf } from '#data/rows/fresh-copy.ts';
-import { heardNow, heardPart, toldBy } from '#data/rows/heard.ts';
+import { heardField, nextKnownPlace, placeIn } from '#data/rows/known-place.ts';
 import { doomedBy, isAccepted } from '#data/rows/held.ts';
 import { storePage } from '#data/rows/pages.ts';
 import type { CursorMeta } from '#data/database/team-database.ts';
@@ -61,7 +61,7 @@ const placeAfter = (page: PullAnswer, { cursor, generation, begun: before, heard
     generation,
     access,
     ...(begun !== undefined && { begun }),
-    ...heardPart(heardNow(heard, heard, toldBy(page))),
+    ...heardField(nextKnownPlace(heard, heard, placeIn(page))),
   };
 };
 
@@ -73,7 +73,7 @@ const askFrom = (deps: ReadingDeps, from: Place, withDigest: boolean) => {
     epoch,
     access,
     ...(begun !== undefined && { begun }),
-    ...heardPart(heard),
+    ...heardField(heard),
     ...(isCompared && { digest: true }),
   };
   return { from, answering: ask(deps, question) };

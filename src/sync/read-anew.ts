@@ -1,6 +1,6 @@
 import { isEqual } from '#core/is-equal.ts';
 import { copyAfter, freshCopyOf, restartFreshCopy, storeFreshPage } from '#data/rows/fresh-copy.ts';
-import { heardPart } from '#data/rows/heard.ts';
+import { heardField } from '#data/rows/known-place.ts';
 import { doomedBySwap, isAccepted } from '#data/rows/held.ts';
 import { isGrave } from '#data/rows/swap-in.ts';
 import type { ResyncMeta } from '#data/database/team-database.ts';
@@ -50,7 +50,7 @@ interface Asked {
 /** Asks for the page after where a copy stands, also while that is still being stored. */
 const askFrom = (deps: ReadingDeps, copy: ResyncMeta, { epoch, heard }: Known = copy): Asked => {
   const { cursor: after, access, begun } = copy;
-  const question = { after, epoch, access, ...(begun !== undefined && { begun }), ...heardPart(heard) };
+  const question = { after, epoch, access, ...(begun !== undefined && { begun }), ...heardField(heard) };
   return { copy, answering: ask(deps, question) };
 };
 

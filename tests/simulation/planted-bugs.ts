@@ -221,8 +221,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'acknowledged-not-heard',
     says: 'the answer to a push tells of a place in the history, and the device does not keep it',
     file: 'src/data/queue/outcomes.ts',
-    find: 'if (answered !== undefined) await noteHeard(store, cursor, answered);',
-    replace: 'void noteHeard;',
+    find: 'if (answered !== undefined) await noteKnownPlace(store, cursor, answered);',
+    replace: 'void noteKnownPlace;',
   },
   {
     name: 'rung-before-the-commit',

@@ -5,7 +5,7 @@ import { owesFactor } from '../factors/owes-factor.ts';
 import { refusals, type Refusal } from '../refusal.ts';
 import { findFactors } from '../tables/factors.ts';
 import { deleteToken, tryTokens } from '../tables/one-time-tokens.ts';
-import { findStanding } from '../tables/session-standing.ts';
+import { findSessionAssurance } from '../tables/session-assurance.ts';
 import { confirmAddress } from '../tables/user-changes.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { codeLifeMs, isDigitsOf, mostTries } from '../mailed-codes/verify.ts';
@@ -20,10 +20,10 @@ export const proveAgain = async (
   { nonce, current_password }: { readonly nonce: string; readonly current_password: string },
 ): Promise<Result<undefined, Refusal>> => {
   const { user, sessionId } = bearer;
-  const standing = await findStanding(tx, sessionId);
-  if (standing === undefined) return err(refusals.sessionNotFound);
-  if (owesFactor(bearer, standing, await findFactors(tx, user.id))) return err(refusals.levelTooLowToChange);
-  const isFresh = deps.clock() <= standing.created_at.getTime() + trustedForMs;
+  const assurance = await findSessionAssurance(tx, sessionId);
+  if (assurance === undefined) return err(refusals.sessionNotFound);
+  if (owesFactor(bearer, assurance, await findFactors(tx, user.id))) return err(refusals.levelTooLowToChange);
+  const isFresh = deps.clock() <= assurance.created_at.getTime() + trustedForMs;
   if (isFresh || current_password !== '') return ok(undefined);
   if (nonce === '') return err(refusals.reauthenticationNeeded);
   const types = ['reauthentication_token'] as const;

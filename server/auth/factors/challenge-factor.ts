@@ -6,7 +6,7 @@ import { owesFactor } from './owes-factor.ts';
 import { refusals, type Refusal } from '../refusal.ts';
 import { insertChallenge } from '../tables/challenges.ts';
 import { findFactor, findFactors, type FactorRow } from '../tables/factors.ts';
-import { findStanding, type SessionStanding } from '../tables/session-standing.ts';
+import { findSessionAssurance, type SessionAssurance } from '../tables/session-assurance.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { askKey, type KeyQuestionAnswer } from '../passkeys/ask-key.ts';
 
@@ -30,7 +30,7 @@ export const challengeFactor = (
   deps.db.transaction(async (tx) => {
     const factor = await findFactor(tx, bearer.user.id, factorId);
     if (factor === undefined) return err(refusals.factorNotFound);
-    const refusal = await whyNotYours(tx, bearer, factor, await findStanding(tx, bearer.sessionId));
+    const refusal = await whyNotYours(tx, bearer, factor, await findSessionAssurance(tx, bearer.sessionId));
     if (refusal !== undefined) return err(refusal);
     const asked = factor.factor_type === 'webauthn' ? await askKey(deps, tx, bearer.user, factor) : ok(undefined);
     if (!asked.ok) return asked;
@@ -46,7 +46,7 @@ export const whyNotYours = async (
   tx: Sql,
   bearer: Bearer,
   factor: FactorRow,
-  session: Pick<SessionStanding, 'aal'> | undefined,
+  session: Pick<SessionAssurance, 'aal'> | undefined,
 ): Promise<Refusal | undefined> => {
   if (session === undefined) return refusals.sessionNotFound;
   if (factor.status === 'verified') return undefined;

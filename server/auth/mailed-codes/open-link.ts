@@ -7,7 +7,7 @@ import type { SignedIn } from '../sessions/session-answer.ts';
 import { issueFlowCode, type FlowMethod } from '../tables/flow-states.ts';
 import type { TokenRow } from '../tables/one-time-tokens.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { settleToken, type Settled } from './settle-token.ts';
+import { redeemToken, type Redeemed } from './redeem-token.ts';
 import { takeByLink, typesOf } from './verify.ts';
 
 /** What following a link comes to: a code for the browser that asked for the mail, a session, or word that the other mailbox has to agree too. */
@@ -22,12 +22,12 @@ export const openLink = async (
   { linkToken, type }: { readonly linkToken: string; readonly type: string },
   userAgent: string | null,
 ): Promise<Result<Opened, Refusal>> => {
-  const outcome = await deps.db.transaction(async (tx): Promise<Result<Opened & Partial<Settled>, Refusal>> => {
+  const outcome = await deps.db.transaction(async (tx): Promise<Result<Opened & Partial<Redeemed>, Refusal>> => {
     const token = await takeByLink(deps, tx, linkToken, typesOf(type));
     if (token === undefined) return err(refusals.linkExpired);
-    const settled = await settleToken(deps, tx, token);
-    if (!settled.ok) return settled;
-    const { user, isHalfway, hasEndedSessions } = settled.value;
+    const redeemed = await redeemToken(deps, tx, token);
+    if (!redeemed.ok) return redeemed;
+    const { user, isHalfway, hasEndedSessions } = redeemed.value;
     if (isHalfway) return ok({ halfway: true });
     if (!isPkceLink(linkToken)) {
       const signedIn = await openSession(deps, tx, user.id, { method: 'otp', provider: 'email', userAgent });

@@ -10,7 +10,7 @@ import { deleteToken, takeToken, tryTokens, type TokenRow, type TokenType } from
 import type { Sql } from '#server/db/sql.ts';
 import { attemptWasRight, claimAttempt } from '../sessions/claim-attempt.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { settleToken, type Settled } from './settle-token.ts';
+import { redeemToken, type Redeemed } from './redeem-token.ts';
 
 /** What shows that a mail was read: the token of its link, or its digits and the address it went to. */
 export interface VerifyInput {
@@ -42,13 +42,13 @@ export const verify = async (
   const attempt = 'digits' in checked.value ? { address: checked.value.email, purpose: 'verify' as const } : undefined;
   const claimed = attempt === undefined ? ok(undefined) : await claimAttempt(deps, deps.db, attempt);
   if (!claimed.ok) return claimed;
-  const outcome = await deps.db.transaction(async (tx): Promise<Result<Verified & Partial<Settled>, Refusal>> => {
+  const outcome = await deps.db.transaction(async (tx): Promise<Result<Verified & Partial<Redeemed>, Refusal>> => {
     const token = await take(deps, tx, checked.value, types);
     if (!token.ok) return token;
     if (attempt !== undefined) await attemptWasRight(deps, tx, attempt);
-    const settled = await settleToken(deps, tx, token.value);
-    if (!settled.ok) return settled;
-    const { user, isHalfway, hasEndedSessions } = settled.value;
+    const redeemed = await redeemToken(deps, tx, token.value);
+    if (!redeemed.ok) return redeemed;
+    const { user, isHalfway, hasEndedSessions } = redeemed.value;
     if (isHalfway) return ok({ halfway: true });
     const signedIn = await openSession(deps, tx, user.id, { method: 'otp', provider: 'email', userAgent });
     return signedIn === undefined ? err(refusals.linkExpired) : ok({ signedIn, user, hasEndedSessions });

@@ -10,7 +10,7 @@ import { checkCreation } from './security-key.ts';
 import { insertAudit } from '../tables/audit.ts';
 import { findFactors, lockFactorsOf } from '../tables/factors.ts';
 import { findPasskeys, insertPasskey, passkeyToKey, type PasskeyRow } from './passkey-table.ts';
-import { findStanding } from '../tables/session-standing.ts';
+import { findSessionAssurance } from '../tables/session-assurance.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { putQuestion, refusePasskey, takeQuestion, type PasskeyAnswer, type PasskeyAsked } from './passkey-question.ts';
 import { tellOfWayIn } from '../accounts/tell-of-way-in.ts';
@@ -68,8 +68,8 @@ const whyNoPasskey = async (tx: Sql, bearer: Bearer): Promise<Refusal | undefine
 
 /** Whoever has a second factor adds, renames and removes passkeys only after they have shown it. */
 export const whyLevelTooLow = async (tx: Sql, bearer: Bearer): Promise<Refusal | undefined> => {
-  const standing = await findStanding(tx, bearer.sessionId);
-  if (standing === undefined) return refusals.sessionNotFound;
+  const assurance = await findSessionAssurance(tx, bearer.sessionId);
+  if (assurance === undefined) return refusals.sessionNotFound;
   const factors = await findFactors(tx, bearer.user.id);
-  return owesFactor(bearer, standing, factors) ? refusals.levelTooLowForPasskeys : undefined;
+  return owesFactor(bearer, assurance, factors) ? refusals.levelTooLowForPasskeys : undefined;
 };

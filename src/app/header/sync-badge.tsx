@@ -8,7 +8,7 @@ import { t } from '#texts/t.ts';
 import { StatusPill } from '#ui/status-pill.tsx';
 import { useLoginWay } from '../frame/use-login-way.ts';
 import { useAccess } from '../workspace/team-scope.tsx';
-import { useSettledPhase } from '../workspace/use-settled-phase.ts';
+import { useStablePhase } from '../workspace/use-stable-phase.ts';
 import styles from './sync-badge.module.css';
 import { syncWords } from './sync-words.ts';
 
@@ -17,7 +17,7 @@ export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspa
   const { engine, store } = workspace;
   const { db } = store;
   const status = useSyncExternalStore(engine.subscribe, engine.status);
-  const phase = useSettledPhase(status.phase);
+  const phase = useStablePhase(status.phase);
   const isOnline = useNetwork();
   const { inventory } = workspace;
   const { extent } = useSyncExternalStore(inventory.subscribe, inventory.snapshot);

@@ -5,7 +5,7 @@ import { leaveTeam } from '#data/left-teams/set-aside.ts';
 import { expireSnapshots } from '#data/rows/snapshots.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
 import { takeBackHistories } from './take-back.ts';
-import { visit } from './visit.ts';
+import { syncTeam } from './sync-team.ts';
 import { isCurrentPerson } from './while-current-person.ts';
 
 /** How teams leave this device. */
@@ -31,7 +31,7 @@ export const createLeaving = (deps: DeviceWorkDeps): Leaving => {
     const mark = await withTeam(userId, teamId, (db) => db.meta.get('gone'));
     if (mark !== undefined) return true;
     const isListed = account.get()?.teams.some(({ public_id }) => public_id === teamId) ?? false;
-    return !isListed && (await visit(deps, store, userId, teamId)) === 'gone';
+    return !isListed && (await syncTeam(deps, store, userId, teamId)) === 'gone';
   };
 
   const sweep = async () => {

@@ -2,7 +2,7 @@ import { teamsToSend } from '#data/database/device-databases.ts';
 import { countUnsent } from './count-unsent.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
 import { createLeaving } from './leaving.ts';
-import { visit } from './visit.ts';
+import { syncTeam } from './sync-team.ts';
 import { isCurrentPerson } from './while-current-person.ts';
 
 /** Sends what the person has unsent, about their own things and team after team; answers how many changes still live here only, undefined when nobody can tell. */
@@ -12,7 +12,7 @@ export const syncEverything = async (deps: DeviceWorkDeps): Promise<{ readonly l
   await deps.wakeOwnCalls();
   for (const teamId of await teamsToSend(userId)) {
     if (!isCurrentPerson(deps.account, userId)) break;
-    const end = await visit(deps, deps.store, userId, teamId);
+    const end = await syncTeam(deps, deps.store, userId, teamId);
     const isOpen = deps.teams.get().current?.public_id === teamId;
     // The team in hand hears it from its own engine, and its screens let go of it first.
     if (end === 'gone' && !isOpen) await createLeaving(deps).leave(userId, teamId);

@@ -3,7 +3,7 @@ import { withTeam } from '#data/database/device-databases.ts';
 import { keptHistoriesOf } from '#data/left-teams/quarantine.ts';
 import { createTeamStore } from '#data/database/team-store.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
-import { visit } from './visit.ts';
+import { syncTeam } from './sync-team.ts';
 import { isCurrentPerson } from './while-current-person.ts';
 
 /** Gives teams that the person is in again what is kept only for a server that was set back. Each is read first, so that it shows whether it was, and what it may have lost is sent. */
@@ -12,7 +12,7 @@ export const takeBackHistories = async (deps: DeviceWorkDeps, userId: string): P
   for (const { id, teamId } of await keptHistoriesOf(device, userId)) {
     if (!isCurrentPerson(deps.account, userId)) return;
     const team = deps.account.get()?.teams.find(({ public_id }) => public_id === teamId);
-    if (team === undefined || (await visit(deps, deps.store, userId, teamId)) !== 'idle') continue;
+    if (team === undefined || (await syncTeam(deps, deps.store, userId, teamId)) !== 'idle') continue;
     const offered = await withTeam(userId, teamId, async (db) => {
       const store = createTeamStore(db, { userId, teamId, role: team.role }, deps.now);
       try {
@@ -21,6 +21,6 @@ export const takeBackHistories = async (deps: DeviceWorkDeps, userId: string): P
         store.feed.close();
       }
     });
-    if (offered !== undefined && offered > 0) await visit(deps, deps.store, userId, teamId);
+    if (offered !== undefined && offered > 0) await syncTeam(deps, deps.store, userId, teamId);
   }
 };

@@ -16,8 +16,8 @@ export const createLiveUpdates = (deps: LiveUpdateDeps): LiveUpdates => {
   const members = new Set<LiveMember>();
   let isLive = () => false;
   const load = async () => {
-    const { hearDoorbell } = await import('./hear-doorbell.ts');
-    isLive = hearDoorbell(deps, members);
+    const { listenToDoorbell } = await import('./listen-to-doorbell.ts');
+    isLive = listenToDoorbell(deps, members);
   };
   const begin = () => {
     if (session.get().kind !== 'signedIn') return;

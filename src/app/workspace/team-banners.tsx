@@ -8,7 +8,7 @@ import { LoadingOverlay } from '../frame/loading-overlay.tsx';
 import type { Updates } from '../update/start-updates.ts';
 import { useAccess } from './team-scope.tsx';
 import { troubleOf, type Trouble } from './trouble-of.ts';
-import { useSettledPhase } from './use-settled-phase.ts';
+import { useStablePhase } from './use-stable-phase.ts';
 
 const TroubleBanner = later(async () => (await import('./trouble-banner.tsx')).TroubleBanner);
 
@@ -51,10 +51,10 @@ const useTrouble = ({ engine, store }: Workspace): Trouble | undefined => {
     const timer = setInterval(look, 60_000);
     return () => clearInterval(timer);
   }, []);
-  const settled = useSettledPhase(phase);
+  const stablePhase = useStablePhase(phase);
   return troubleOf({
     access,
-    phase: settled,
+    phase: stablePhase,
     stuckSince,
     isLocked: state.kind === 'locked',
     waitsSince: waiting && Date.parse(waiting.at),

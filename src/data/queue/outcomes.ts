@@ -4,14 +4,14 @@ import { tooManyWaitCode, type Outcome } from '#core/wire/sync-wire.ts';
 import { dropArrived } from './arrived.ts';
 import { gatherOnCards } from './cards.ts';
 import { isGone } from '../left-teams/gone.ts';
-import { heardNow, heardPart, type ToldPlace } from '../rows/heard.ts';
+import { heardField, nextKnownPlace, type AnsweredPlace } from '../rows/known-place.ts';
 import { renewOverlay } from '../rows/overlay.ts';
 import type { CursorMeta, OutboxEntry } from '../database/team-database.ts';
 import { noteInLog } from '../database/team-log.ts';
 import { cursorOf, type TeamStore } from '../database/team-store.ts';
 
-/** Under which epoch the server has answered, which place in the history it told of, and which it was told. */
-export interface Answered extends ToldPlace {
+/** The epoch and the place in the history of the server's answer, and the place that it was asked with. */
+export interface Answered extends AnsweredPlace {
   readonly epoch: string;
   readonly asked: HistoryPlace | undefined;
 }
@@ -27,7 +27,7 @@ export const settleOutcomes = async (
     const cursor = await cursorOf(db);
     const isOutdated = answered !== undefined && cursor.epoch !== null && cursor.epoch !== answered.epoch;
     if (isOutdated || (await isGone(db))) return [];
-    if (answered !== undefined) await noteHeard(store, cursor, answered);
+    if (answered !== undefined) await noteKnownPlace(store, cursor, answered);
     for (const outcome of outcomes) {
       const entry = await db.outbox.where('mid').equals(outcome.mid).first();
       if (entry !== undefined) await settleOne(store, entry, outcome);
@@ -41,10 +41,14 @@ export const settleOutcomes = async (
   feed.publish([...new Set(touched)]);
 };
 
-const noteHeard = async ({ db }: TeamStore, { heard, ...cursor }: CursorMeta, answered: Answered): Promise<void> => {
+const noteKnownPlace = async (
+  { db }: TeamStore,
+  { heard, ...cursor }: CursorMeta,
+  answered: Answered,
+): Promise<void> => {
   if (cursor.epoch === null) return;
-  const next = heardNow(heard, answered.asked, answered);
-  if (!isEqual(next, heard)) await db.meta.put({ ...cursor, ...heardPart(next) });
+  const next = nextKnownPlace(heard, answered.asked, answered);
+  if (!isEqual(next, heard)) await db.meta.put({ ...cursor, ...heardField(next) });
 };
 
 const settleOne = async (store: TeamStore, entry: OutboxEntry, outcome: Outcome): Promise<void> => {

@@ -2,7 +2,7 @@ import { coversFormat } from '#core/row-format.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { everything } from '../database/changes.ts';
 import { isGone } from '../left-teams/gone.ts';
-import { heardNow, heardPart, toldBy } from './heard.ts';
+import { heardField, nextKnownPlace, placeIn } from './known-place.ts';
 import { doomedBySwap, judgeRemoval } from './held.ts';
 import { knownFormat } from '../database/known-format.ts';
 import { putRows } from './put-rows.ts';
@@ -82,7 +82,7 @@ export const copyAfter = ({ heard: _before, ...copy }: ResyncMeta, page: PullAns
   ...(page.from === 0 && page.version !== undefined && { begun: page.version }),
   total: page.total,
   done: copy.done + page.rows.length,
-  ...heardPart(heardNow(undefined, undefined, toldBy(page))),
+  ...heardField(nextKnownPlace(undefined, undefined, placeIn(page))),
 });
 
 const fromTheStart = async (

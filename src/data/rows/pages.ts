@@ -3,7 +3,7 @@ import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { dropArrived } from '../queue/arrived.ts';
 import { wholeBook } from '../database/changes.ts';
 import { noteFreshCopy, type PageFate } from './fresh-copy.ts';
-import { goesUnheard, heardNow, heardPart, toldBy } from './heard.ts';
+import { heardField, isBeyondKnown, nextKnownPlace, placeIn } from './known-place.ts';
 import { doomedBy, judgeRemoval } from './held.ts';
 import { knownFormat } from '../database/known-format.ts';
 import { beneathOverlay } from './overlay.ts';
@@ -31,7 +31,7 @@ export const storePage = async (
     const [known, copy, gone, held] = await db.meta.bulkGet(['cursor', 'resync', 'gone', 'held']);
     const cursor = cursorFrom(known);
     const isOvertaken = copy !== undefined || gone !== undefined;
-    if (!follows(page, cursor, asked) || goesUnheard(cursor.heard, asked.heard, page) || isOvertaken)
+    if (!follows(page, cursor, asked) || isBeyondKnown(cursor.heard, asked.heard, page) || isOvertaken)
       return 'discarded';
     // Nothing is awaited that asks Dexie for nothing: a native promise alone may lose the transaction.
     const doomed = page.rows.some(({ del }) => del === 1) ? await doomedBy(db, page.rows) : [];
@@ -83,7 +83,7 @@ const advanced = (
     ...(page.former && { former: page.former }),
     ...(page.more && begun !== undefined && { begun }),
     removed: page.more ? (cursor.removed ?? 0) + removed : 0,
-    ...heardPart(heardNow(heard, asked.heard, toldBy(page))),
+    ...heardField(nextKnownPlace(heard, asked.heard, placeIn(page))),
   };
 };
 

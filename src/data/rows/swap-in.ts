@@ -4,7 +4,7 @@ import { redact } from '#core/redact.ts';
 import { readsKind } from '#core/visible-kinds.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { dropArrived } from '../queue/arrived.ts';
-import { heardPart } from './heard.ts';
+import { heardField } from './known-place.ts';
 import { beneathOverlay } from './overlay.ts';
 import { sharedVersion } from '../queue/offers.ts';
 import { offerAgain } from '../queue/renumber.ts';
@@ -36,7 +36,7 @@ export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswe
       whole: true,
       ...(last.former && { former: last.former }),
       // A push may have been answered of which this reading says nothing yet.
-      ...heardPart(!mayHaveLost && (cursor.heard?.version ?? 0) > last.to ? cursor.heard : heard),
+      ...heardField(!mayHaveLost && (cursor.heard?.version ?? 0) > last.to ? cursor.heard : heard),
     };
     await db.meta.bulkDelete(['resync', 'held']);
     await db.meta.put(next);

@@ -11,8 +11,8 @@ import type { UserRow } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { changeEmail } from './change-email.ts';
 
-/** What a spent code has come to. */
-export interface Settled {
+/** What became of a redeemed code. */
+export interface Redeemed {
   readonly user: UserRow;
   /** The other mailbox has to agree before anything happens. */
   readonly isHalfway: boolean;
@@ -20,13 +20,13 @@ export interface Settled {
 }
 
 /** Does what a code was for, before anybody is signed in by it. Whatever else was mailed to the person is void then. */
-export const settleToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Promise<Result<Settled, Refusal>> => {
+export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Promise<Result<Redeemed, Refusal>> => {
   const user = await lockUser(tx, token.user_id);
   if (user === undefined) return err(refusals.linkExpired);
   if (isBanned(user, deps.clock())) return err(refusals.userBanned);
   const at = new Date(deps.clock());
   if (token.token_type === 'email_change_token_current' || token.token_type === 'email_change_token_new')
-    return settleEmailChange(deps, tx, user, at);
+    return redeemEmailChange(deps, tx, user, at);
   await deleteTokensOf(tx, user.id);
   // where no mail is sent a code was handed over by somebody here, and shows nothing about a mailbox
   const { confirmsAddresses } = deps.settings;
@@ -50,12 +50,12 @@ const keepKnownByMail = async ({ random }: AuthDeps, tx: Sql, { id, email }: Use
 };
 
 // of two mailboxes each has a code of its own, which is gone now: whichever answers second, the other has agreed
-const settleEmailChange = async (
+const redeemEmailChange = async (
   deps: AuthDeps,
   tx: Sql,
   user: UserRow,
   at: Date,
-): Promise<Result<Settled, Refusal>> => {
+): Promise<Result<Redeemed, Refusal>> => {
   if (user.email_change === null) return err(refusals.linkExpired);
   if (user.email_change_confirm_status === 0) {
     await noteFirstAgreement(tx, user.id, at);

@@ -4,8 +4,12 @@ import type { Connect } from '#sync/doorbell-stream.ts';
 import { createNewsWaker, type NewsWaker } from '#sync/news-waker.ts';
 import type { LiveMember, LiveUpdateDeps } from './live-update-deps.ts';
 
-/** Listens for as long as somebody is signed in, and wakes those engines for which there is news; answers how to ask whether a stream is open. Where the browser has no locks (plain http from another machine) nobody listens: every tab would hold one of the six connections. */
-export const hearDoorbell = (
+/**
+ * Listens for as long as somebody is signed in, and wakes those engines for which there is news. Answers how to ask whether
+ * a stream is open. Does nothing in a browser without locks (plain http from another machine): every tab would hold one of
+ * the six connections.
+ */
+export const listenToDoorbell = (
   { window, clock, report, session, teams }: LiveUpdateDeps,
   members: ReadonlySet<LiveMember>,
 ): (() => boolean) => {

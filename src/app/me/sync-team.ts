@@ -4,13 +4,13 @@ import { takeSnapshot } from '#data/rows/snapshots.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { createTeamStore } from '#data/database/team-store.ts';
 import type { EnginePhase } from '#sync/engine.ts';
-import { visitTeam } from '#sync/visit-team.ts';
+import { syncOnce } from '#sync/sync-once.ts';
 import type { PageParts } from '../page-parts.ts';
 import { syncRemoteOf } from '../workspace/sync-remote-of.ts';
 import { isCurrentPerson, whileCurrentPerson } from './while-current-person.ts';
 
-/** Sends and reads for one team without a screen for it; answers where that ended. Only for the current person: for anybody else it waits for their sign-in. */
-export const visit = async (
+/** Syncs one team without a screen, and answers where that ended. Data of another person waits for their sign-in. */
+export const syncTeam = async (
   { account, clock, remote, report }: Pick<PageParts, 'account' | 'clock' | 'remote' | 'report'>,
   device: () => Promise<DeviceStore>,
   userId: string,
@@ -22,7 +22,7 @@ export const visit = async (
   const actor = { userId, teamId, role: team?.role ?? ('owner' as const) };
   const store = createTeamStore(openTeamDatabase(userId, teamId), actor, () => clock() + remote.serverOffsetMs());
   try {
-    return await visitTeam({
+    return await syncOnce({
       store,
       remote: whileCurrentPerson(syncRemoteOf(remote.http, userId), account, userId),
       random: Math.random,

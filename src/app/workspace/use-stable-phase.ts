@@ -1,0 +1,11 @@
+import { useState } from 'react';
+import type { EnginePhase } from '#sync/engine.ts';
+
+/** The engine's phase without flicker: while it tries again, the obstacle that was found last is still shown. */
+export const useStablePhase = (phase: EnginePhase): EnginePhase => {
+  const [stable, setStable] = useState(phase);
+  if (phase !== 'working' && phase !== stable) setStable(phase);
+  return phase === 'working' && lasting.has(stable) ? stable : phase;
+};
+
+const lasting: ReadonlySet<EnginePhase> = new Set<EnginePhase>(['held', 'full', 'sign_in']);
