@@ -57,7 +57,7 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
           const done = query.dryRun ? undefined : await carryOut(deps, plan.value, importer);
           if (done !== undefined && !done.ok) return done.error;
           const { added, changed, unchanged } = planCounts(plan.value);
-          const refused = [...plan.value.refused.map(toldRow), ...(done?.value ?? [])];
+          const refused = [...plan.value.refused.map(refusedRowOnWire), ...(done?.value ?? [])];
           return answer({
             dryRun: query.dryRun,
             added,
@@ -112,7 +112,7 @@ const mostRefused = 200;
 const patienceMs = 45_000;
 const isBusy = 'An import of yours is running already.';
 
-const toldRow = (refused: RefusedRow) => ({
+const refusedRowOnWire = (refused: RefusedRow) => ({
   row: refused.row,
   column: refused.column,
   message: refusedSentence(refused),

@@ -10,7 +10,7 @@ import {
 import type { Clock } from '#server/base/clock.ts';
 import {
   countUnread,
-  isTold,
+  isShown,
   markRead,
   notificationsOf,
   type NotificationRow,
@@ -49,7 +49,7 @@ export const notificationRoutes = ({ db, clock, provenEmail, ringTeams }: Notifi
       answer: { 200: notificationsAnswer },
       handle: async ({ caller, request, query: { limit, after } }) => {
         const reader = await readerOf(caller, request);
-        if (after !== undefined && !(await isTold(db, reader, after)))
+        if (after !== undefined && !(await isShown(db, reader, after)))
           return refuse('expired', {
             message: 'The entry named by "after" is told no more. Read the list from its beginning.',
           });

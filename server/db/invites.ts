@@ -126,8 +126,8 @@ export const offerToPerson = async (tx: Sql, offer: OfferToPerson): Promise<void
   );
 };
 
-/** What became of a pending invite, and by whom. */
-export const settleInvite = async (
+/** Closes a pending invite, and notes how and by whom. */
+export const closeInvite = async (
   tx: Sql,
   publicId: string,
   status: 'accepted' | 'declined' | 'revoked',

@@ -12,13 +12,13 @@ export interface MemberRow {
 }
 
 /** What a person is in a team, and what they see of it. */
-export interface Standing {
+export interface MemberRights {
   readonly role: Role;
   readonly access: Access;
 }
 
-/** How a person stands in a living team, or undefined when they are not in it. */
-export const standingOf = async (sql: Sql, teamId: number, userId: string): Promise<Standing | undefined> => {
+/** What a person is and sees in a living team, or undefined when they are not in it. */
+export const memberRightsOf = async (sql: Sql, teamId: number, userId: string): Promise<MemberRights | undefined> => {
   const [member] = await sql.query<{ role: Role; viewersSeeCosts: boolean }>(
     `select m.role, ${viewersSeeCostsIn('m.team_id')} as "viewersSeeCosts"
      from app.member m join app.team t on t.id = m.team_id and t.deleted_at is null
@@ -40,7 +40,7 @@ export const addMember = async (sql: Sql, teamId: number, userId: string, role: 
 
 /** What a person is in a living team; undefined outside. */
 export const roleIn = async (sql: Sql, teamId: number, userId: string): Promise<Role | undefined> =>
-  (await standingOf(sql, teamId, userId))?.role;
+  (await memberRightsOf(sql, teamId, userId))?.role;
 
 /** Gives a member another role. */
 export const changeRole = async (sql: Sql, teamId: number, userId: string, role: Role): Promise<void> => {

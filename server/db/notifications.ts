@@ -65,13 +65,13 @@ export const notificationsOf = (
   { limit, after }: { readonly limit: number; readonly after: string | undefined },
 ): Promise<readonly NotificationRow[]> =>
   sql.query<NotificationRow>(
-    `${items} ${told} where $4::uuid is null or (i.created_at, i.id) < (select o.created_at, o.id from item o where o.id = $4)
+    `${items} ${shown} where $4::uuid is null or (i.created_at, i.id) < (select o.created_at, o.id from item o where o.id = $4)
      order by i.created_at desc, i.id desc limit $5`,
     [...valuesOf(reader), after ?? null, limit],
   );
 
-/** Whether a person is still told something: what is settled is told no more. */
-export const isTold = async (sql: Sql, reader: Reader, id: string): Promise<boolean> => {
+/** Whether a person is still shown something: what is dealt with is shown no more. */
+export const isShown = async (sql: Sql, reader: Reader, id: string): Promise<boolean> => {
   const found = await sql.query(`${items} select from item where id = $4`, [...valuesOf(reader), id]);
   return found.length > 0;
 };
@@ -79,7 +79,7 @@ export const isTold = async (sql: Sql, reader: Reader, id: string): Promise<bool
 /** What no daily mail has dealt with yet and is not older than an instant, the oldest first. */
 export const undigested = (sql: Sql, reader: Reader, since: Date): Promise<readonly NotificationRow[]> =>
   sql.query<NotificationRow>(
-    `${items} ${told} where k.digested_at is null and i.created_at > $4 order by i.created_at, i.id`,
+    `${items} ${shown} where k.digested_at is null and i.created_at > $4 order by i.created_at, i.id`,
     [...valuesOf(reader), since],
   );
 
@@ -115,7 +115,7 @@ export const markDigested = async (sql: Sql, userId: string, ids: readonly strin
 const valuesOf = ({ userId, email, now }: Reader): readonly unknown[] => [userId, now, email ?? null];
 
 // $1 is the person, $2 the present instant, $3 the address by which invites are theirs.
-// Conflicts and invites are told from where they stand, so that what is settled there is told no more.
+// Conflicts and invites are read from their own tables, so that what is dealt with there is shown no more.
 // An invite is as old as the last time that it was sent.
 const items = `
   with item as (
@@ -139,7 +139,7 @@ const items = `
       and not exists (select from app.member m where m.team_id = i.team_id and m.user_id = $1)
   )`;
 
-const told = `
+const shown = `
   select i.id, i.kind, i.team_id as "teamId", i.team_public_id as "teamPublicId", i.team_name as "teamName",
     bp.user_id as "byId",
     case when i.kind = 'invite' then coalesce(bp.full_name || ' (' || bp.email || ')', bp.email)

@@ -35,10 +35,10 @@ export const createDatabase = (
   });
   let isClosing = false;
   // connections that were told to end may still hear the database go down: nothing is wrong then
-  const hear = (error: Error): void => (isClosing ? undefined : onFault(error));
-  pool.on('error', hear);
+  const onError = (error: Error): void => (isClosing ? undefined : onFault(error));
+  pool.on('error', onError);
   pool.on('connect', (client) => {
-    client.on('error', hear); // a checked-out connection without this listener would end the whole process
+    client.on('error', onError); // a checked-out connection without this listener would end the whole process
   });
   return {
     query: (text, values) => run(pool, text, values),

@@ -17,19 +17,19 @@ export interface KeptRefusal {
 }
 
 /** What became of a change: the version that it made, or why it made none. */
-export type Settled =
+export type KeptOutcome =
   | { readonly status: 'applied'; readonly version: number }
   | { readonly status: 'rejected' | 'parked'; readonly refusal: KeptRefusal };
 
-/** A settled change with its sender. */
-export type KeptMutation = Settled & { readonly userId: string };
+/** An outcome with the sender of its change. */
+export type KeptMutation = KeptOutcome & { readonly userId: string };
 
-/** A change that was settled just now, as it is to be kept. */
-export interface NewlySettled {
+/** The outcome of a change that was decided just now, as it is to be kept. */
+export interface NewOutcome {
   readonly mid: string;
   readonly seq: number;
   readonly name: string;
-  readonly settled: Settled;
+  readonly outcome: KeptOutcome;
 }
 
 /** What already became of changes, by their ids, whoever sent them to this team. */

@@ -33,13 +33,13 @@ export const digestOf = async (
   const reader = { userId, email: invitesByAddress ? email.toLowerCase() : undefined, now };
   const [rows, dips] = [await undigested(tx, reader, since), await undigestedLowStock(tx, userId, { since, now })];
   const dues = await duesOf(tx, userId, dueIn);
-  // One that was told is noted again: as long as it stands, its mark must not grow old and be tidied up.
+  // One that was mailed is noted again: as long as it is due, its mark must not grow old and be tidied up.
   const ids = [...rows, ...dips, ...dues].map(({ id }) => id);
   if (ids.length === 0) return { matter: undefined, ids };
   const wants = await wishesOf(tx, userId);
   const wanted = rows.filter(({ teamId, kind }) => wants(teamId, topicOf(kind)));
   const lowStock = dips.filter(({ teamId }) => wants(teamId, 'lowStock'));
-  const maintenance = dues.filter(({ teamId, isTold }) => !isTold && wants(teamId, 'maintenanceDue'));
+  const maintenance = dues.filter(({ teamId, wasMailed }) => !wasMailed && wants(teamId, 'maintenanceDue'));
   if (wanted.length + lowStock.length + maintenance.length === 0) return { matter: undefined, ids };
   const of = (kind: NotificationRow['kind']) => wanted.filter((row) => row.kind === kind);
   const matter: DigestTopic = {
@@ -64,16 +64,16 @@ export const digestOf = async (
   return { matter, ids };
 };
 
-type Told = TeamDue & Pick<MemberTeam, 'teamId' | 'team'> & { readonly isTold: boolean };
+type PersonalDue = TeamDue & Pick<MemberTeam, 'teamId' | 'team'> & { readonly wasMailed: boolean };
 
-/** What is due in a person's teams, and whether a mail has told them of it. */
-const duesOf = async (tx: Sql, userId: string, dueIn: DigestFrame['dueIn']): Promise<readonly Told[]> => {
+/** What is due in a person's teams, and whether a mail has named it. */
+const duesOf = async (tx: Sql, userId: string, dueIn: DigestFrame['dueIn']): Promise<readonly PersonalDue[]> => {
   const teams = await teamsOf(tx, userId);
   const found = await Promise.all(
     teams.map(async (team) => (await dueIn(team)).map((due) => ({ ...due, teamId: team.teamId, team: team.team }))),
   );
   const dues = found.flat();
-  const told =
+  const mailed =
     dues.length === 0
       ? noIds
       : await digestedOf(
@@ -81,7 +81,7 @@ const duesOf = async (tx: Sql, userId: string, dueIn: DigestFrame['dueIn']): Pro
           userId,
           dues.map(({ id }) => id),
         );
-  return dues.map((due) => ({ ...due, isTold: told.has(due.id) }));
+  return dues.map((due) => ({ ...due, wasMailed: mailed.has(due.id) }));
 };
 
 const noIds: ReadonlySet<string> = new Set();

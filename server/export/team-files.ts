@@ -4,7 +4,7 @@ import { readsKind } from '#core/visible-kinds.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { livingIds } from '#server/db/history/heads.ts';
 import { invitesOfTeam } from '#server/db/invites.ts';
-import { membersOf, standingOf } from '#server/db/members.ts';
+import { memberRightsOf, membersOf } from '#server/db/members.ts';
 import { rowTables } from '#server/db/row-tables.ts';
 import { readRowsById } from '#server/db/rows.ts';
 import { memberSettingsOf, teamSettingsOf } from '#server/db/settings.ts';
@@ -23,9 +23,9 @@ export const teamFiles = async function* (
   now: Date,
 ): AsyncGenerator<ExportFile> {
   const folder = `teams/${fileName(team.name)} ${team.publicId}`;
-  const standing = await standingOf(db, team.id, userId);
-  if (standing === undefined) return; // they were taken out while the file was being written
-  const { role, access } = standing;
+  const rights = await memberRightsOf(db, team.id, userId);
+  if (rights === undefined) return; // they were taken out while the file was being written
+  const { role, access } = rights;
   yield jsonFile(`${folder}/team`, await aboutTeam(db, userId, team, role));
   yield* tableFiles(`${folder}/members`, await membersTable(db, team.id));
   if (can(role, 'invites.read')) yield* tableFiles(`${folder}/invites`, await invitesTable(db, team.id, now));
@@ -92,14 +92,14 @@ const rowsPage = (
 ): Promise<RowsPage> =>
   db.transaction(
     async (tx) => {
-      const standing = await standingOf(tx, teamId, userId);
-      if (standing === undefined) return { rows: [], last: undefined };
-      const reader = { userId, access: standing.access };
+      const rights = await memberRightsOf(tx, teamId, userId);
+      if (rights === undefined) return { rows: [], last: undefined };
+      const reader = { userId, access: rights.access };
       const ids = await livingIds(tx, teamId, { kind, reader, after, most: rowsAtOnce });
       const found = await readRowsById(tx, teamId, kind, ids);
       const rows = ids.flatMap((id) => {
         const row = found.get(id);
-        return row === undefined ? [] : [{ id, version: row.version, ...redact(kind, row.data, standing.access) }];
+        return row === undefined ? [] : [{ id, version: row.version, ...redact(kind, row.data, rights.access) }];
       });
       return { rows, last: ids.length === rowsAtOnce ? ids.at(-1) : undefined };
     },

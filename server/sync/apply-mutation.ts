@@ -13,7 +13,7 @@ import { completeQuotes } from './complete-quotes.ts';
 import { conflictNotices, type Origin } from './conflicts.ts';
 import { fieldsSet } from './fields-set.ts';
 import { limitProblems, liveAfter } from './live-limits.ts';
-import { asItStood, isOffered, settledRows } from './offered-again.ts';
+import { asItStood, isOffered, rowsThatWin } from './offered-again.ts';
 import { rejectionSentence } from './rejection-sentence.ts';
 import { saveNotices } from './save-notices.ts';
 import { targetOf, verbOf } from './target.ts';
@@ -114,7 +114,7 @@ const toSave = (
   stored: (row: RowName) => StoredRow | undefined,
 ): readonly SavedRow[] =>
   isOffered(mutation)
-    ? settledRows(written, seen, stored, mutation)
+    ? rowsThatWin(written, seen, stored, mutation)
     : written.map((row) => ({ ...row, fieldsSet: fieldsSet(row, stored(row)) }));
 
 /** It went through before the restore, so what it lacks is on its way from another device. */

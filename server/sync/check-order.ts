@@ -2,13 +2,16 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
-/** Whether a push continues a device's queue: changes that are already settled may stand anywhere, every other one must take the next number. */
+/**
+ * Whether a push continues a device's queue: changes that are already recorded may stand anywhere, every other one must
+ * take the next number.
+ */
 export const checkOrder = (
   mutations: readonly Pick<PushedMutation, 'seq' | 'mid'>[],
-  settled: ReadonlySet<string>,
+  recorded: ReadonlySet<string>,
   lastSeq: number,
 ): Result<undefined, Refusal> => {
-  const known = new Set(settled);
+  const known = new Set(recorded);
   let expected = lastSeq + 1;
   for (const { seq, mid } of mutations) {
     // a number below the next one belongs to another change: two devices go by one name (a copied profile, a power loss)

@@ -44,9 +44,9 @@ export const conflictNotices = async (
       theirs.some((writer) => writer.version === version) ? [one] : [],
     );
     const readers = new Set([context.actor, ...(theirs.some(({ isMember }) => isMember) ? [from] : [])]);
-    const told = { rowKind: now.kind, rowId: now.id, by: context.actor, from, changes } as const;
+    const notice = { rowKind: now.kind, rowId: now.id, by: context.actor, from, changes } as const;
     return [...readers].map((addressee) =>
-      noticeRow(derivedId(context.teamId, 'notice', change.mid, from, addressee), context, { ...told, addressee }),
+      noticeRow(derivedId(context.teamId, 'notice', change.mid, from, addressee), context, { ...notice, addressee }),
     );
   });
 };

@@ -26,9 +26,9 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 export const fieldsSet = (written: WrittenRow, before: FoundRow | undefined): string[] => {
   const defaults = defaultsOf(written.kind);
   if (defaults === undefined) return [];
-  const standing: Fields = before === undefined ? defaults : { ...before.data };
+  const current: Fields = before === undefined ? defaults : { ...before.data };
   const different = Object.entries(written.data)
-    .filter(([field, value]) => isSetByPeople(written.kind, field) && !isSame(value, standing[field]))
+    .filter(([field, value]) => isSetByPeople(written.kind, field) && !isSame(value, current[field]))
     .map(([field]) => field);
   // that a row was made says that it is to live: no older deletion of its like may take it
   const isTurned = before === undefined || before.deleted !== written.deleted;

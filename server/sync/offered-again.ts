@@ -32,13 +32,13 @@ export const asItStood = (stored: readonly StoredRow[], change: Offered): Stored
  * What such a change leaves of what it would write: each field only where its claim is the stronger one. A spool that for
  * this reason stays on another needle is not put on the needle that was named: that one gets the thread alone.
  */
-export const settledRows = (
+export const rowsThatWin = (
   written: readonly WrittenRow[],
   seen: (row: WrittenRow) => StoredRow | undefined,
   stored: (row: WrittenRow) => StoredRow | undefined,
   change: Offered,
 ): readonly SavedRow[] => {
-  const rows = written.map((row) => settledClaims(row, seen(row), stored(row), change));
+  const rows = written.map((row) => claimsThatWin(row, seen(row), stored(row), change));
   const elsewhere = new Set(rows.flatMap((row) => (isTarget(row, change) ? [] : spoolOn(row))));
   return rows.map((row) => {
     if (!isTarget(row, change) || !spoolOn(row).some((spool) => elsewhere.has(spool))) return row;
@@ -49,7 +49,7 @@ export const settledRows = (
 const spoolOn = ({ kind, data }: SavedRow): readonly string[] =>
   kind === 'needle' && 'spoolId' in data && typeof data.spoolId === 'string' ? [data.spoolId] : [];
 
-const settledClaims = (
+const claimsThatWin = (
   written: WrittenRow,
   seen: StoredRow | undefined,
   stored: StoredRow | undefined,

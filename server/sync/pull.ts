@@ -9,8 +9,8 @@ import type { PullQuery } from '#core/wire/sync-request-wire.ts';
 import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { countOwn, headsAfter, livingHeads, type Head } from '#server/db/history/heads.ts';
-import { standingOf, type Standing } from '#server/db/members.ts';
-import type { Heard } from '#server/db/history/new-history.ts';
+import { memberRightsOf, type MemberRights } from '#server/db/members.ts';
+import type { SeenPlace } from '#server/db/history/new-history.ts';
 import { readRowsById } from '#server/db/rows.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { historyMarks } from '#server/db/history/team-history.ts';
@@ -25,7 +25,11 @@ export interface PullDeps {
   readonly log: Log;
 }
 
-/** Answers the rows of a team above a version, as one person may see them. Membership, access and rows are read in one snapshot, so nothing that was hidden in between slips through. A device that has heard of another history than the team has begins a new one. */
+/**
+ * Answers the rows of a team above a version, as one person may see them. Membership, access and rows are read in one
+ * snapshot, so nothing that was hidden in between slips through. A device that has seen another history than the team
+ * has begins a new one.
+ */
 export const pull = async (
   { db, log }: PullDeps,
   teamId: number,
@@ -36,17 +40,17 @@ export const pull = async (
   const read = await db.transaction((tx) => readPage(tx, teamId, userId, query), view);
   if (read.ok) return read;
   if (read.error.kind === 'refusal') return err(read.error);
-  const { epoch, standing, heard } = read.error;
-  await noticeSetBack(db, epoch, { teamId, standing, heard, log });
+  const { epoch, rights, seen } = read.error;
+  await noticeSetBack(db, epoch, { teamId, rights, seen, log });
   return err(refuse('epoch'));
 };
 
-/** The team has another history than the device has heard of. */
+/** The team has another history than the device has seen. */
 interface OtherHistory {
   readonly kind: 'other_history';
   readonly epoch: string;
-  readonly standing: Standing;
-  readonly heard: Heard;
+  readonly rights: MemberRights;
+  readonly seen: SeenPlace;
 }
 
 const readPage = async (
@@ -55,34 +59,34 @@ const readPage = async (
   userId: string,
   query: PullQuery,
 ): Promise<Result<PullAnswer, Refusal | OtherHistory>> => {
-  const { after, epoch: told, limit = limits.pullRows, last, lastAt = after } = query;
-  const standing = await standingOf(tx, teamId, userId);
-  if (standing === undefined) return err(refuse('not_member'));
+  const { after, epoch: askedEpoch, limit = limits.pullRows, last, lastAt = after } = query;
+  const rights = await memberRightsOf(tx, teamId, userId);
+  if (rights === undefined) return err(refuse('not_member'));
   const [counter, marks] = await Promise.all([readCounter(tx, teamId), historyMarks(tx, teamId, lastAt)]);
   const { epoch, former, version, live } = counter;
-  if (told !== undefined) {
-    const heard = { epoch: told, version: after > version ? after : lastAt, last };
-    if (isOther(heard, counter, marks.there)) return err({ kind: 'other_history', epoch, standing, heard });
-    if (told !== epoch) return err(refuse('epoch'));
+  if (askedEpoch !== undefined) {
+    const seen = { epoch: askedEpoch, version: after > version ? after : lastAt, last };
+    if (isOther(seen, counter, marks.there)) return err({ kind: 'other_history', epoch, rights, seen });
+    if (askedEpoch !== epoch) return err(refuse('epoch'));
   }
-  const refusal = refusalOf(query, counter, standing);
+  const refusal = refusalOf(query, counter, rights);
   if (refusal !== undefined) return err(refusal);
   // A device that starts has nothing to delete.
-  const reader = { userId, access: standing.access };
+  const reader = { userId, access: rights.access };
   const asked = { after, until: version, reader, limit, withDeleted: after > 0 };
   const { heads, more: isCut } = await headsAfter(tx, teamId, asked);
-  const fitting = withinBytes(await rowsOf(tx, teamId, heads, standing.access));
+  const fitting = withinBytes(await rowsOf(tx, teamId, heads, rights.access));
   const lastRow = fitting.at(-1)?.v ?? after;
   const more = fitting.length < heads.length || isCut;
   const mark = more ? (await historyMarks(tx, teamId, lastRow)).there : marks.newest;
   return ok({
     epoch,
-    access: standing.access,
+    access: rights.access,
     from: after,
     to: more ? lastRow : version,
     version,
     more,
-    total: sharedRows(live, standing.access) + (await countOwn(tx, teamId, reader)),
+    total: sharedRows(live, rights.access) + (await countOwn(tx, teamId, reader)),
     rows: fitting,
     ...(mark !== undefined && { last: mark }),
     ...(more && marks.newest !== undefined && { newest: marks.newest }),
@@ -95,14 +99,14 @@ const readPage = async (
 const refusalOf = (
   { after, epoch, access, begun = 0 }: PullQuery,
   counter: TeamCounter,
-  standing: Standing,
+  rights: MemberRights,
 ): Refusal | undefined => {
   if (after === 0) return undefined;
   if (epoch === undefined) return refuse('invalid', { fields: { epoch: 'Epoch is required.' } });
   // What was removed before a reading from the start began, that reading has never seen: its later pages are not too old.
   const isTooOld = Math.max(after, begun) < counter.floor;
-  const hasOtherAccess = access !== undefined && access !== standing.access;
-  return isTooOld || hasOtherAccess ? refuse('resync', { details: { access: standing.access } }) : undefined;
+  const hasOtherAccess = access !== undefined && access !== rights.access;
+  return isTooOld || hasOtherAccess ? refuse('resync', { details: { access: rights.access } }) : undefined;
 };
 
 const rowsOf = async (

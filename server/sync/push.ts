@@ -4,18 +4,18 @@ import type { PushAnswer } from '#core/wire/sync-wire.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { Clock } from '#server/base/clock.ts';
 import { hasEarlyChanges } from '#server/db/history/early-changes.ts';
-import { standingOf } from '#server/db/members.ts';
+import { memberRightsOf } from '#server/db/members.ts';
 import { recordPush } from '#server/db/history/record-push.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { claimClient } from '#server/db/sync-clients.ts';
-import { keptMutations, type KeptMutation, type NewlySettled, type Settled } from '#server/db/sync-mutations.ts';
+import { keptMutations, type KeptMutation, type KeptOutcome, type NewOutcome } from '#server/db/sync-mutations.ts';
 import { lockTeam, moveCounter } from '#server/db/history/team-counters.ts';
 import { historyMarks, markAfter } from '#server/db/history/team-history.ts';
 import type { Log } from '#server/base/log.ts';
 import { checkOrder } from './check-order.ts';
 import { isOffered } from './offered-again.ts';
 import { begin, isOther } from './other-history.ts';
-import { recordOutcomes, type Standings } from './record-outcomes.ts';
+import { recordOutcomes, type Counters } from './record-outcomes.ts';
 import { tellOutcomes } from './tell-outcome.ts';
 import { wakeEarly, type Waiting } from './wake-early.ts';
 
@@ -65,7 +65,7 @@ const receive = async (
 ): Promise<Result<Received, Refusal>> => {
   const mids = mutations.map(({ mid }) => mid);
   // One way there and back for all of these, because the team is locked meanwhile; they run in this order.
-  const [, lastSeq, counter, marks, standing, kept, hasEarly] = await Promise.all([
+  const [, lastSeq, counter, marks, rights, kept, hasEarly] = await Promise.all([
     tx.query(timeLimits),
     // 1. The device's own row. Its id belongs to the first person who came with it.
     claimClient(tx, { teamId: team.id, clientId, userId, pending, build, now }),
@@ -73,24 +73,24 @@ const receive = async (
     lockTeam(tx, team.id),
     historyMarks(tx, team.id, lastAt),
     // 3. Role, epoch and access, read under the lock: they may have changed while we waited for it.
-    standingOf(tx, team.id, userId),
+    memberRightsOf(tx, team.id, userId),
     keptMutations(tx, team.id, mids),
     hasEarlyChanges(tx, team.id),
   ]);
   if (lastSeq === undefined) return err(refuse('client_forked'));
-  if (standing === undefined) return err(refuse('not_member'));
+  if (rights === undefined) return err(refuse('not_member'));
   if (epoch !== null) {
-    const heard = { epoch, version: lastAt, last };
-    const isSetBack = isOther(heard, counter, marks.there);
-    if (isSetBack) await begin(tx, { teamId: team.id, counter, standing, heard, log });
+    const seen = { epoch, version: lastAt, last };
+    const isSetBack = isOther(seen, counter, marks.there);
+    if (isSetBack) await begin(tx, { teamId: team.id, counter, rights, seen, log });
     if (isSetBack || epoch !== counter.epoch) return err(refuse('epoch'));
   }
-  if (access !== standing.access) return err(refuse('resync', { details: { access: standing.access } }));
+  if (access !== rights.access) return err(refuse('resync', { details: { access: rights.access } }));
   // 4. Every change once, in the order of the queue.
   const known = knownTo(userId, kept);
   const order = checkOrder(mutations, new Set(known.keys()), lastSeq);
   if (!order.ok) return order;
-  const context = { teamId: team.publicId, actor: userId, role: standing.role, now, latest: now };
+  const context = { teamId: team.publicId, actor: userId, role: rights.role, now, latest: now };
   const progress = await recordOutcomes(
     tx,
     { teamId: team.id, clientId, context, mutations, known, log },
@@ -98,7 +98,7 @@ const receive = async (
   );
   const isNews = progress.version > counter.version;
   const begins = isNews
-    ? { version: counter.version + 1, last: markAfter(marks.newest, appliedIn(progress.settled), now) }
+    ? { version: counter.version + 1, last: markAfter(marks.newest, appliedIn(progress.newOutcomes), now) }
     : undefined;
   await recordPush(tx, { teamId: team.id, clientId, userId, now, begins, ...progress });
   // 5. What came too early before may have its turn now.
@@ -106,18 +106,18 @@ const receive = async (
   const version = mayWake
     ? await wake(tx, { teamId: team.id, writtenAfter: counter.version, clientId, context, log }, progress)
     : progress.version;
-  const reader = { userId, access: standing.access };
-  const outcomes = await tellOutcomes(tx, team.id, reader, progress.told);
+  const reader = { userId, access: rights.access };
+  const outcomes = await tellOutcomes(tx, team.id, reader, progress.allOutcomes);
   const mark = begins?.last ?? marks.newest;
   const answer = { epoch: counter.epoch, version, ...(mark !== undefined && { last: mark }), outcomes };
   return ok({ answer: { ...answer, stopped: progress.stopped }, isNews });
 };
 
-const appliedIn = (settled: readonly NewlySettled[]): readonly string[] =>
-  settled.flatMap(({ mid, settled: { status } }) => (status === 'applied' ? [mid] : []));
+const appliedIn = (outcomes: readonly NewOutcome[]): readonly string[] =>
+  outcomes.flatMap(({ mid, outcome: { status } }) => (status === 'applied' ? [mid] : []));
 
 /** Gives what came too early another try, and moves the team's counter on. */
-export const wake = async (tx: Sql, waiting: Waiting, from: Standings): Promise<number> => {
+export const wake = async (tx: Sql, waiting: Waiting, from: Counters): Promise<number> => {
   const woken = await wakeEarly(tx, waiting, from);
   await moveCounter(tx, waiting.teamId, woken);
   return woken.version;
@@ -126,11 +126,11 @@ export const wake = async (tx: Sql, waiting: Waiting, from: Standings): Promise<
 /** How long a write to a team waits. One that waits longer than the page does would be applied for nobody: the page has given up and sends it again. */
 export const timeLimits = `select set_config('lock_timeout', '5s', true), set_config('statement_timeout', '15s', true)`;
 
-/** What was settled before, as this person may know it: an id that somebody else used tells nothing about their change. */
-const knownTo = (userId: string, kept: ReadonlyMap<string, KeptMutation>): ReadonlyMap<string, Settled> =>
-  new Map([...kept].map(([mid, { userId: sender, ...settled }]) => [mid, sender === userId ? settled : taken]));
+/** Earlier outcomes, as this person may know it: an id that somebody else used tells nothing about their change. */
+const knownTo = (userId: string, kept: ReadonlyMap<string, KeptMutation>): ReadonlyMap<string, KeptOutcome> =>
+  new Map([...kept].map(([mid, { userId: sender, ...outcome }]) => [mid, sender === userId ? outcome : taken]));
 
-const taken: Settled = {
+const taken: KeptOutcome = {
   status: 'rejected',
   refusal: { code: 'invalid', message: 'The id of this change was used by somebody else.' },
 };

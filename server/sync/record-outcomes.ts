@@ -6,42 +6,45 @@ import { tooManyWaitCode, type PushAnswer } from '#core/wire/sync-wire.ts';
 import { recordFailure } from '#server/db/dead-letters.ts';
 import { keepEarly } from '#server/db/history/early-changes.ts';
 import type { Sql } from '#server/db/sql.ts';
-import type { KeptRefusal, NewlySettled, Settled } from '#server/db/sync-mutations.ts';
+import type { KeptOutcome, KeptRefusal, NewOutcome } from '#server/db/sync-mutations.ts';
 import type { Live } from '#server/db/history/team-counters.ts';
 import type { Log } from '#server/base/log.ts';
 import { applyMutation } from './apply-mutation.ts';
 import { isOffered } from './offered-again.ts';
 import { createWorkingSet } from './working-set.ts';
 
-/** A checked push: whose it is, its changes in the order of the queue, and which of them are settled already. */
+/** A checked push: whose it is, its changes in the order of the queue, and which of them are recorded already. */
 export interface Batch {
   readonly teamId: number;
   readonly clientId: string;
   readonly context: Omit<MutationContext, 'at'>;
   readonly mutations: readonly PushedMutation[];
-  readonly known: ReadonlyMap<string, Settled>;
+  readonly known: ReadonlyMap<string, KeptOutcome>;
   readonly log: Log;
 }
 
 /** How far a team and a device's queue have come. */
-export interface Standings {
+export interface Counters {
   readonly version: number;
   readonly live: Live;
   readonly lastSeq: number;
 }
 
-/** Where a push has led: what was settled by it, what to tell about every change up to where it stopped, and why it stopped. */
-export interface Progress extends Standings {
-  readonly settled: readonly NewlySettled[];
-  readonly told: readonly (readonly [mid: string, Settled])[];
+/** Where a push has led: its new outcomes, those of all changes up to where it stopped, and why it stopped. */
+export interface Progress extends Counters {
+  readonly newOutcomes: readonly NewOutcome[];
+  readonly allOutcomes: readonly (readonly [mid: string, KeptOutcome])[];
   readonly stopped: PushAnswer['stopped'];
 }
 
-/** Settles the changes of a push one after the other. One that throws stops the push and keeps what came before; after enough tries it is put aside, and the queue moves on. */
-export const recordOutcomes = async (tx: Sql, batch: Batch, from: Standings): Promise<Progress> => {
+/**
+ * Applies the changes of a push one after the other. One that throws stops the push and keeps what came before; after
+ * enough tries it is put aside, and the queue moves on.
+ */
+export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Promise<Progress> => {
   const known = new Map(batch.known);
-  const settled: NewlySettled[] = [];
-  const told: [string, Settled][] = [];
+  const newOutcomes: NewOutcome[] = [];
+  const allOutcomes: [string, KeptOutcome][] = [];
   const rows = createWorkingSet(batch.teamId);
   let { version, live, lastSeq } = from;
   for (const mutation of batch.mutations) {
@@ -66,15 +69,15 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Standings): Pr
         outcome = { status: 'parked', refusal: parked };
       } else {
         const stopped = { mid, code: 'server_error', retryAfter: 30 };
-        return { version, live, lastSeq, settled, told, stopped };
+        return { version, live, lastSeq, newOutcomes, allOutcomes, stopped };
       }
       known.set(mid, outcome);
-      settled.push({ mid, seq, name, settled: outcome });
+      newOutcomes.push({ mid, seq, name, outcome });
     }
     if (seq === lastSeq + 1) lastSeq = seq;
-    told.push([mid, outcome]);
+    allOutcomes.push([mid, outcome]);
   }
-  return { version, live, lastSeq, settled, told, stopped: null };
+  return { version, live, lastSeq, newOutcomes, allOutcomes, stopped: null };
 };
 
 /** Keeps a change until its turn comes, unless too many wait already. */

@@ -5,25 +5,28 @@ import type { RowKind } from '#core/kinds/kinds.ts';
 import type { Outcome, PulledRow } from '#core/wire/sync-wire.ts';
 import { readRowsById } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
-import type { AboutRow, Settled } from '#server/db/sync-mutations.ts';
+import type { AboutRow, KeptOutcome } from '#server/db/sync-mutations.ts';
 import { pulledRow } from './pulled-row.ts';
 
-/** Who is told, and what they see of a team's rows. */
+/** Who is answered, and what they see of a team's rows. */
 export interface Reader {
   readonly userId: string;
   readonly access: Access;
 }
 
-/** What became of changes, as their sender is told: refusals carry the row they speak of as it stands now and as the caller may see it, or null when there is none. */
+/**
+ * What became of changes, as their sender learns it: refusals carry the row they speak of as it stands now and as the
+ * caller may see it, or null when there is none.
+ */
 export const tellOutcomes = async (
   sql: Sql,
   teamId: number,
   reader: Reader,
-  settled: readonly (readonly [mid: string, Settled])[],
+  outcomes: readonly (readonly [mid: string, KeptOutcome])[],
 ): Promise<Outcome[]> => {
-  const about = settled.flatMap(([, one]) => ('refusal' in one && one.refusal.about ? [one.refusal.about] : []));
+  const about = outcomes.flatMap(([, one]) => ('refusal' in one && one.refusal.about ? [one.refusal.about] : []));
   const current = await currentRows(sql, teamId, reader, about);
-  return settled.map(([mid, one]) => ({
+  return outcomes.map(([mid, one]) => ({
     ...tellOutcome(mid, one),
     ...('refusal' in one &&
       one.refusal.about && { current: current.get(`${one.refusal.about.kind}/${one.refusal.about.id}`) ?? null }),
@@ -31,10 +34,10 @@ export const tellOutcomes = async (
 };
 
 /** What became of a change, without the row it speaks of. */
-export const tellOutcome = (mid: string, settled: Settled): Outcome => {
-  if (settled.status === 'applied') return { mid, status: 'applied', version: settled.version };
-  const { code, message, fields } = settled.refusal;
-  return { mid, status: settled.status, code, message, ...(fields && { fields }) };
+export const tellOutcome = (mid: string, outcome: KeptOutcome): Outcome => {
+  if (outcome.status === 'applied') return { mid, status: 'applied', version: outcome.version };
+  const { code, message, fields } = outcome.refusal;
+  return { mid, status: outcome.status, code, message, ...(fields && { fields }) };
 };
 
 const currentRows = async (

@@ -6,7 +6,7 @@ import { mayDo } from '#core/may.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { FoundRow } from '#core/rows.ts';
 import { hasEarlyChanges } from '#server/db/history/early-changes.ts';
-import { standingOf, type Standing } from '#server/db/members.ts';
+import { memberRightsOf, type MemberRights } from '#server/db/members.ts';
 import { recordPush } from '#server/db/history/record-push.ts';
 import { readRowsById } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
@@ -37,7 +37,7 @@ export interface OneChange {
 export interface LockedTeam {
   readonly tx: Sql;
   readonly team: Writer['team'];
-  readonly standing: Standing;
+  readonly rights: MemberRights;
   readonly now: string;
   /** A row of this team, deleted or not. */
   readonly row: <K extends RowKind>(kind: K, id: string) => Promise<FoundRow<K> | undefined>;
@@ -50,27 +50,27 @@ export type NotWritten =
   | { readonly kind: 'refused'; readonly refusal: KeptRefusal & { readonly code: Rejection['code'] } };
 
 /** Applies one change as a push of one would, with the same locks, record and ring. `decide` is asked once the team is locked: it answers the change, or what to answer without one. Who may was judged before and is judged again here, for it may have changed meanwhile. */
-export const writeOne = async <Told>(
+export const writeOne = async <Declined>(
   { db, clock, ring }: PushDeps,
   { team, userId, log }: Writer,
   what: { readonly kind: RowKind; readonly verb: Verb },
-  decide: (locked: LockedTeam) => Promise<Result<OneChange, Told>>,
-): Promise<Result<{ readonly row: FoundRow; readonly standing: Standing }, NotWritten | Told>> => {
+  decide: (locked: LockedTeam) => Promise<Result<OneChange, Declined>>,
+): Promise<Result<{ readonly row: FoundRow; readonly rights: MemberRights }, NotWritten | Declined>> => {
   const now = new Date(clock()).toISOString();
   const written = await db.transaction(async (tx) => {
     await tx.query(timeLimits);
     const counter = await lockTeam(tx, team.id);
-    const standing = await standingOf(tx, team.id, userId);
-    if (standing === undefined) return err<NotWritten | Told>({ kind: 'gone' });
-    if (!mayDo(standing.role, what.kind, what.verb)) return err<NotWritten | Told>({ kind: 'forbidden' });
+    const rights = await memberRightsOf(tx, team.id, userId);
+    if (rights === undefined) return err<NotWritten | Declined>({ kind: 'gone' });
+    if (!mayDo(rights.role, what.kind, what.verb)) return err<NotWritten | Declined>({ kind: 'forbidden' });
     const row = async <K extends RowKind>(kind: K, id: string) =>
       (await readRowsById(tx, team.id, kind, [id])).get(id) as FoundRow<K> | undefined;
-    const decided = await decide({ tx, team, standing, now, row });
+    const decided = await decide({ tx, team, rights, now, row });
     if (!decided.ok) return decided;
     const { kind, verb, id, args } = decided.value;
     const name = `${kind}.${verb}`;
     const mutation = { seq: 1, mid: newId(), name, at: now, args };
-    const context = { teamId: team.publicId, actor: userId, role: standing.role, now, latest: now };
+    const context = { teamId: team.publicId, actor: userId, role: rights.role, now, latest: now };
     // a device of its own for each change: what anybody has set before, it has not seen
     const clientId = newId();
     const version = counter.version + 1;
@@ -88,24 +88,24 @@ export const writeOne = async <Told>(
       { ...context, at: now },
     );
     if (applied.kind === 'threw') throw applied.error;
-    if (applied.kind !== 'applied') return err<NotWritten | Told>(refusalOf(applied.refusal));
+    if (applied.kind !== 'applied') return err<NotWritten | Declined>(refusalOf(applied.refusal));
     const progress = { version, live: applied.live, lastSeq: 0 };
-    const settled = [{ mid: mutation.mid, seq: 1, name, settled: { status: 'applied', version } as const }];
+    const newOutcomes = [{ mid: mutation.mid, seq: 1, name, outcome: { status: 'applied', version } as const }];
     const { newest } = await historyMarks(tx, team.id, counter.version);
     const begins = { version, last: markAfter(newest, [mutation.mid], now) };
-    await recordPush(tx, { teamId: team.id, clientId, userId, now, begins, settled, ...progress });
+    await recordPush(tx, { teamId: team.id, clientId, userId, now, begins, newOutcomes, ...progress });
     const top = (await hasEarlyChanges(tx, team.id))
       ? await wake(tx, { teamId: team.id, writtenAfter: counter.version, clientId, context, log }, progress)
       : version;
     const after = await row(kind, id);
     if (after === undefined) throw new Error(`The ${kind} ${id} was written and is not there.`);
-    return ok({ row: after, standing, top });
+    return ok({ row: after, rights, top });
   });
   if (!written.ok) return written;
-  const { row, standing, top } = written.value;
+  const { row, rights, top } = written.value;
   // After the commit, never before: whoever is woken must find the change.
   ring?.(team.publicId, top);
-  return ok({ row, standing });
+  return ok({ row, rights });
 };
 
 const refusalOf = (refusal: KeptRefusal): NotWritten => ({

@@ -65,8 +65,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'epoch-ignored',
     says: 'a pull goes on after a restore as if nothing had happened',
     file: 'server/sync/pull.ts',
-    find: `if (isOther(heard, counter, marks.there)) return err({ kind: 'other_history', epoch, standing, heard });
-    if (told !== epoch) return err(refuse('epoch'));`,
+    find: `if (isOther(seen, counter, marks.there)) return err({ kind: 'other_history', epoch, rights, seen });
+    if (askedEpoch !== epoch) return err(refuse('epoch'));`,
     replace: '',
   },
   {
@@ -115,7 +115,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'stumble-is-applied',
     says: 'a change over which the server stumbles is recorded as applied',
     file: 'server/sync/record-outcomes.ts',
-    find: 'return { version, live, lastSeq, settled, told, stopped };',
+    find: 'return { version, live, lastSeq, newOutcomes, allOutcomes, stopped };',
     replace: "void stopped; outcome = { status: 'applied', version };",
   },
   {
@@ -214,8 +214,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'history-not-compared',
     says: 'a device that has heard of another history than the server has goes on as if nothing had happened',
     file: 'server/sync/other-history.ts',
-    find: 'return heard.version > version || (heard.last !== undefined && there !== undefined && there !== heard.last);',
-    replace: 'void there; return heard.version > version;',
+    find: 'return seen.version > version || (seen.last !== undefined && there !== undefined && there !== seen.last);',
+    replace: 'void there; return seen.version > version;',
   },
   {
     name: 'acknowledged-not-heard',
@@ -239,9 +239,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'default-not-noted',
     says: 'a field that is set back to what rows begin with is not noted as set, so that nobody hears of the conflict',
     file: 'server/sync/fields-set.ts',
-    find: '.filter(([field, value]) => isSetByPeople(written.kind, field) && !isSame(value, standing[field]))',
+    find: '.filter(([field, value]) => isSetByPeople(written.kind, field) && !isSame(value, current[field]))',
     replace:
-      '.filter(([field, value]) => isSetByPeople(written.kind, field) && !isSame(value, standing[field]) && !isSame(value, defaults[field]))',
+      '.filter(([field, value]) => isSetByPeople(written.kind, field) && !isSame(value, current[field]) && !isSame(value, defaults[field]))',
   },
   {
     name: 'page-from-the-start',

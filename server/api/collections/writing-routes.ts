@@ -7,7 +7,7 @@ import { mutationsByName } from '#core/mutations/registry.ts';
 import type { Permission } from '#core/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { FoundRow } from '#core/rows.ts';
-import type { Standing } from '#server/db/members.ts';
+import type { MemberRights } from '#server/db/members.ts';
 import type { PushDeps } from '#server/sync/push.ts';
 import { writeOne, type LockedTeam, type NotWritten, type OneChange } from '#server/sync/write-one.ts';
 import { answer, noContent } from '../answer.ts';
@@ -24,7 +24,7 @@ import { addressOf, rowOnWire, rowParams, rowShape } from './row-answer.ts';
 interface Kept {
   readonly kind: 'kept';
   readonly row: FoundRow;
-  readonly standing: Standing;
+  readonly rights: MemberRights;
 }
 
 interface Asked {
@@ -41,10 +41,10 @@ export const addingRoute = (deps: PushDeps, kind: RowKind): Route => {
   const decide =
     (given: Given) =>
     async (locked: LockedTeam): Promise<Result<OneChange, Refusal | Kept>> => {
-      const { id: told, ...set } = given;
-      const rowId = typeof told === 'string' ? told : (idOf?.(locked.team.publicId, set) ?? newId());
-      const row = typeof told === 'string' ? await locked.row(kind, rowId) : undefined;
-      if (row !== undefined && !row.deleted) return err({ kind: 'kept', row, standing: locked.standing });
+      const { id: givenId, ...set } = given;
+      const rowId = typeof givenId === 'string' ? givenId : (idOf?.(locked.team.publicId, set) ?? newId());
+      const row = typeof givenId === 'string' ? await locked.row(kind, rowId) : undefined;
+      if (row !== undefined && !row.deleted) return err({ kind: 'kept', row, rights: locked.rights });
       const whole = complete === undefined ? ok(set) : await complete(locked, set);
       return whole.ok ? ok({ kind, verb: 'create', id: rowId, args: { id: rowId, set: whole.value } }) : whole;
     };
@@ -107,29 +107,29 @@ export const changingRoutes = (deps: PushDeps, kind: RowKind): readonly Route[] 
   }),
 ];
 
-type Written = { readonly row: FoundRow; readonly standing: Standing };
+type Written = { readonly row: FoundRow; readonly rights: MemberRights };
 
-const write = async <Told>(
+const write = async <Declined>(
   deps: PushDeps,
   { membership: { team }, caller: { userId }, log }: Asked,
   what: { readonly kind: RowKind; readonly verb: Verb },
-  decide: (locked: LockedTeam) => Promise<Result<OneChange, Refusal | Told>>,
-): Promise<Result<Written, Refusal | Told>> => {
-  const written = await writeOne<{ readonly kind: 'told'; readonly told: Refusal | Told }>(
+  decide: (locked: LockedTeam) => Promise<Result<OneChange, Refusal | Declined>>,
+): Promise<Result<Written, Refusal | Declined>> => {
+  const written = await writeOne<{ readonly kind: 'declined'; readonly reason: Refusal | Declined }>(
     deps,
     { team, userId, log },
     what,
     async (locked) => {
       const decided = await decide(locked);
-      return decided.ok ? decided : err({ kind: 'told', told: decided.error });
+      return decided.ok ? decided : err({ kind: 'declined', reason: decided.error });
     },
   );
   if (written.ok) return written;
-  return err(written.error.kind === 'told' ? written.error.told : refusalOf(written.error));
+  return err(written.error.kind === 'declined' ? written.error.reason : refusalOf(written.error));
 };
 
-const rowAnswer = ({ row, standing }: Written, status: number) =>
-  answer({ [row.kind]: rowOnWire(row, standing.access) }, { status, headers: { ETag: `"${row.version}"` } });
+const rowAnswer = ({ row, rights }: Written, status: number) =>
+  answer({ [row.kind]: rowOnWire(row, rights.access) }, { status, headers: { ETag: `"${row.version}"` } });
 
 const livingRow = async ({ row }: LockedTeam, kind: RowKind, rowId: string): Promise<FoundRow | undefined> => {
   const found = await row(kind, rowId);

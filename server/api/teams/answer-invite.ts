@@ -4,7 +4,7 @@ import type { InviteStatus } from '#core/wire/invite-wire.ts';
 import {
   findInvite,
   findInviteForMember,
-  settleInvite,
+  closeInvite,
   type InviteAddress,
   type InviteRow,
 } from '#server/db/invites.ts';
@@ -32,19 +32,19 @@ export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promis
   if ((await roleIn(tx, teamId, userId)) !== undefined) return err('already_member');
   const inviter = await roleIn(tx, teamId, inviterId);
   if (inviter === undefined || !canManage(inviter, role)) {
-    await settleInvite(tx, publicId, 'revoked', inviterId, now);
+    await closeInvite(tx, publicId, 'revoked', inviterId, now);
     return err('expired');
   }
   await addMember(tx, teamId, userId, role, now);
   await noteTeamNews(tx, { teamIds: [teamId], kind: 'joined', by: userId, about: userId, role, now });
-  await settleInvite(tx, publicId, 'accepted', userId, now);
+  await closeInvite(tx, publicId, 'accepted', userId, now);
   return found;
 };
 
 /** Says no to an invite; saying it again changes nothing. Needs a transaction. */
 export const declineInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Result<InviteRow, RefusalCode>> => {
   const found = await ownInvite(tx, invited, now);
-  return found.ok ? settle(tx, found.value, 'declined', invited.caller.userId, now) : found;
+  return found.ok ? close(tx, found.value, 'declined', invited.caller.userId, now) : found;
 };
 
 /** Takes an invite back, for whoever may invite into its team or has sent it; doing it again changes nothing. Needs a transaction. */
@@ -61,10 +61,10 @@ export const revokeInvite = async (
   const invite = await findInvite(tx, { publicId }, now);
   if (invite === undefined) return err('not_found');
   if (!can(own, 'invites.write') && invite.inviterId !== userId) return err('forbidden');
-  return invite.status === 'expired' ? ok(invite) : settle(tx, invite, 'revoked', userId, now);
+  return invite.status === 'expired' ? ok(invite) : close(tx, invite, 'revoked', userId, now);
 };
 
-const settle = async (
+const close = async (
   tx: Sql,
   invite: InviteRow,
   status: 'declined' | 'revoked',
@@ -73,7 +73,7 @@ const settle = async (
 ): Promise<Result<InviteRow, RefusalCode>> => {
   if (invite.status === status) return ok(invite);
   if (invite.status !== 'pending') return err(overBy[invite.status]);
-  await settleInvite(tx, invite.publicId, status, by, now);
+  await closeInvite(tx, invite.publicId, status, by, now);
   return ok({ ...invite, status });
 };
 
@@ -95,7 +95,7 @@ const ownInvite = async (
   await ensureProfile(tx, caller, now);
   if (!(await lockProfile(tx, caller.userId))) return err('unauthenticated'); // their account has ended
   if (!(await lockMembership(tx, first.teamId))) return err('not_found');
-  const invite = await findInvite(tx, address, now); // somebody may have renewed or settled it meanwhile
+  const invite = await findInvite(tx, address, now); // somebody may have renewed or closed it meanwhile
   return invite === undefined ? err('not_found') : ok(invite);
 };
 

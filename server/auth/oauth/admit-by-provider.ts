@@ -124,8 +124,8 @@ const link = async (
 };
 
 const dataOf = ({ subject, email, fullName, pictureUrl }: Verified): UserData => {
-  const told = { ...(fullName && { full_name: fullName }), ...(pictureUrl && { avatar_url: pictureUrl }) };
-  const storable = readUserData(told);
+  const given = { ...(fullName && { full_name: fullName }), ...(pictureUrl && { avatar_url: pictureUrl }) };
+  const storable = readUserData(given);
   // a name or a picture that cannot be kept is no reason to keep a person out
   return { ...(storable.ok ? storable.value : {}), sub: subject, email, email_verified: true, phone_verified: false };
 };

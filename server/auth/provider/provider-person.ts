@@ -4,7 +4,7 @@ import type { Clock } from '#server/base/clock.ts';
 import { askProvider, type ProviderAddress } from './ask-provider.ts';
 
 /** What an external provider says of the person behind a token. `gone`: it does not know the session any more. */
-export type ProviderStanding = 'no factor' | 'has factor' | 'gone';
+export type ProviderPersonState = 'no factor' | 'has factor' | 'gone';
 
 /** How to ask an external provider about people. */
 export interface ProviderPersonOptions extends ProviderAddress {
@@ -23,7 +23,7 @@ const mostSessions = 10_000;
 export const createProviderPerson = ({
   clock,
   ...provider
-}: ProviderPersonOptions): ((of: BelievedToken) => Promise<ProviderStanding>) => {
+}: ProviderPersonOptions): ((of: BelievedToken) => Promise<ProviderPersonState>) => {
   const factorless = new Map<string, number>();
   return async ({ token, sessionId }) => {
     if ((factorless.get(sessionId) ?? 0) > clock()) return 'no factor';

@@ -52,27 +52,27 @@ const callback = async (
 ): Promise<Response> => {
   const flow = await openOAuthFlow(deps, brought['state'] ?? '');
   // nobody knows where this one came from: the return page has words for it
-  if (!flow.ok) return sendBack(c, `${deps.settings.siteUrl}/auth/callback`, told(flow.error));
+  if (!flow.ok) return sendBack(c, `${deps.settings.siteUrl}/auth/callback`, errorQuery(flow.error));
   const { referrer } = flow.value;
   const { error, error_description, code = '' } = brought;
   if (error) return sendBack(c, referrer, { error, error_description: error_description ?? '' });
-  if (code === '') return sendBack(c, referrer, told(refusals.oauthCallbackBad));
+  if (code === '') return sendBack(c, referrer, errorQuery(refusals.oauthCallbackBad));
   const ended = await endOAuth(deps, oidc, flow.value, code);
-  if (!ended.ok) return sendBack(c, referrer, told(ended.error));
+  if (!ended.ok) return sendBack(c, referrer, errorQuery(ended.error));
   const target = new URL(referrer);
   target.searchParams.set('code', ended.value);
   return sendOn(c, target.href);
 };
 
-type Told = Readonly<Record<string, string>>;
+type ErrorQuery = Readonly<Record<string, string>>;
 
-const told = ({ status, code, message }: Refusal): Told => ({
+const errorQuery = ({ status, code, message }: Refusal): ErrorQuery => ({
   error: status >= 500 ? 'server_error' : status === 403 ? 'access_denied' : 'invalid_request',
   error_code: code,
   error_description: message,
 });
 
-const sendBack = (c: Context, to: string, why: Told): Response => {
+const sendBack = (c: Context, to: string, why: ErrorQuery): Response => {
   const target = new URL(to);
   for (const [name, value] of Object.entries(why)) target.searchParams.set(name, value.slice(0, 255));
   target.hash = new URLSearchParams(target.searchParams).toString();

@@ -51,11 +51,11 @@ const addOutcome = async (deps: AuthDeps, target: URL, opened: Opened, type: str
 };
 
 const addRefusal = (target: URL, { status, code, message }: Refusal, isPkce: boolean): void => {
-  const told = {
+  const errorQuery = {
     error: status === 403 ? 'access_denied' : 'invalid_request',
     error_code: code,
     error_description: message,
   };
-  if (isPkce) for (const [name, value] of Object.entries(told)) target.searchParams.set(name, value);
-  target.hash = new URLSearchParams({ ...told, sb: '' }).toString();
+  if (isPkce) for (const [name, value] of Object.entries(errorQuery)) target.searchParams.set(name, value);
+  target.hash = new URLSearchParams({ ...errorQuery, sb: '' }).toString();
 };

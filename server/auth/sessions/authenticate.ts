@@ -67,7 +67,7 @@ const foreignTrust = (
   { anonKey, fetch, jwtSecret }: Extract<TokenSource, { kind: 'external' }>,
   { issuer, clock }: AuthenticateDeps,
 ): Trust => {
-  const standingOf = createProviderPerson({ userUrl: `${issuer}/user`, anonKey, fetch, clock });
+  const stateOf = createProviderPerson({ userUrl: `${issuer}/user`, anonKey, fetch, clock });
   const keySetUrl = `${issuer}/.well-known/jwks.json`;
   return {
     key: createProviderKeys({ keySetUrl, fetch, ...(jwtSecret !== undefined && { jwtSecret }) }),
@@ -78,7 +78,7 @@ const foreignTrust = (
     ): Promise<Result<Caller, 'unauthenticated' | 'mfa_required'>> => {
       const claims = { userId, sessionId, email, fullName };
       if (aal === 'aal2') return ok(claims);
-      switch (await standingOf({ token, sessionId })) {
+      switch (await stateOf({ token, sessionId })) {
         case 'no factor':
           return ok(claims);
         case 'has factor':

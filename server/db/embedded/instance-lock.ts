@@ -112,14 +112,14 @@ const listen = (path: string, greeting: string): Promise<Server | 'taken' | 'uns
 const greetingAt = (path: string): Promise<string | undefined> =>
   new Promise((resolve) => {
     const socket = connect(path);
-    let heard = '';
+    let greeting = '';
     // a holder that is stopped (SIGSTOP) accepts but does not speak; it still holds
     socket.setTimeout(2000, () => {
       resolve('unknown');
       socket.destroy();
     });
-    socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
-    socket.on('end', () => resolve(heard));
+    socket.on('data', (chunk: Buffer) => (greeting += chunk.toString()));
+    socket.on('end', () => resolve(greeting));
     socket.on('error', () => resolve(undefined));
   });
 

@@ -17,23 +17,24 @@ export const startNewHistory = (db: Database): Promise<number> =>
   });
 
 /**
- * The same for one locked team of which a device has heard what is not in its history: a backup was put back, and nobody said so.
- * What was committed later than the device has heard came after that, and gives way to nothing. An epoch that the team does not know
- * needs no other one: whoever comes with it reads everything anew as it is. Answers up to which version nothing was lost.
+ * The same for one locked team of which a device has seen what is not in its history: a backup was put back, and
+ * nobody said so. What was committed later than the device has seen came after that, and gives way to nothing. An epoch
+ * that the team does not know needs no other one: whoever comes with it reads everything anew as it is. Answers up to
+ * which version nothing was lost.
  */
 export const startNewHistoryOf = async (
   tx: Sql,
   teamId: number,
   { epoch, version }: TeamCounter,
-  heard: Heard,
+  seen: SeenPlace,
 ): Promise<number> => {
-  const isOfNow = heard.epoch === epoch;
-  const known = heard.last === undefined ? version : ((await sharedWith(tx, teamId, heard.last)) ?? version);
-  const shared = isOfNow ? Math.min(known, heard.version - 1) : known;
+  const isOfNow = seen.epoch === epoch;
+  const known = seen.last === undefined ? version : ((await sharedWith(tx, teamId, seen.last)) ?? version);
+  const shared = isOfNow ? Math.min(known, seen.version - 1) : known;
   await tx.query(
     `update app.team_counter set former = former || jsonb_build_object($2::text, $3::bigint), epoch = $4
      where team_id = $1`,
-    [teamId, heard.epoch, shared, isOfNow ? newId() : epoch],
+    [teamId, seen.epoch, shared, isOfNow ? newId() : epoch],
   );
   await tx.query(
     `update app.head set field_was = coalesce((
@@ -45,8 +46,11 @@ export const startNewHistoryOf = async (
   return shared;
 };
 
-/** The newest place in a team's history that a device has heard of, and under which epoch; without a mark it says no more than that there was such a version. */
-export interface Heard {
+/**
+ * The newest place in a team's history that a device has seen, and under which epoch; without a mark it says no more
+ * than that there was such a version.
+ */
+export interface SeenPlace {
   readonly epoch: string;
   readonly version: number;
   readonly last?: string | undefined;

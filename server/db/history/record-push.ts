@@ -1,6 +1,6 @@
 import { markedAt, type HistoryPlace } from '#core/wire/history-mark.ts';
 import type { Sql } from '../sql.ts';
-import type { NewlySettled } from '../sync-mutations.ts';
+import type { NewOutcome } from '../sync-mutations.ts';
 import type { Live } from './team-counters.ts';
 
 /** What a push has changed besides the rows: what became of its changes, and how far the device's queue and the team's counter have moved. */
@@ -9,7 +9,7 @@ export interface PushRecord {
   readonly clientId: string;
   readonly userId: string;
   readonly now: string;
-  readonly settled: readonly NewlySettled[];
+  readonly newOutcomes: readonly NewOutcome[];
   readonly lastSeq: number;
   readonly version: number;
   readonly live: Live;
@@ -17,15 +17,18 @@ export interface PushRecord {
   readonly begins: HistoryPlace | undefined;
 }
 
-/** Records a push, in one statement because the team is locked meanwhile. Earlier failed tries of changes that went through are forgotten; a change that was recorded before makes it fail, for each is settled once. */
+/**
+ * Records a push, in one statement because the team is locked meanwhile. Earlier failed tries of changes that went
+ * through are forgotten; a change that was recorded before makes it fail, for each is decided once.
+ */
 export const recordPush = async (sql: Sql, push: PushRecord): Promise<void> => {
-  const rows = push.settled.map(({ mid, seq, name, settled }) => ({
+  const rows = push.newOutcomes.map(({ mid, seq, name, outcome }) => ({
     mid,
     seq,
     name: name.replaceAll(/[^\w.-]/g, '?'), // names nobody knows may hold what a text column cannot
-    status: settled.status,
-    version: 'version' in settled ? settled.version : null,
-    result: 'refusal' in settled ? JSON.stringify(settled.refusal) : null,
+    status: outcome.status,
+    version: 'version' in outcome ? outcome.version : null,
+    result: 'refusal' in outcome ? JSON.stringify(outcome.refusal) : null,
   }));
   const column = (field: keyof (typeof rows)[number]) => rows.map((row) => row[field]);
   await sql.query(statement, [

@@ -126,7 +126,7 @@ test.each([
     },
     'exactly one key must have "sign"',
   ],
-])('while the file %s, the keys in hand stay in use', async (_, spoil, why) => {
+])('while the file %s, the keys in use stay', async (_, spoil, why) => {
   const token = await sign();
   await spoil();
   const refusal = await keys.reload().catch((error: unknown) => error);
