@@ -9,7 +9,7 @@ import { browserDevice } from '#app/config/browser-device.ts';
 import { createPageConfigStore } from '#app/config/page-config-store.ts';
 import { createPreferences } from '#app/config/preferences.ts';
 import { rowScreenAt } from '#app/screens.tsx';
-import { createParts, type Ground } from '#app/create-parts.ts';
+import { createParts, type BaseDeps } from '#app/create-parts.ts';
 import { createHoldBack } from '#app/hold-back.ts';
 import { noticeFaults } from '#app/frame/notice-faults.ts';
 import { createInstallPrompt } from '#app/install/install-prompt.ts';
@@ -32,7 +32,7 @@ const { whenIdle, whenShown, release } = createHoldBack(page);
 const config = createPageConfigStore(storage, fetch);
 const preferences = createPreferences(storage, document.documentElement, navigator.languages);
 
-const ground: Ground = {
+const baseDeps: BaseDeps = {
   window,
   clock,
   storage,
@@ -66,7 +66,7 @@ guardChunkReload({
 
 const refresh = () => void config.refresh();
 
-let parts = createParts(ground, config.get());
+let parts = createParts(baseDeps, config.get());
 const { head } = parts;
 const screen = head && rowScreenAt(location.pathname);
 const showsMachines = /^\/inventory\/machines(?:\/|$)/u.test(location.pathname);
@@ -87,7 +87,7 @@ const begin = () => {
 
 config.subscribe(() => {
   // Who is signed in under one auth server is not moved to another in the middle of the work: that waits for a reload.
-  parts = parts.config === undefined ? createParts(ground, config.get()) : { ...parts, config: config.get() };
+  parts = parts.config === undefined ? createParts(baseDeps, config.get()) : { ...parts, config: config.get() };
   if (isDrawn) begin();
 });
 

@@ -15,7 +15,7 @@ export interface Room {
   readonly giveBack: () => Promise<void>;
 }
 
-/** Takes the origin's quota in hand. */
+/** Takes control of the origin's quota. */
 export const roomOf = async (page: Page): Promise<Room> => {
   const session = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());

@@ -12,8 +12,8 @@ import { buildId } from './update/build-id.ts';
 import { openInAdvance } from './workspace/open-in-advance.ts';
 import { createLiveUpdates } from './workspace/live-updates.ts';
 
-/** The parts that stand before anybody is known. */
-export type Ground = Omit<
+/** The parts that depend on no person. */
+export type BaseDeps = Omit<
   AppParts,
   | 'config'
   | 'cookies'
@@ -39,12 +39,12 @@ export type Ground = Omit<
  * undefined when there is no team. Without a configuration there is nobody, and nobody can sign in yet.
  */
 export const createParts = (
-  ground: Ground,
+  baseDeps: BaseDeps,
   config: PageConfig | undefined,
 ): AppParts & { readonly head: Promise<void> | undefined } => {
-  const { window, clock } = ground;
-  const storage = config === undefined ? memory() : ground.storage;
-  const fetch = config === undefined ? unreachable : ground.fetch;
+  const { window, clock } = baseDeps;
+  const storage = config === undefined ? memory() : baseDeps.storage;
+  const fetch = config === undefined ? unreachable : baseDeps.fetch;
   const locks = window.navigator.locks as LockManager | undefined;
   const account = createAccountStore(storage, config === undefined ? undefined : window);
   const openings = new Set<() => void>();
@@ -68,24 +68,24 @@ export const createParts = (
     window,
     document: window.document,
     clearDevice: async (userId, evenUnsent) => (await deviceWork()).clear(userId, evenUnsent),
-    goHome: () => ground.navigate('/'),
+    goHome: () => baseDeps.navigate('/'),
   });
   const session = { ...raw, signIn: foreground.tracked(raw.signIn), signUp: foreground.tracked(raw.signUp) };
   const remote = createRemote({ fetch, clock, build: buildId, refresh: session.refresh });
-  const personalCalls = latePersonalCalls(deviceWork, ground.report);
+  const personalCalls = latePersonalCalls(deviceWork, baseDeps.report);
   const teams = createTeamState({
     account,
     teamActions: late(async () => (await import('./me/open-team-actions.ts')).openTeamActions(teamActionsDeps)),
     onRenewed: session.onRenewed,
     window,
-    report: ground.report,
+    report: baseDeps.report,
   });
-  const teamActionsDeps = { http: remote.http, account, personalCalls, clock, locks, report: ground.report };
-  const live = createLiveUpdates({ ...ground, session, teams });
+  const teamActionsDeps = { http: remote.http, account, personalCalls, clock, locks, report: baseDeps.report };
+  const live = createLiveUpdates({ ...baseDeps, session, teams });
   const teamAdmin = late(async () =>
-    (await import('./team-admin.ts')).createTeamAdmin({ ...ground, account, remote, teams }),
+    (await import('./team-admin.ts')).createTeamAdmin({ ...baseDeps, account, remote, teams }),
   );
-  const parts = { ...ground, config, storage, cookies, account, session, teams, remote, live, foreground, openings };
+  const parts = { ...baseDeps, config, storage, cookies, account, session, teams, remote, live, foreground, openings };
   const { open: openTeam, early: earlyTeam, head } = openInAdvance({ ...parts, deviceWork }, { session, teams });
   return { ...parts, deviceWork, teamAdmin, openTeam, earlyTeam, head };
 };

@@ -16,7 +16,7 @@ import type { Updates } from './update/start-updates.ts';
 export interface PageParts {
   readonly window: Window & typeof globalThis;
   readonly clock: () => number;
-  /** What this page was told at run time; undefined at a very first visit, until it arrives. */
+  /** The run-time configuration of this page; undefined at a very first visit, until it arrives. */
   readonly config: PageConfig | undefined;
   /** Small texts on the device. */
   readonly storage: DeviceStorage;

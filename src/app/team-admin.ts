@@ -25,8 +25,8 @@ export const createTeamAdmin = ({
   const invites = createInviteCalls(remote.http);
   const settings = createSettingsCalls(remote.http);
 
-  /** Waits for a call; what it answers goes into the record of whoever asked. */
-  const heard = async <T>(
+  /** Waits for a call, and puts its answer into the record of the person who asked. */
+  const recorded = async <T>(
     action: Promise<Result<T, RemoteError>>,
     part: (known: Account, said: T) => Partial<Account>,
   ): Promise<Result<T, RemoteError>> => {
@@ -40,7 +40,7 @@ export const createTeamAdmin = ({
     action: Promise<Result<T, RemoteError>>,
     part: (known: Account, said: T) => Partial<Account>,
   ): Promise<Result<void, RemoteError>> => {
-    const done = await heard(action, part);
+    const done = await recorded(action, part);
     const look = teams.load({ force: true });
     if (!done.ok) return done; // why not is said at once
     await look;
@@ -49,7 +49,7 @@ export const createTeamAdmin = ({
   return {
     rename: (teamId, name) => seen(calls.rename(teamId, name), withTeam),
     setRole: async (teamId, userId, role) => {
-      const put = await heard(calls.setMember(teamId, userId, role), (known, member) =>
+      const put = await recorded(calls.setMember(teamId, userId, role), (known, member) =>
         member === undefined
           ? {}
           : withMembers(known, teamId, (all) => putIn(all, member, (one) => one.userId === userId)),
@@ -69,14 +69,14 @@ export const createTeamAdmin = ({
         settings: { ...known.settings, [teamId]: { own: known.settings[teamId]?.own ?? {}, team } },
       })),
     sendInvite: async (teamId, wish) => {
-      const sent = await heard(invites.send(teamId, wish), (known, { invite }) => withInvite(known, invite));
+      const sent = await recorded(invites.send(teamId, wish), (known, { invite }) => withInvite(known, invite));
       const look = teams.loadInvites({ force: true });
       if (sent.ok) await look;
       else if (sent.error.code === 'already_member') void teams.load({ force: true });
       return sent;
     },
     revokeInvite: async (inviteId) => {
-      const revoked = await heard(invites.revoke(inviteId), withInvite);
+      const revoked = await recorded(invites.revoke(inviteId), withInvite);
       await teams.loadInvites({ force: true }); // a refusal says as well that the list is old
       return revoked.ok ? ok(undefined) : revoked;
     },
@@ -95,7 +95,7 @@ const withTeam = (known: Account, team: Team): Partial<Account> => ({
   teams: known.teams.map((one) => (one.public_id === team.public_id ? team : one)),
 });
 
-/** A list that was never heard stays unheard: one of it is not all of it. */
+/** A list that was never fetched stays unknown: one member is not all of it. */
 const withMembers = (
   { members }: Account,
   teamId: string,

@@ -1,18 +1,18 @@
-/** Those who want to hear of changes, and with which words they are told. */
-export interface Listeners<Told extends readonly unknown[] = []> {
-  readonly tell: (...told: Told) => void;
+/** Those who want to be notified of changes, and with which arguments. */
+export interface Listeners<Args extends readonly unknown[] = []> {
+  readonly tell: (...args: Args) => void;
   /** Answers how to stop listening. */
-  readonly subscribe: (listener: (...told: Told) => void) => () => void;
+  readonly subscribe: (listener: (...args: Args) => void) => () => void;
   /** Tells nobody any more. */
   readonly clear: () => void;
 }
 
 /** An empty circle of listeners. */
-export const createListeners = <Told extends readonly unknown[] = []>(): Listeners<Told> => {
-  const all = new Set<(...told: Told) => void>();
+export const createListeners = <Args extends readonly unknown[] = []>(): Listeners<Args> => {
+  const all = new Set<(...args: Args) => void>();
   return {
-    tell: (...told) => {
-      for (const listener of all) listener(...told);
+    tell: (...args) => {
+      for (const listener of all) listener(...args);
     },
     subscribe: (listener) => {
       all.add(listener);

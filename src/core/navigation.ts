@@ -132,7 +132,10 @@ export const screenIn = (path: string, environment = 'production'): Screen | und
   return screen?.test && environment === 'production' ? undefined : screen;
 };
 
-/** Where a visit must go instead, or undefined when it may stay. Checks run in the specification's order (§2); what a mail or a provider sent along is settled by its page first. */
+/**
+ * Where a visit must go instead, or undefined when it may stay. Checks run in the specification's order (§2); what a
+ * mail or a provider sent along is redeemed by its page first.
+ */
 export const redirectFor = ({
   path,
   search,

@@ -11,13 +11,13 @@ interface Setting<S extends z.ZodMiniType> {
 
 const setting = <S extends z.ZodMiniType>(schema: S, initial: z.output<S>): Setting<S> => ({ schema, initial });
 
-/** The topics that a person may be told about. */
+/** The topics that a person may be notified about. */
 export const notificationTopics = ['lowStock', 'maintenanceDue', 'invites', 'needsAttention'] as const;
 
 /** One of `notificationTopics`. Changes in who is in a team belong to `invites`, conflicts to `needsAttention`. */
 export type NotificationTopic = (typeof notificationTopics)[number];
 
-/** Where a person is told about a topic: in the app, and in the daily mail. */
+/** Where a person is notified about a topic: in the app, and in the daily mail. */
 const channels = z.strictObject({ app: z.boolean(), email: z.boolean() });
 
 /** Every setting of a team. */
@@ -49,7 +49,10 @@ export const memberSettings = {
   density: setting(z.enum(['comfortable', 'compact']), 'comfortable'),
   /** Where new spools are put when nothing else is said. */
   defaultPlace: setting(z.nullable(id), null),
-  /** What the person is told, and where. An invite is mailed when it is sent, so the daily mail is silent about that topic until asked. */
+  /**
+   * What the person is notified about, and where. An invite is mailed when it is sent, so the daily mail is silent
+   * about that topic until asked.
+   */
   notifications: setting(
     z.strictObject({ lowStock: channels, maintenanceDue: channels, invites: channels, needsAttention: channels }),
     {

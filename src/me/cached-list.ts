@@ -8,7 +8,7 @@ import { createListeners } from '#core/listeners.ts';
 /** A list about the person as this device knows it. */
 export interface CachedListSnapshot<T> {
   readonly items: readonly T[];
-  /** Whether the server has ever told it on this device. */
+  /** Whether it was ever fetched on this device. */
   readonly isKnown: boolean;
   readonly loading: boolean;
   /** Why the last look at the server brought nothing; what is shown may be old. */
@@ -40,21 +40,21 @@ export const createCachedList = <T>(
     freshMs,
     read,
     ask,
-    join = (_known, told) => told,
+    join = (_known, items) => items,
   }: {
     readonly name: string;
     readonly freshMs: number;
     /** Reads what lies on the device; undefined for what is no such list. */
     readonly read: (value: unknown) => readonly T[] | undefined;
     readonly ask: () => Promise<Result<readonly T[], RemoteError>>;
-    /** What stands when the server has told the list anew. */
-    readonly join?: (known: readonly T[], told: readonly T[]) => readonly T[];
+    /** The list once it was fetched again. */
+    readonly join?: (known: readonly T[], items: readonly T[]) => readonly T[];
   },
 ): CachedList<T> => {
   const kept = createCachedValue(storage, name, read);
   const listeners = createListeners();
-  /** When the server last told it to this page: a page that is opened anew asks anew. */
-  let heard: { readonly userId: string; readonly at: number } | undefined;
+  /** When this page last fetched it: a page that is opened again asks again. */
+  let fetched: { readonly userId: string; readonly at: number } | undefined;
   let running: Question<T> | undefined;
   let failure: RemoteError | undefined;
   const me = () => account.get()?.userId;
@@ -86,10 +86,10 @@ export const createCachedList = <T>(
     if (me() !== userId) return;
     failure = answer.ok ? undefined : answer.error;
     if (!answer.ok) return;
-    heard = { userId, at: clock() };
+    fetched = { userId, at: clock() };
     // The answer may be older than what was changed here while it was on its way.
-    const told = changes.reduce((items, work) => work(items), answer.value);
-    kept.put(userId, heard.at, join(known()?.value ?? [], told));
+    const items = changes.reduce((all, work) => work(all), answer.value);
+    kept.put(userId, fetched.at, join(known()?.value ?? [], items));
   };
 
   return {
@@ -100,7 +100,7 @@ export const createCachedList = <T>(
       if (force && running?.userId === me()) await running?.done;
       const userId = me();
       if (userId === undefined) return;
-      if (!force && heard?.userId === userId && clock() - heard.at < freshMs) return;
+      if (!force && fetched?.userId === userId && clock() - fetched.at < freshMs) return;
       if (running?.userId !== userId) {
         const changes: Change<T>[] = [];
         const done = fetchFor(userId, changes).finally(() => {

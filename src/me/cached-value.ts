@@ -1,14 +1,17 @@
 import type { DeviceStorage } from '#session/device-storage.ts';
 import { jsonObject, numberOrZero } from '#session/json.ts';
 
-/** Something of the person that the server has told: kept on the device for a start without a network. */
+/** Something of the person that was fetched: kept on the device for a start without a network. */
 export interface CachedValue<T> {
   /** What is known of this person, and when the server said so; undefined when nothing is. */
   readonly get: (userId: string) => { readonly at: number; readonly value: T } | undefined;
   readonly put: (userId: string, at: number, value: T) => void;
 }
 
-/** Keeps one such thing by its name, for each person apart. What cannot be read is as good as nothing. `isOfDevice`: one place for all, where whoever was told last is remembered. */
+/**
+ * Keeps one such thing by its name, for each person apart. What cannot be read is as good as nothing. `isOfDevice`: one
+ * place for all persons, which keeps the last one's.
+ */
 export const createCachedValue = <T>(
   storage: DeviceStorage,
   name: string,

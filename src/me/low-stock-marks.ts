@@ -9,8 +9,8 @@ export interface LowStockMarks {
   readonly get: () => Readonly<Record<string, readonly string[]>>;
   readonly subscribe: (listener: () => void) => () => void;
   readonly markRead: (teamId: string, threadIds: readonly string[]) => void;
-  /** Forgets the colours that are no longer low, so that their next dip is told again. `low`: all that are now. */
-  readonly settle: (teamId: string, low: readonly string[]) => void;
+  /** Forgets the colours that are no longer low, so that their next dip is reported again. `low`: all that are now. */
+  readonly prune: (teamId: string, low: readonly string[]) => void;
 }
 
 /** Keeps the marks on this device, for the person who made them. */
@@ -39,7 +39,7 @@ export const createLowStockMarks = ({
     get,
     subscribe: listeners.subscribe,
     markRead: (teamId, threadIds) => put(teamId, [...new Set([...(get()[teamId] ?? []), ...threadIds])]),
-    settle: (teamId, low) => {
+    prune: (teamId, low) => {
       const marked = get()[teamId] ?? [];
       const still = marked.filter((id) => low.includes(id));
       if (still.length < marked.length) put(teamId, still);

@@ -29,9 +29,9 @@ export const createNotifications = ({ ask, personalCalls, ...deps }: Notificatio
       return read.ok ? read.value.notifications : undefined;
     },
     ask,
-    join: (known, told) => {
+    join: (known, fetched) => {
       const readAt = new Map(known.map((one) => [one.id, one.readAt]));
-      return told.map((one) => ({ ...one, readAt: one.readAt ?? readAt.get(one.id) ?? null }));
+      return fetched.map((one) => ({ ...one, readAt: one.readAt ?? readAt.get(one.id) ?? null }));
     },
   });
   return {

@@ -10,7 +10,7 @@ export interface PersonalCalls {
     readonly body: unknown;
   }) => Promise<void>;
   /** The person's profile as they want it: what still waits here stands above what the server said. */
-  readonly above: (userId: string, told: Profile) => Promise<Profile>;
+  readonly above: (userId: string, fetched: Profile) => Promise<Profile>;
 }
 
 /** The call by which the server hears what a person says about themselves; it waits field by field, under the key `profile.<field>`. */

@@ -5,7 +5,7 @@ import type { Profile } from '#core/wire/team-wire.ts';
 import type { AccountStore } from '#session/account-store.ts';
 import type { PersonalCalls } from './personal-calls.ts';
 
-/** The profile of the signed-in person, as last heard. */
+/** The profile of the signed-in person, as last fetched. */
 export interface ProfileState {
   readonly get: () => Profile | null;
   readonly subscribe: (listener: () => void) => () => void;

@@ -50,15 +50,15 @@ export const createTeamActions = (deps: TeamActionsDeps): TeamActions => {
     await queueDefault(userId);
     const isDue = force || known.teams.length === 0 || clock() - known.teamsAt >= limits.teamsFreshMs;
     const before = account.get()?.teams ?? [];
-    const heard = isDue ? await listOrFirst(teams, deps.locks, known) : undefined;
-    if (heard?.ok) {
+    const fetched = isDue ? await listOrFirst(teams, deps.locks, known) : undefined;
+    if (fetched?.ok) {
       const now = account.get();
-      const all = [...heard.value, ...joinedSince(before, now?.teams ?? [], heard.value)];
+      const all = [...fetched.value, ...joinedSince(before, now?.teams ?? [], fetched.value)];
       account.change(userId, { teams: all, teamsAt: clock(), ...only(now, all) });
     }
     choose(userId);
     await lookAt(userId, force);
-    return heard?.ok ? ok(undefined) : heard;
+    return fetched?.ok ? ok(undefined) : fetched;
   };
 
   const choose = (userId: string) => {
@@ -102,8 +102,8 @@ export const createTeamActions = (deps: TeamActionsDeps): TeamActions => {
 };
 
 /** The teams that joined the record while the list was on its way, which may be older than they are. */
-const joinedSince = (before: readonly Team[], now: readonly Team[], told: readonly Team[]): readonly Team[] => {
-  const ids = new Set([...before, ...told].map((team) => team.public_id));
+const joinedSince = (before: readonly Team[], now: readonly Team[], listed: readonly Team[]): readonly Team[] => {
+  const ids = new Set([...before, ...listed].map((team) => team.public_id));
   return now.filter((team) => !ids.has(team.public_id));
 };
 

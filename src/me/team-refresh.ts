@@ -30,28 +30,28 @@ export const createTeamRefresh = ({
   clock,
   timeZone = timeZoneHere,
 }: TeamRefreshDeps) => {
-  const heardAt = new Map<string, number>();
-  let inHand: string | undefined;
+  const fetchedAt = new Map<string, number>();
+  let lastTeamId: string | undefined;
 
-  const hear = async <T>(
-    { key, freshMs, userId, force }: Matter,
+  const fetchPart = async <T>(
+    { key, freshMs, userId, force }: Query,
     ask: () => Promise<Result<T, RemoteError>>,
     part: (known: Account, said: T) => Partial<Account>,
   ): Promise<Result<void, RemoteError> | undefined> => {
-    if (!force && clock() - (heardAt.get(key) ?? -Infinity) < freshMs) return undefined;
+    if (!force && clock() - (fetchedAt.get(key) ?? -Infinity) < freshMs) return undefined;
     const answer = await ask();
     const known = account.get();
     if (known?.userId !== userId) return undefined;
     if (!answer.ok) return answer;
-    heardAt.set(key, clock());
+    fetchedAt.set(key, clock());
     account.change(userId, part(known, answer.value));
     return ok(undefined);
   };
 
   const lookAt = async (userId: string, force: boolean): Promise<void> => {
     const teamId = account.get()?.currentTeamPublicId;
-    const isNew = teamId !== inHand;
-    inHand = teamId ?? undefined;
+    const isNew = teamId !== lastTeamId;
+    lastTeamId = teamId ?? undefined;
     if (!teamId) return;
     const thing = (name: string, freshMs: number) => ({ key: `${userId} ${teamId} ${name}`, freshMs, userId, force });
     /** A new value of the team's id is a reason to ask for what is set, however fresh (specification §4). */
@@ -61,22 +61,22 @@ export const createTeamRefresh = ({
       return { settings: { ...known.settings, [teamId]: { ...before, ...said } } };
     };
     await Promise.all([
-      hear(
+      fetchPart(
         thing('team', limits.teamFreshMs),
         () => teams.get(teamId),
         (known, team) => ({ teams: known.teams.map((one) => (one.public_id === teamId ? team : one)) }),
       ),
-      hear(
+      fetchPart(
         thing('members', limits.membersFreshMs),
         () => teams.members(teamId),
         (known, items) => ({ members: { ...known.members, [teamId]: { at: clock(), items } } }),
       ),
-      hear(
+      fetchPart(
         set('settings'),
         () => settingsOfTeam(teamId),
         (known, team) => withSettings(known, { team }),
       ),
-      hear(
+      fetchPart(
         set('own settings'),
         () => settings.own(teamId),
         (known, own) => withSettings(known, { own }),
@@ -101,7 +101,7 @@ export const createTeamRefresh = ({
     if (known === undefined || team === undefined || !can(team.role, 'invites.read')) return undefined;
     const { userId } = known;
     const teamId = team.public_id;
-    return hear(
+    return fetchPart(
       { key: `${userId} ${teamId} invites`, freshMs: limits.teamInvitesFreshMs, userId, force },
       () => invites.list(teamId),
       (now, items) => ({ invites: { ...now.invites, [teamId]: { at: clock(), items } } }),
@@ -112,7 +112,7 @@ export const createTeamRefresh = ({
 };
 
 /** Something to ask for: under which name its age is kept, how long it is fresh, and about whom it is. */
-interface Matter {
+interface Query {
   readonly key: string;
   readonly freshMs: number;
   readonly userId: string;

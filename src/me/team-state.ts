@@ -13,9 +13,9 @@ export interface TeamsSnapshot {
   readonly items: readonly Team[];
   readonly current: Team | undefined;
   readonly currentTeamPublicId: string | null;
-  /** Members of the current team, as last heard; empty when never heard. */
+  /** Members of the current team, as last fetched; empty when never fetched. */
   readonly members: readonly Member[];
-  /** Invites into the current team, as last heard, for those who may see them; undefined when never heard. */
+  /** Invites into the current team, as last fetched, for those who may see them; undefined when never fetched. */
   readonly invites: readonly Invite[] | undefined;
   /** Why the last look at the invites brought nothing. */
   readonly invitesFailure: RemoteError | undefined;
@@ -34,7 +34,9 @@ export interface Teams {
   readonly subscribe: (listener: () => void) => () => void;
   /** Looks at the server for what is known no better than its lifetime says, or for everything when forced; makes the first team of a person without one. */
   readonly load: (options?: { readonly force?: boolean }) => Promise<void>;
-  /** Looks at the server for who is invited into the current team, for those who may see it. Answers why that could not be heard. */
+  /**
+   * Looks at the server for who is invited into the current team, for those who may see it. Answers why that failed.
+   */
   readonly loadInvites: (options?: { readonly force?: boolean }) => Promise<RemoteError | undefined>;
   /** Turns to a team at once, also offline, and makes it the default; the server hears of it when it can. */
   readonly select: (publicId: string) => void;
@@ -69,7 +71,7 @@ export const createTeamState = ({ account, report, ...deps }: TeamDeps): Teams =
     listeners.tell();
   };
 
-  /** Code that cannot be had now is a server that is away: what the device knows stays in hand. */
+  /** Code that cannot be loaded counts as an unreachable server: what the device knows stays. */
   const teamActions = () =>
     deps.teamActions().catch((fault: unknown) => {
       report(fault);
@@ -78,8 +80,8 @@ export const createTeamState = ({ account, report, ...deps }: TeamDeps): Teams =
 
   const look = async (force: boolean) => {
     const opened = await teamActions();
-    const heard = opened === undefined ? away : await opened.look(force);
-    if (heard !== undefined) failure = heard.ok ? undefined : heard.error;
+    const answer = opened === undefined ? away : await opened.look(force);
+    if (answer !== undefined) failure = answer.ok ? undefined : answer.error;
   };
 
   const turn = async (userId: string) => (await teamActions())?.turn(userId);
@@ -113,7 +115,7 @@ export const createTeamState = ({ account, report, ...deps }: TeamDeps): Teams =
 
   account.subscribe(() => {
     const known = account.get();
-    // Another tab may have heard that the current team is none of the person's any more.
+    // Another tab may have fetched a list without the current team.
     const choice = known && known.teams.length > 0 && known.currentTeamPublicId !== null && choiceOf(known);
     if (choice) {
       account.change(known.userId, choice);
@@ -130,8 +132,8 @@ export const createTeamState = ({ account, report, ...deps }: TeamDeps): Teams =
     load,
     loadInvites: async ({ force = false } = {}) => {
       const opened = await teamActions();
-      const heard = opened === undefined ? away : await opened.refreshInvites(force);
-      invitesFailure = heard?.ok === false ? heard.error : undefined;
+      const answer = opened === undefined ? away : await opened.refreshInvites(force);
+      invitesFailure = answer?.ok === false ? answer.error : undefined;
       publish();
       return invitesFailure;
     },

@@ -35,7 +35,7 @@ export const TeamNameForm = ({
   const [refusal, setRefusal] = useState<string>();
   const type = (text: string) => {
     draft.set({ name: text });
-    if (text === team.name) draft.settle({ name: text }); // it follows again what others call the team
+    if (text === team.name) draft.clearSent({ name: text }); // it follows again what others call the team
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -46,7 +46,7 @@ export const TeamNameForm = ({
     if (!read.ok) return void focusFirst(event.currentTarget, read.error);
     const renamed = await run((admin) => admin.rename(team.public_id, read.value.name));
     if (renamed?.ok) {
-      draft.settle({ name });
+      draft.clearSent({ name });
       notify.done(t('teamPage.saved'));
     } else if (renamed) setRefusal(refusalWords(renamed.error));
   };

@@ -9,7 +9,7 @@ export interface Draft<T> {
   readonly set: (change: Partial<T>) => void;
   readonly clear: () => void;
   /** Forgets each field that still holds what was sent. What was typed while that was on its way stays, and is answered. */
-  readonly settle: (sent: Partial<T>) => Partial<T>;
+  readonly clearSent: (sent: Partial<T>) => Partial<T>;
 }
 
 /** The values of an open form. What a person changed, and only that, is kept on this device for them while they type, so that a reload or a crash loses nothing, what others change meanwhile is not turned back, and nobody is shown what somebody else has typed. */
@@ -26,7 +26,7 @@ export const useDraft = <T extends object>(key: string, initial: T): Draft<T> =>
     value: { ...initial, ...changes },
     set: (change) => keep({ ...latest.current, ...change }),
     clear: () => forget(name),
-    settle: (sent) => {
+    clearSent: (sent) => {
       const fields = Object.entries(latest.current);
       const open = fields.filter(([name, value]) => !isEqual(value, sent[name as keyof T]));
       const left = Object.fromEntries(open) as Partial<T>;

@@ -6,7 +6,7 @@ import { useDeviceStore } from '#services/device-store.ts';
 import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';
 
-/** What a person is told about a team, and where. */
+/** What of a team a person is notified about, and where. */
 export type NotificationChoices = MemberSettings['notifications'];
 
 /** The choices of whoever is here, by team. */
@@ -21,7 +21,7 @@ export interface ChoicesByTeam {
 /** The choices: what still waits to be sent stands above what the server said, and that above the defaults. The queue is read anew in each new `turn`. */
 export const useNotificationChoices = (turn = 0): ChoicesByTeam => {
   const { state } = useSession();
-  const { currentTeamPublicId, memberSettings: inHand } = useTeams();
+  const { currentTeamPublicId, memberSettings: currentSettings } = useTeams();
   const device = useDeviceStore();
   const account = state.kind === 'signedOut' ? undefined : state.account;
   const userId = account?.userId ?? '';
@@ -32,9 +32,9 @@ export const useNotificationChoices = (turn = 0): ChoicesByTeam => {
   const waitingFor = (teamId: string) => read?.waiting.find((one) => one.teamId === teamId);
   return {
     of: (teamId) => {
-      const told = teamId === currentTeamPublicId ? inHand : account?.settings[teamId]?.own;
+      const own = teamId === currentTeamPublicId ? currentSettings : account?.settings[teamId]?.own;
       const { schema, initial } = memberSettings.notifications;
-      const known = layOver(initial, told?.['notifications']);
+      const known = layOver(initial, own?.['notifications']);
       const choices = parse(schema, layOver(known, waitingFor(teamId)?.value));
       return choices.ok ? choices.value : initial;
     },

@@ -15,7 +15,7 @@ export interface PullFrom {
   readonly access?: Access;
   /** Where the team stood when the reading from the start began of which this is a later page. */
   readonly begun?: number;
-  /** The newest place in the team's history that the asker has heard of. */
+  /** The newest place in the team's history that the sender knows. */
   readonly heard?: HistoryPlace;
   readonly limit?: number;
   /** Asks for the checksum over all live rows too. */

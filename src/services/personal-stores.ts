@@ -26,11 +26,11 @@ export const useNotifications = (): NotificationsService | undefined => {
 
 /** Which colours below their minimum the person has seen; undefined until its code is here. */
 export const useLowStockMarks = ():
-  | (Pick<LowStockMarks, 'markRead' | 'settle'> & { readonly marks: ReturnType<LowStockMarks['get']> })
+  | (Pick<LowStockMarks, 'markRead' | 'prune'> & { readonly marks: ReturnType<LowStockMarks['get']> })
   | undefined => {
   const store = useLoadedWork()?.lowStockMarks;
   const marks = useStore(store);
-  return store && marks && { markRead: store.markRead, settle: store.settle, marks };
+  return store && marks && { markRead: store.markRead, prune: store.prune, marks };
 };
 
 const useLoadedWork = (): MeService | undefined => {

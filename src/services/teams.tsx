@@ -4,7 +4,7 @@ import type { Teams, TeamsSnapshot } from '#me/team-state.ts';
 /** What screens may know and do about the person's teams. */
 export interface TeamService extends TeamsSnapshot, Pick<Teams, 'select' | 'create' | 'load' | 'loadInvites'> {}
 
-/** The team in hand. */
+/** The current team. */
 export type CurrentTeam = NonNullable<TeamsSnapshot['current']>;
 
 const TeamsContext = createContext<Teams | undefined>(undefined);

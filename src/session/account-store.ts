@@ -6,7 +6,7 @@ import { createListeners } from '#core/listeners.ts';
 /** The device's own record of its person, read without waiting. No failed request ever clears it. */
 export interface AccountStore {
   readonly get: () => Account | undefined;
-  /** Reads what another tab wrote and this one was not told of: a page that slept hears of it late, or never. */
+  /** Reads what another tab wrote and this one was not notified of: a page that slept is notified late, or never. */
   readonly look: () => void;
   /** Puts a person in the record, and forgets who logged out before. */
   readonly save: (account: Account) => void;

@@ -19,9 +19,10 @@ const attempts = 3;
 const pauseMs = 100;
 
 /**
- * The fetch of the auth client. A renewal that is answered by a 429, a portal or a proxy (which refuses without a code) becomes "come back later" (503): the
- * client would take it for a refusal and throw the session away. Renewals take turns. Only reading is tried again; a second sign-in is not the same one.
- * A session's end is told by this device's clock: on a device that goes ahead the client would renew it again and again.
+ * The fetch of the auth client. A renewal that is answered by a 429, a portal or a proxy (which refuses without a code)
+ * becomes "come back later" (503): the client would take it for a refusal and throw the session away. Renewals take turns.
+ * Only reading is tried again; a second sign-in is not the same one. A session's end is given by this device's clock: on a
+ * device that goes ahead the client would renew it again and again.
  */
 export const createAuthFetch = ({ fetch, clock, inTurn, onRefused, wait }: AuthFetchDeps): typeof globalThis.fetch => {
   const ask = async (...[input, init]: Parameters<typeof globalThis.fetch>): Promise<Response> => {
@@ -43,7 +44,7 @@ export const createAuthFetch = ({ fetch, clock, inTurn, onRefused, wait }: AuthF
 };
 
 /** An answer that has come to its end, and all of its body. */
-interface Heard {
+interface WholeAnswer {
   readonly response: Response;
   readonly text: string;
 }
@@ -52,7 +53,7 @@ const fetchSafely = async (
   fetch: AuthFetchDeps['fetch'],
   wait: AuthFetchDeps['wait'],
   ...[input, init]: Parameters<typeof globalThis.fetch>
-): Promise<Heard> => {
+): Promise<WholeAnswer> => {
   const isSafe = (init?.method ?? 'GET') === 'GET';
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -67,7 +68,7 @@ const fetchSafely = async (
 const withTimeout = async (
   fetch: AuthFetchDeps['fetch'],
   ...[input, init]: Parameters<typeof globalThis.fetch>
-): Promise<Heard> => {
+): Promise<WholeAnswer> => {
   const abort = new AbortController();
   const giveUp = () => abort.abort(new DOMException('Request timeout', 'TimeoutError'));
   const timer = setTimeout(giveUp, limits.requestTimeoutMs);

@@ -3,15 +3,16 @@ import { postToAuth, type AuthAddress } from './auth-server.ts';
 import { endingOf } from './session-state.ts';
 import { sessionIn } from './stored-session.ts';
 
-/** What the end is told with. */
+/** What the server is notified with. */
 export interface EndSessionDeps {
   readonly guard: Omit<AuthFetchDeps, 'inTurn'>;
   readonly auth: AuthAddress;
 }
 
 /**
- * Tells the server that a person ended their session here. Where its access token is too old to be believed, it is renewed once, for
- * its own end, by the refresh token. Answers the access token by which the server must still be told, or undefined when it has heard.
+ * Tells the server that a person ended their session here. Where its access token is too old to be believed, it is
+ * renewed once, for its own end, by the refresh token. Answers the access token by which the server must still be
+ * notified, or undefined when it was.
  */
 export const endSession = async (
   { guard, auth }: EndSessionDeps,

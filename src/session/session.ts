@@ -99,8 +99,8 @@ export const createSession = (deps: SessionDeps): Session => {
   let state: SessionState = { kind: 'signedOut' };
 
   /** Brings record, cookie and state into agreement. Everything that may have changed one of them ends here. */
-  const settle = () => {
-    account.look(); // a page that slept may not have been told yet what another one wrote
+  const reconcile = () => {
+    account.look(); // a page that slept may not have been notified yet of what another one wrote
     let session = stored();
     if (session && account.endedByPerson(session.sessionId)) {
       storage.removeItem(storageKey); // a log-out was cut short between its two halves
@@ -137,7 +137,7 @@ export const createSession = (deps: SessionDeps): Session => {
       listening = loaded;
       loaded.onAuthStateChange((event) => {
         if (event === 'USER_UPDATED' || event === 'PASSWORD_RECOVERY') renewedFor = undefined;
-        settle();
+        reconcile();
       });
     }
     return loaded;
@@ -145,7 +145,7 @@ export const createSession = (deps: SessionDeps): Session => {
 
   const arrived = () => {
     ending = undefined;
-    settle();
+    reconcile();
   };
 
   const authActions = async (): Promise<AuthActions | undefined> => {
@@ -158,7 +158,7 @@ export const createSession = (deps: SessionDeps): Session => {
 
   const refresh = async () => {
     const outcome = await renew();
-    settle();
+    reconcile();
     return outcome;
   };
 
@@ -168,8 +168,8 @@ export const createSession = (deps: SessionDeps): Session => {
     await revocations.send();
   };
 
-  settle();
-  account.subscribe(settle);
+  reconcile();
+  account.subscribe(reconcile);
 
   return {
     get: () => state,
@@ -184,11 +184,11 @@ export const createSession = (deps: SessionDeps): Session => {
         void client();
         void onOnline();
       });
-      deps.window.addEventListener('pageshow', settle);
+      deps.window.addEventListener('pageshow', reconcile);
       deps.document.addEventListener('visibilitychange', () => {
-        if (deps.document.visibilityState === 'visible') settle();
+        if (deps.document.visibilityState === 'visible') reconcile();
       });
-      settle();
+      reconcile();
       void client();
       void revocations.send();
     },
@@ -206,7 +206,7 @@ export const createSession = (deps: SessionDeps): Session => {
       storage.removeItem(storageKey);
       // Half-done sign-ins go too. The auth client itself is not asked to: it may answer late, and then ends whichever session it finds.
       storage.removeItem(`${storageKey}-code-verifier`);
-      settle();
+      reconcile();
       void revocations.send();
       return ok(undefined);
     },

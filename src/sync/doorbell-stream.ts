@@ -41,7 +41,7 @@ export const keepStream = (deps: StreamDeps): KeptStream => {
   const { connect, clock, random, setTimer, onEvent, onQuiet, onLook } = deps;
   let phase: 'opening' | 'live' | 'waiting' | 'resting' = 'waiting';
   let since = 0;
-  let heardAt = 0;
+  let lastEventAt = 0;
   let tries = 0;
   let shorts = 0;
   /** Whether engines may still believe in the stream and sleep long. */
@@ -55,12 +55,12 @@ export const keepStream = (deps: StreamDeps): KeptStream => {
   };
   const open = () => {
     phase = 'opening';
-    since = heardAt = clock();
+    since = lastEventAt = clock();
     later(limits.doorbellSilenceMs, lose);
-    close = connect({ event: hear, end: lose });
+    close = connect({ event: receive, end: lose });
   };
-  const hear: ConnectionListener['event'] = (name, data) => {
-    heardAt = clock();
+  const receive: ConnectionListener['event'] = (name, data) => {
+    lastEventAt = clock();
     later(limits.doorbellSilenceMs, lose);
     onEvent(name, data);
     if (phase === 'live') return;
@@ -108,7 +108,7 @@ export const keepStream = (deps: StreamDeps): KeptStream => {
   open();
   return {
     check: () => {
-      const quietMs = clock() - heardAt;
+      const quietMs = clock() - lastEventAt;
       if (phase === 'waiting') open();
       else if (phase === 'live' && quietMs > limits.doorbellPingMs + limits.doorbellShortMs) lose();
       else if (phase === 'opening' && quietMs > limits.doorbellShortMs) {

@@ -34,12 +34,12 @@ export const createDoorbell = (deps: DoorbellDeps): Doorbell => {
   const name = `spoolside-doorbell:${userId}`;
   const stopping = new AbortController();
   const channel = openChannel(name);
-  let heardAt = -Infinity;
+  let lastNewsAt = -Infinity;
   let stream: KeptStream | undefined;
 
-  const hear = (news: TabNews) => {
-    if (news.kind === 'quiet') heardAt = -Infinity;
-    else if (news.kind !== 'look') heardAt = clock();
+  const receive = (news: TabNews) => {
+    if (news.kind === 'quiet') lastNewsAt = -Infinity;
+    else if (news.kind !== 'look') lastNewsAt = clock();
     if (news.kind === 'change') onChange(news);
     else if (news.kind === 'teams') onTeams();
     else if (news.kind === 'look') onLook();
@@ -48,7 +48,7 @@ export const createDoorbell = (deps: DoorbellDeps): Doorbell => {
     if (stopping.signal.aborted) return;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
     channel.postMessage(said);
-    hear(said);
+    receive(said);
   };
 
   /** Holds the lock, and with it the stream, until this tab ends. */
@@ -68,14 +68,14 @@ export const createDoorbell = (deps: DoorbellDeps): Doorbell => {
 
   channel.addEventListener('message', ({ data }) => {
     const said = tabNews.safeParse(data);
-    if (said.success) hear(said.data); // a tab of another release may have more to say
+    if (said.success) receive(said.data); // a tab of another release may have more to say
   });
   locks.request(name, { signal: stopping.signal }, lead).catch((fault: unknown) => {
     if (!stopping.signal.aborted) onFault(fault);
   });
 
   return {
-    isLive: () => clock() - heardAt < limits.doorbellSilenceMs,
+    isLive: () => clock() - lastNewsAt < limits.doorbellSilenceMs,
     check: () => stream?.check(),
     stop: () => {
       stream?.stop();

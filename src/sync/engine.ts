@@ -114,7 +114,7 @@ export const createEngine = (deps: EngineDeps): Engine => {
     else void run();
   };
 
-  const settle = async (end: RoundEnd): Promise<void> => {
+  const finish = async (end: RoundEnd): Promise<void> => {
     if (end.do === 'gone') await onGone();
     const { phase, reachable, wait } = endingOf(end);
     const isStuck = wait === 'backoff' && reachable;
@@ -135,7 +135,7 @@ export const createEngine = (deps: EngineDeps): Engine => {
     const wish = { reads: insists || store.now() >= readsNotBefore, comparesAll };
     const end = await round({ ...deps, progress, sending }, wish);
     if (end.do === 'idle') comparesAll = false;
-    await settle(end);
+    await finish(end);
   };
 
   const run = async (insists = false): Promise<void> => {
@@ -148,7 +148,7 @@ export const createEngine = (deps: EngineDeps): Engine => {
     } catch (fault) {
       onFault(fault);
       later(limits.backoffMostMs); // whatever happens below, it is tried again
-      await settle({ do: 'retry', afterMs: 0, reachable: status.reachable ?? false, mayRead: false });
+      await finish({ do: 'retry', afterMs: 0, reachable: status.reachable ?? false, mayRead: false });
     } finally {
       running = false;
     }

@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts';
 /** What stands between a doorbell and an engine. */
 export interface NewsWaker {
   /** The team has this version now. */
-  readonly hear: (version: number) => void;
+  readonly notify: (version: number) => void;
   readonly stop: () => void;
 }
 
@@ -30,7 +30,7 @@ export const createNewsWaker = (
   };
   const unsubscribe = engine.subscribe(lookSafely);
   return {
-    hear: (version) => {
+    notify: (version) => {
       newest = Math.max(newest, version);
       lookSafely();
     },

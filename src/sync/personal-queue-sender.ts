@@ -1,6 +1,6 @@
 import type { Result } from '#core/result.ts';
 import type { DeviceStore, PersonalCall } from '#data/database/device-database.ts';
-import { callsOf, settleCall } from '#data/me/personal-queue.ts';
+import { callsOf, removeCall } from '#data/me/personal-queue.ts';
 import { isFinal, type RemoteError } from '#remote/remote-error.ts';
 import { backoffMs } from './backoff.ts';
 
@@ -52,10 +52,10 @@ export const createPersonalQueueSender = (deps: PersonalQueueSenderDeps): Person
     const caller = deps.callers[call.call];
     if (caller === undefined || isStopped || deps.userId() !== call.userId) return undefined;
     const answer = await caller(call.body, call.userId);
-    if (answer.ok) return void (await settleCall(device, call));
+    if (answer.ok) return void (await removeCall(device, call));
     const { error } = answer;
     if (!isFinal(error)) return error;
-    const isOut = await settleCall(device, call, { code: error.code ?? String(error.status) });
+    const isOut = await removeCall(device, call, { code: error.code ?? String(error.status) });
     if (isOut) deps.onRefused(call, error);
     return undefined;
   };

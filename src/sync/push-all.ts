@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts';
-import { settleOutcomes } from '#data/queue/outcomes.ts';
+import { storeOutcomes } from '#data/queue/outcomes.ts';
 import { becomeNewClient, sendAgainFrom, takeBatch, type Batch } from '#data/queue/queue.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { pushReactionTo, type PullReaction, type Retry } from './reaction.ts';
@@ -29,7 +29,7 @@ export const pushAll = async ({ store, remote, sending }: SendingDeps): Promise<
     const answer = await remote.push(store.actor.teamId, requestOf(batch, store.now()));
     if (answer.ok) {
       const { epoch, version, last, outcomes, stopped } = answer.value;
-      await settleOutcomes(store, outcomes, { epoch, version, last, asked: batch.heard });
+      await storeOutcomes(store, outcomes, { epoch, version, last, asked: batch.heard });
       done += outcomes.length;
       if (total > shortQueue) sending(done, total);
       if (stopped !== null) return { ...later, afterMs: stopped.retryAfter * 1000, generation };
@@ -79,7 +79,7 @@ const requestOf = ({ clientId, epoch, access, heard, pending, entries }: Batch, 
 
 /** A change that no push can carry would hold up everything behind it. */
 const handToPerson = (store: TeamStore, { entries }: Batch): Promise<void> =>
-  settleOutcomes(
+  storeOutcomes(
     store,
     entries.map(({ mid }) => ({ mid, status: 'rejected', code: 'too_large' })),
   );

@@ -10,7 +10,7 @@ export interface PullQuestion {
   readonly access: 'full' | 'noCosts';
   /** Where the team stood when the reading from the start began of which this is a later page. */
   readonly begun?: number;
-  /** The newest place in the team's history that this device has heard of. */
+  /** The newest place in the team's history that this device knows. */
   readonly heard?: HistoryPlace;
   /** Asks for the sum over all living rows too. */
   readonly digest?: boolean;

@@ -5,7 +5,7 @@ import styles from './button.module.css';
 import type { IconName } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
 
-/** What a button may be told, besides everything the platform's button knows. */
+/** The props of a button, besides those of the platform's button. */
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly tone?: ButtonTone;
   readonly size?: ButtonSize;

@@ -6,7 +6,7 @@ import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { useModal, type CloseReason } from './use-modal.ts';
 
-/** What a dialog is told. */
+/** The props of a dialog. */
 export interface DialogProps {
   readonly title: string;
   /** A line under the title: what is being worked on. */

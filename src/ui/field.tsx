@@ -5,7 +5,7 @@ import { t } from '#texts/t.ts';
 import { ErrorText } from './error-text.tsx';
 import styles from './field.module.css';
 
-/** What every kind of field is told: its label, always visible, and what may stand beneath it. */
+/** The props of every kind of field: its label, always visible, and what may stand beneath it. */
 export interface FieldProps {
   readonly label: string;
   /** One line of help, read out with the field. */

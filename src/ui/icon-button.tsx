@@ -6,7 +6,7 @@ import styles from './icon-button.module.css';
 import type { IconName } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
 
-/** What a button without visible words must be told: a picture, and the words for those who do not see it. */
+/** The props of a button without visible words: a picture, and the words for those who do not see it. */
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly icon: IconName;
   readonly label: string;

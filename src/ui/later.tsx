@@ -3,7 +3,7 @@ import { MissingPart } from './missing-part.tsx';
 
 /**
  * What stands for a part that cannot be loaded. `here`: a sentence and a button in its place; for a part that opens over the page
- * (it is told `onClose` or `onOpen`) they lie over the page too. `icon`: a button alone, where there is no room for more.
+ * (it takes `onClose` or `onOpen`) they lie over the page too. `icon`: a button alone, where there is no room for more.
  * `nothing`: only for parts that are nothing themselves on most days.
  */
 export type Instead = 'here' | 'icon' | 'nothing';

@@ -14,7 +14,7 @@ const Popup = later(loadPopup);
 /** Only a head start: when it fails, opening the menu tries again, and says so if that fails too. */
 const comeNear = () => void loadPopup().catch(() => undefined);
 
-/** What a menu button is told. */
+/** The props of a menu button. */
 export interface MenuProps {
   /** The accessible name of the button and of the menu. */
   readonly label: string;
@@ -23,7 +23,7 @@ export interface MenuProps {
   readonly children?: ReactNode;
   readonly icon?: IconName;
   readonly tone?: ButtonTone;
-  /** What a mouse that rests on the button is told, where its words may be cut. */
+  /** The tooltip of the button, where its words may be cut. */
   readonly title?: string;
   readonly className?: string;
 }

@@ -11,7 +11,7 @@ export interface Tab<Id extends string> {
   readonly count?: number;
 }
 
-/** What a row of tabs is told; `children` is the content of the chosen one. */
+/** The props of a row of tabs; `children` is the content of the chosen one. */
 export interface TabsProps<Id extends string> {
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];

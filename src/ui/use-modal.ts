@@ -17,8 +17,8 @@ export const useModal = (onAsk: (reason: CloseReason) => void): RefObject<HTMLDi
     firstStop(dialog)?.focus();
 
     const quiet = new AbortController();
-    const on = (type: string, hear: (event: Event) => void) =>
-      dialog.addEventListener(type, hear, { signal: quiet.signal });
+    const on = (type: string, handle: (event: Event) => void) =>
+      dialog.addEventListener(type, handle, { signal: quiet.signal });
 
     on('cancel', (event) => {
       if (event.target !== dialog) return; // a file chooser inside cancels too, and its event rises

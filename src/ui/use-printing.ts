@@ -5,10 +5,10 @@ export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => 
 
 let isPrinting = false;
 
-const subscribe = (heard: () => void): (() => void) => {
+const subscribe = (notify: () => void): (() => void) => {
   const quiet = new AbortController();
   const on = (type: string, next: boolean) =>
-    window.addEventListener(type, () => ((isPrinting = next), heard()), { signal: quiet.signal });
+    window.addEventListener(type, () => ((isPrinting = next), notify()), { signal: quiet.signal });
   on('beforeprint', true);
   on('afterprint', false);
   return () => quiet.abort();

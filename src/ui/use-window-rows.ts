@@ -22,7 +22,8 @@ export const useWindowRows = ({
   const [focused, setFocused] = useState<number>();
 
   const box = useCallback((element: HTMLDivElement) => {
-    // What stands above the list may grow, and the list then begins lower down. It is told once at the beginning too, when all is laid out.
+    // What stands above the list may grow, and the list then begins lower down. This is measured once at the beginning
+    // too, when all is laid out.
     const watch = new ResizeObserver(
       () => isHidden(element) || setTop(Math.round(element.getBoundingClientRect().top + window.scrollY)),
     );

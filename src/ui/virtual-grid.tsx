@@ -4,7 +4,10 @@ import { useColumns } from './use-columns.ts';
 import { useWindowRows } from './use-window-rows.ts';
 import styles from './virtual-grid.module.css';
 
-/** What a long grid is told. `renderItem` runs for the cells near the window only, and again when it or the items are others. */
+/**
+ * The props of a long grid. `renderItem` runs for the cells near the window only, and again when it or the items are
+ * others.
+ */
 export interface VirtualGridProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];

@@ -4,7 +4,10 @@ import list from './list.module.css';
 import { useWindowRows } from './use-window-rows.ts';
 import styles from './virtual-list.module.css';
 
-/** What a long list is told. `renderItem` runs for the rows near the window only, and again when it or the item is another. */
+/**
+ * The props of a long list. `renderItem` runs for the rows near the window only, and again when it or the item is
+ * another.
+ */
 export interface VirtualListProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];

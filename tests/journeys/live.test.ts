@@ -76,7 +76,7 @@ const aListeningDevice = async (person: Person, teamId: string, url: () => strin
     onChange: ({ version }) => {
       heard.changes += 1;
       heard.at = performance.now();
-      waker.hear(version);
+      waker.notify(version);
     },
     onTeams: () => void (heard.teams += 1),
     onLook: () => {

@@ -200,8 +200,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'clock-believed',
     says: 'when something happened is taken from the device, also when that lies in the future',
     file: 'src/core/mutations/spool-mutations.ts',
-    find: 'latest === null ? (told ?? at) : earlier(told ?? at, latest);',
-    replace: 'told ?? (latest === null ? at : at);',
+    find: 'latest === null ? (given ?? at) : earlier(given ?? at, latest);',
+    replace: 'given ?? (latest === null ? at : at);',
   },
   {
     name: 'floor-not-raised',

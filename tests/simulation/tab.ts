@@ -107,7 +107,7 @@ export const openTab = async (
     db,
     store,
     engine,
-    hear: waker.hear,
+    hear: waker.notify,
     light: fuse.light,
     kill: fuse.blow,
     save: async (drafts) => {

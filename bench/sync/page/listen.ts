@@ -42,7 +42,7 @@ export const listen = async (account: Account, store: TeamStore, engine: Engine,
     onChange: ({ team, version }) => {
       if (team !== account.teamId) return;
       onRing();
-      waker.hear(version);
+      waker.notify(version);
     },
     onTeams: () => undefined,
     onLook: () => engine.wake('doorbell'),

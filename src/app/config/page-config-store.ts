@@ -3,7 +3,7 @@ import { pageConfig, type PageConfig } from '#core/wire/config-wire.ts';
 import type { DeviceStorage } from '#session/device-storage.ts';
 import { createListeners } from '#core/listeners.ts';
 
-/** The run-time configuration as this device last heard it; undefined before it ever did. */
+/** The run-time configuration as this device last fetched it; undefined before it ever did. */
 export interface PageConfigStore {
   readonly get: () => PageConfig | undefined;
   readonly subscribe: (listener: () => void) => () => void;

@@ -1,6 +1,6 @@
 import { redirectFor, screenOf, type Visit } from '#core/navigation.ts';
 
-/** What the guard is told of a visit. */
+/** What the guard needs to know of a visit. */
 export type GuardedVisit = Pick<Visit, 'path' | 'search' | 'hash' | 'signedIn'> & {
   /** Differs with each person and each sign-in. */
   readonly session: string;
@@ -50,7 +50,7 @@ export const createInviteGuard = ({ count, isOnline, isBusy, mark, redirect }: I
     lead();
   };
 
-  /** To be told of every visit, when its page is drawn; a visit to the invites themselves needs no guard. */
+  /** To be called at every visit, when its page is drawn; a visit to the invites themselves needs no guard. */
   return async (visit: GuardedVisit): Promise<void> => {
     here = visit;
     if (!visit.signedIn || visit.path.startsWith('/profile/invites')) return;

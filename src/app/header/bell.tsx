@@ -26,10 +26,10 @@ const BellOver = ({ low, due }: { readonly low: LowNews; readonly due: DueNews }
   const notifications = useNotifications();
   /** When the list was opened, in ms since the epoch; undefined while it is closed. */
   const [openedAt, setOpenedAt] = useState<number>();
-  const told = (notifications?.items ?? []).filter(({ topic, team }) => choicesOf(team.public_id)[topic].app);
-  const lowTold = choicesOf(currentTeamPublicId ?? '').lowStock.app ? low : nothingLow;
-  const dueTold = choicesOf(currentTeamPublicId ?? '').maintenanceDue.app ? due : nothingDue;
-  const unread = told.filter(({ readAt }) => readAt === null).length + lowTold.unread.size + dueTold.unread.size;
+  const shown = (notifications?.items ?? []).filter(({ topic, team }) => choicesOf(team.public_id)[topic].app);
+  const lowShown = choicesOf(currentTeamPublicId ?? '').lowStock.app ? low : nothingLow;
+  const dueShown = choicesOf(currentTeamPublicId ?? '').maintenanceDue.app ? due : nothingDue;
+  const unread = shown.filter(({ readAt }) => readAt === null).length + lowShown.unread.size + dueShown.unread.size;
   return (
     <span className={styles.bell}>
       <IconButton
@@ -45,10 +45,10 @@ const BellOver = ({ low, due }: { readonly low: LowNews; readonly due: DueNews }
       )}
       {openedAt !== undefined && (
         <NotificationList
-          items={told}
+          items={shown}
           nowMs={openedAt}
-          low={lowTold}
-          due={dueTold}
+          low={lowShown}
+          due={dueShown}
           isKnown={notifications?.isKnown ?? false}
           onRead={(ids) => void notifications?.markRead(ids).catch(() => undefined) /* they stay unread */}
           onClose={() => setOpenedAt(undefined)}

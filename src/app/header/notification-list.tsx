@@ -75,7 +75,7 @@ export const NotificationList = ({
       )}
       {due.dues.length > 0 && <DuePart due={due} onClose={onClose} />}
       {low.low.length > 0 && <LowPart low={low} onClose={onClose} />}
-      {items.length > 0 && <Told items={items} nowMs={nowMs} onRead={onRead} onClose={onClose} />}
+      {items.length > 0 && <NotificationItems items={items} nowMs={nowMs} onRead={onRead} onClose={onClose} />}
     </Dialog>
   );
 };
@@ -158,7 +158,7 @@ const LowPart = ({
   );
 };
 
-const Told = ({
+const NotificationItems = ({
   items,
   nowMs,
   onRead,

@@ -10,7 +10,7 @@ export interface DueNews {
   readonly markRead: (ids: readonly string[]) => void;
 }
 
-/** Derives it from the book on this device; a due is told once, until it is done and due anew. */
+/** Derives it from the book on this device; a due is reported once, until it is done and due anew. */
 export const useDueNews = (): DueNews => {
   const { actor } = useWorkspace().store;
   const found = useDues();
@@ -19,10 +19,10 @@ export const useDueNews = (): DueNews => {
   const isTrue = found !== undefined && own !== undefined;
   const dues = isTrue ? found : none;
   const ids = dues.map(({ id }) => id).join(' ');
-  const settle = own?.settle;
+  const prune = own?.prune;
   useEffect(() => {
-    if (isTrue) settle?.(topic, ids === '' ? [] : ids.split(' '));
-  }, [isTrue, settle, topic, ids]);
+    if (isTrue) prune?.(topic, ids === '' ? [] : ids.split(' '));
+  }, [isTrue, prune, topic, ids]);
   const read = own?.marks[topic] ?? [];
   return {
     dues,

@@ -14,7 +14,7 @@ export interface LowNews {
   readonly markRead: (threadIds: readonly string[]) => void;
 }
 
-/** Derives them from the book on this device. While a team is being read no sum is true, and nothing is told. */
+/** Derives them from the book on this device. While a team is being read no sum is true, and nothing is reported. */
 export const useLowNews = (): LowNews => {
   const { store, settings } = useWorkspace();
   const { threads, extent } = useInventory();
@@ -23,10 +23,10 @@ export const useLowNews = (): LowNews => {
   const isTrue = extent === 'whole' && own !== undefined;
   const low = isTrue ? lowThreads(threads, settings.lowStockDefaultSpools) : none;
   const ids = low.map(({ id }) => id).join(' ');
-  const settle = own?.settle;
+  const prune = own?.prune;
   useEffect(() => {
-    if (isTrue) settle?.(teamId, ids === '' ? [] : ids.split(' '));
-  }, [isTrue, settle, teamId, ids]);
+    if (isTrue) prune?.(teamId, ids === '' ? [] : ids.split(' '));
+  }, [isTrue, prune, teamId, ids]);
   const read = own?.marks[teamId] ?? [];
   return {
     low,

@@ -80,21 +80,24 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   const notifications = createNotifications({ ...parts, ask: me.notifications, personalCalls, clock: now });
   const myInvites = createMyInvites({ ...parts, calls: createMyInviteCalls(http), clock: now });
   lookAfterNews(notifications, myInvites);
-  /** How many changes were unsent in the teams that were told as left: the screen's engine and a sweep may both find that out. */
-  const toldLeft = new Map<string, number>();
+  /**
+   * How many changes were unsent in the teams that were reported as left: the screen's engine and a sweep may both find
+   * that out.
+   */
+  const reportedLeft = new Map<string, number>();
   const deps: DeviceWorkDeps = {
     ...parts,
     now,
     store,
     storageMarker,
     teamNames: watchTeams(account, parts.storage, () => {
-      for (const { public_id } of account.get()?.teams ?? []) toldLeft.delete(public_id);
+      for (const { public_id } of account.get()?.teams ?? []) reportedLeft.delete(public_id);
       sweepWhenIdle();
       void notifications.load({ force: true });
     }),
     onLeft: ({ teamId, teamName: team }, count) => {
-      if ((toldLeft.get(teamId) ?? -1) >= count) return;
-      toldLeft.set(teamId, count);
+      if ((reportedLeft.get(teamId) ?? -1) >= count) return;
+      reportedLeft.set(teamId, count);
       notify.problem(count === 0 ? t('teams.left', { team }) : t('teams.leftUnsent', { team, count }));
     },
     wakeOwnCalls: personalCalls.wake,

@@ -16,17 +16,21 @@ export interface FollowThemeDeps {
   readonly now: () => number;
 }
 
-/** Wears the theme that the person chose elsewhere, once the server tells it of the current team. What was chosen here and waits to be sent stands above it; what the server said before is no news, and the look of this device stays. */
+/**
+ * Wears the theme that the person chose elsewhere, once it is fetched for the current team. What was chosen here and
+ * waits to be sent stands above it; what the server said before is no news, and the look of this device stays.
+ */
 export const followTheme = ({ account, storage, preferences, store, now }: FollowThemeDeps): void => {
-  const heard = createCachedValue(storage, 'themes', readHeard, true); // a device wears one look, whoever chose it: who comes back to it wears their own
+  // A device wears one look, whoever chose it: who comes back to it wears their own.
+  const lastFetched = createCachedValue(storage, 'themes', readThemes, true);
   const news = () => {
     const known = account.get();
     const teamId = known?.currentTeamPublicId;
     if (!known || !teamId) return undefined;
     const { userId } = known;
-    const told = parse(schema, known.settings[teamId]?.own['theme']);
-    const before = heard.get(userId)?.value[teamId] ?? initial; // whoever never chose is told the default
-    return told.ok && told.value !== before ? { userId, teamId, theme: told.value } : undefined;
+    const fetched = parse(schema, known.settings[teamId]?.own['theme']);
+    const before = lastFetched.get(userId)?.value[teamId] ?? initial; // who never chose has the default
+    return fetched.ok && fetched.value !== before ? { userId, teamId, theme: fetched.value } : undefined;
   };
   const look = async () => {
     const found = news();
@@ -39,7 +43,7 @@ export const followTheme = ({ account, storage, preferences, store, now }: Follo
     const still = news();
     if (still?.userId !== userId || still.teamId !== teamId || still.theme !== theme) return; // a later look sees to that
     if (waiting === undefined) preferences.setTheme(theme);
-    heard.put(userId, now(), { ...heard.get(userId)?.value, [teamId]: theme });
+    lastFetched.put(userId, now(), { ...lastFetched.get(userId)?.value, [teamId]: theme });
   };
   account.subscribe(() => void look());
   void look();
@@ -47,11 +51,11 @@ export const followTheme = ({ account, storage, preferences, store, now }: Follo
 
 const { schema, initial } = memberSettings.theme;
 
-const readHeard = (value: unknown): Readonly<Record<string, Theme>> | undefined => {
+const readThemes = (value: unknown): Readonly<Record<string, Theme>> | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([teamId, told]) => {
-      const theme = parse(schema, told);
+    Object.entries(value).flatMap(([teamId, stored]) => {
+      const theme = parse(schema, stored);
       return theme.ok ? [[teamId, theme.value]] : [];
     }),
   );

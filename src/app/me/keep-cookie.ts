@@ -5,7 +5,10 @@ import type { DeviceStorage } from '#session/device-storage.ts';
 import { readStoredSession } from '#session/stored-session.ts';
 import type { Session } from '#session/session.ts';
 
-/** What keeps the session cookie is made of. In ms: `clock` by this device, as the session's end is told, `now` corrected by what the server said. */
+/**
+ * What keeps the session cookie is made of. In ms: `clock` by this device, as the session's end is given, `now`
+ * corrected by what the server said.
+ */
 export interface KeepCookieDeps {
   readonly me: Pick<MyCalls, 'keepCookie'>;
   readonly session: Pick<Session, 'onRenewed'>;

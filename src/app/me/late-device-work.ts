@@ -17,11 +17,11 @@ export const latePersonalCalls = (
   report: (fault: unknown) => void,
 ): PersonalCalls => ({
   put: async (wish) => (await work()).personalCalls.put(wish),
-  above: (userId, told) =>
+  above: (userId, fetched) =>
     work()
-      .then(({ personalCalls }) => personalCalls.above(userId, told))
+      .then(({ personalCalls }) => personalCalls.above(userId, fetched))
       .catch((fault: unknown) => {
         report(fault);
-        return told;
+        return fetched;
       }),
 });

@@ -41,9 +41,9 @@ export const createPersonalCalls = (
   deps: PersonalCallsDeps,
 ): PersonalCalls & Pick<PersonalQueueSender, 'wake'> & Pick<MeService, 'sendMessage' | 'setInTeam'> => {
   const { device, account, me, report } = deps;
-  const above: PersonalCalls['above'] = async (userId, told) =>
-    (await callsOf(await device(), userId)).reduce((profile, call) => ({ ...profile, ...wishIn(call) }), told);
-  const hearing =
+  const above: PersonalCalls['above'] = async (userId, fetched) =>
+    (await callsOf(await device(), userId)).reduce((profile, call) => ({ ...profile, ...wishIn(call) }), fetched);
+  const recording =
     (make: (body: unknown) => ReturnType<MyCalls['update']>): PersonalCaller =>
     async (body, userId) => {
       const answer = await make(body);
@@ -58,8 +58,8 @@ export const createPersonalCalls = (
     device,
     userId: () => account.get()?.userId,
     callers: {
-      [defaultTeamKey]: hearing((body) => me.setDefaultTeam(String(body))),
-      [profileCall]: hearing(async (body) => {
+      [defaultTeamKey]: recording((body) => me.setDefaultTeam(String(body))),
+      [profileCall]: recording(async (body) => {
         const read = parse(profilePatch, body);
         return read.ok ? me.update(read.value) : err({ kind: 'http', status: 422, code: 'invalid' });
       }),

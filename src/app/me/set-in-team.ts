@@ -15,13 +15,17 @@ export interface SetInTeamDeps {
   readonly settings: Pick<SettingsCalls, 'own'>;
 }
 
-/** What a person sets for themselves in a team: on the disk first, then told with their other calls. What the server answers goes into the record. Parts of a value are laid over what the server has by then, which another device may have told it. */
+/**
+ * What a person sets for themselves in a team: on the disk first, then sent with their other calls. What the server
+ * answers goes into the record. Parts of a value are laid over what the server has by then, which another device may
+ * have sent it.
+ */
 export const createSetInTeam = ({ device, account, me, settings }: SetInTeamDeps) => {
   const wholeOf = async ({ teamId, key, value }: OwnSetting) => {
     if (!isMadeOfParts(value)) return ok(value);
-    const told = await settings.own(teamId);
-    const now: Readonly<Record<string, unknown>> = told.ok ? told.value : {};
-    return told.ok ? ok(layOver(now[key], value)) : told;
+    const fetched = await settings.own(teamId);
+    const now: Readonly<Record<string, unknown>> = fetched.ok ? fetched.value : {};
+    return fetched.ok ? ok(layOver(now[key], value)) : fetched;
   };
   const caller: PersonalCaller = async (body, userId) => {
     const { teamId, key } = body as OwnSetting;

@@ -14,7 +14,7 @@ export const syncEverything = async (deps: DeviceWorkDeps): Promise<{ readonly l
     if (!isCurrentPerson(deps.account, userId)) break;
     const end = await syncTeam(deps, deps.store, userId, teamId);
     const isOpen = deps.teams.get().current?.public_id === teamId;
-    // The team in hand hears it from its own engine, and its screens let go of it first.
+    // The current team is left by its own engine, after its screens have let go of it.
     if (end === 'gone' && !isOpen) await createLeaving(deps).leave(userId, teamId);
   }
   return { left: await countUnsent(deps, userId) };

@@ -1,14 +1,14 @@
 import type { AccountStore } from '#session/account-store.ts';
 
-/** Tells each time somebody else is in hand than before, or nobody any more: a revoked session hides its person. */
+/** Reports each change of the current person, also to nobody: a revoked session hides its person. */
 export const watchPerson = (account: Pick<AccountStore, 'get' | 'subscribe'>, onOther: () => void): void => {
-  const inHand = () => {
+  const currentPerson = () => {
     const known = account.get();
     return known?.ended === 'revoked' ? undefined : known?.userId;
   };
-  let before = inHand();
+  let before = currentPerson();
   account.subscribe(() => {
-    const now = inHand();
+    const now = currentPerson();
     if (now === before) return;
     before = now;
     onOther();

@@ -6,7 +6,10 @@ import { createCachedValue } from '#me/cached-value.ts';
 /** What the teams of a person are called, or were, by public id. */
 export type TeamNames = Pick<ReadonlyMap<string, string>, 'get'>;
 
-/** Tells each time the server has said anew which teams there are, and remembers over reloads what those were called that a list has lost: somebody who was removed wants to know from where. */
+/**
+ * Reports each newly fetched list of teams, and remembers over reloads what those were called that a list has lost:
+ * somebody who was removed wants to know from where.
+ */
 export const watchTeams = (account: AccountStore, storage: DeviceStorage, onNewList: () => void): TeamNames => {
   const kept = createCachedValue(storage, 'teamNames', readNames);
   const namesNow = (): Readonly<Record<string, string>> => {
@@ -21,13 +24,13 @@ export const watchTeams = (account: AccountStore, storage: DeviceStorage, onNewL
     const isNew = Object.entries(listed).some(([teamId, name]) => before[teamId] !== name);
     if (isNew) kept.put(known.userId, known.teamsAt, { ...before, ...listed });
   };
-  const heardAt = () => account.get()?.teamsAt ?? 0;
-  let last = heardAt();
+  const fetchedAt = () => account.get()?.teamsAt ?? 0;
+  let last = fetchedAt();
   learn();
   account.subscribe(() => {
     learn();
-    if (heardAt() === last) return;
-    last = heardAt();
+    if (fetchedAt() === last) return;
+    last = fetchedAt();
     onNewList();
   });
   return { get: (teamId) => namesNow()[teamId] };

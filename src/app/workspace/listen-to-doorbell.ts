@@ -41,7 +41,7 @@ export const listenToDoorbell = (
         return () => window.clearTimeout(timer);
       },
       onChange: ({ team, version }) => {
-        for (const member of members) if (member.store.actor.teamId === team) wakerOf(member).hear(version);
+        for (const member of members) if (member.store.actor.teamId === team) wakerOf(member).notify(version);
       },
       onTeams: () => void teams.load({ force: true }),
       // nobody rang while the stream was not open

@@ -4,7 +4,10 @@ import type { Teams } from '#me/team-state.ts';
 import { openTeam, type OpenTeam, type TeamChoice, type TeamParts } from './open-team.ts';
 import type { Access } from './trouble-of.ts';
 
-/** Opens a team for this tab. `onAccess` hears how the tab stands to the data, when it is not simply at work; `onGone` that the person is no longer in the team. */
+/**
+ * Opens a team for this tab. `onAccess` is called with what keeps the tab from its data, `onGone` when the person is no
+ * longer in the team.
+ */
 export type TeamOpener = (
   choice: TeamChoice,
   onAccess: (access: Access) => void,
@@ -14,35 +17,38 @@ export type TeamOpener = (
 /** The team that is open since the start and that nobody has asked for yet, if it is this one: the first drawing can show it. */
 export type EarlyTeam = (choice: TeamChoice) => ReturnType<TeamOpener> | undefined;
 
-/** Opens the team that is in hand at the start at once, while the page is still being put together; whoever asks for that team first gets it. Every other opening begins when it is asked for. */
+/**
+ * Opens the current team at once, while the page is still being put together; whoever asks for that team first gets it.
+ * Every other opening begins when it is asked for.
+ */
 export const openInAdvance = (
   parts: TeamParts,
   { session, teams }: { readonly session: Pick<Session, 'get'>; readonly teams: Pick<Teams, 'get'> },
 ): { readonly open: TeamOpener; readonly early: EarlyTeam; readonly head: Promise<void> | undefined } => {
-  const choice = teamInHand(session, teams);
-  let early = choice && openUnheard(parts, choice);
+  const choice = currentTeam(session, teams);
+  let early = choice && openEarly(parts, choice);
   return {
     head: early?.team.head,
     early: (wanted) => (early !== undefined && isSame(early.choice, wanted) ? early.team : undefined),
     open: (wanted, onAccess, onGone) => {
       const found = early;
       early = undefined;
-      if (found !== undefined && isSame(found.choice, wanted)) return found.hear(onAccess, onGone);
+      if (found !== undefined && isSame(found.choice, wanted)) return found.bind(onAccess, onGone);
       found?.team.close(); // somebody else signed in, or chose another team, before anything was drawn
       return openTeam(parts, wanted, onAccess, onGone);
     },
   };
 };
 
-const teamInHand = (session: Pick<Session, 'get'>, teams: Pick<Teams, 'get'>): TeamChoice | undefined => {
+const currentTeam = (session: Pick<Session, 'get'>, teams: Pick<Teams, 'get'>): TeamChoice | undefined => {
   const state = session.get();
   const { current } = teams.get();
   if (state.kind === 'signedOut' || !isUsable(state) || current === undefined) return undefined;
   return { userId: state.account.userId, teamId: current.public_id, role: current.role };
 };
 
-/** What is told before anybody listens is told when somebody does. */
-const openUnheard = (parts: TeamParts, choice: TeamChoice) => {
+/** What is reported before anybody listens is reported again when somebody does. */
+const openEarly = (parts: TeamParts, choice: TeamChoice) => {
   let access: Access | undefined;
   let isGone = false;
   let tellAccess = (now: Access): void => {
@@ -57,14 +63,14 @@ const openUnheard = (parts: TeamParts, choice: TeamChoice) => {
     (now) => tellAccess(now),
     () => tellGone(),
   );
-  const hear = (onAccess: (access: Access) => void, onGone: () => void): OpenTeam => {
+  const bind = (onAccess: (access: Access) => void, onGone: () => void): OpenTeam => {
     tellAccess = onAccess;
     tellGone = onGone;
     if (access !== undefined) onAccess(access);
     if (isGone) queueMicrotask(onGone);
     return team;
   };
-  return { choice, team, hear };
+  return { choice, team, bind };
 };
 
 const isSame = (one: TeamChoice, other: TeamChoice): boolean =>

@@ -22,12 +22,12 @@ export const SetAsideBanner = ({ userId }: { readonly userId: string }) => {
   );
   const now = device?.now() ?? 0;
   const expiring = entries.find((entry) => isExpiringSoon(entry, now));
-  const told = expiring ?? entries.find(({ at }) => now - Date.parse(at) < dayMs);
+  const shown = expiring ?? entries.find(({ at }) => now - Date.parse(at) < dayMs);
   useEffect(() => {
     if (device !== undefined && expiring !== undefined) void noteWarned(device, expiring.id);
   }, [device, expiring]);
-  if (told === undefined || path === '/sync') return null;
-  const team = told.teamName ?? t('trouble.someTeam');
+  if (shown === undefined || path === '/sync') return null;
+  const team = shown.teamName ?? t('trouble.someTeam');
   return (
     <Banner
       tone="warn"
@@ -39,8 +39,8 @@ export const SetAsideBanner = ({ userId }: { readonly userId: string }) => {
         </Link>
       }
     >
-      {told === expiring
-        ? t('trouble.expiring', { team, when: formatDate(expiryOf(told)) })
+      {shown === expiring
+        ? t('trouble.expiring', { team, when: formatDate(expiryOf(shown)) })
         : t('trouble.setAside', { team })}
     </Banner>
   );

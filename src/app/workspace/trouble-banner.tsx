@@ -45,32 +45,32 @@ export const TroubleBanner = ({ trouble, workspace, updates }: TroubleBannerProp
     );
   switch (trouble) {
     case 'unavailable':
-      return <Told step={reload(() => window.location.reload())}>{t('trouble.unavailable')}</Told>;
+      return <Alert step={reload(() => window.location.reload())}>{t('trouble.unavailable')}</Alert>;
     case 'cleared':
-      return <Told step={reload(() => window.location.reload())}>{t('trouble.cleared')}</Told>;
+      return <Alert step={reload(() => window.location.reload())}>{t('trouble.cleared')}</Alert>;
     case 'blocked':
-      return <Told>{t('trouble.blocked')}</Told>;
+      return <Alert>{t('trouble.blocked')}</Alert>;
     case 'frozen':
-      return <Told step={reload(() => window.location.reload())}>{t('trouble.frozen')}</Told>;
+      return <Alert step={reload(() => window.location.reload())}>{t('trouble.frozen')}</Alert>;
     case 'gone':
-      return <Told step={look(t('trouble.look'))}>{t('trouble.gone')}</Told>;
+      return <Alert step={look(t('trouble.look'))}>{t('trouble.gone')}</Alert>;
     case 'upgrade':
-      return <Told step={reload(updates.reload)}>{t('trouble.upgrade')}</Told>;
+      return <Alert step={reload(updates.reload)}>{t('trouble.upgrade')}</Alert>;
     case 'misdirected':
-      return <Told step={retry}>{t('trouble.misdirected', { host: window.location.hostname })}</Told>;
+      return <Alert step={retry}>{t('trouble.misdirected', { host: window.location.hostname })}</Alert>;
     case 'full':
-      return <Told step={retry}>{t('trouble.full')}</Told>;
+      return <Alert step={retry}>{t('trouble.full')}</Alert>;
     case 'held':
       // The page itself has a card for it, with the ways out.
       if (path === '/sync') return null;
       return (
-        <Told step={look(t('trouble.look'))}>
+        <Alert step={look(t('trouble.look'))}>
           <Held workspace={workspace} />
-        </Told>
+        </Alert>
       );
     case 'signIn':
       return (
-        <Told
+        <Alert
           tone="plain"
           icon="account"
           step={
@@ -80,20 +80,20 @@ export const TroubleBanner = ({ trouble, workspace, updates }: TroubleBannerProp
           }
         >
           <SignIn />
-        </Told>
+        </Alert>
       );
     case 'stuck':
     case 'old':
       return (
-        <Told tone="plain" icon="info" step={retry}>
+        <Alert tone="plain" icon="info" step={retry}>
           <Waiting workspace={workspace} trouble={trouble} />{' '}
           {path !== '/sync' && <Link href="/sync">{t('trouble.details')}</Link>}
-        </Told>
+        </Alert>
       );
   }
 };
 
-const Told = ({
+const Alert = ({
   tone = 'warn',
   icon = 'warning',
   step,

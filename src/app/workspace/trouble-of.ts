@@ -18,7 +18,7 @@ export type Trouble =
 /** How a tab stands to the data on this device: at work, shut out by an older tab, older than the data itself, robbed of it by the browser, or without any. */
 export type Access = 'open' | 'blocked' | 'frozen' | 'cleared' | 'unavailable';
 
-/** From what trouble is told; instants in ms since the epoch. */
+/** What trouble is derived from; instants in ms since the epoch. */
 export interface TroubleFacts extends Pick<EngineStatus, 'phase' | 'stuckSince'> {
   readonly access: Access;
   readonly isLocked: boolean;

@@ -29,12 +29,12 @@ export const readCsv = (text: string): FileRows => runThrough(readCsvInSteps(tex
 export function* readCsvInSteps(text: string): Generator<void, FileRows> {
   // No value of ours holds a carriage return, so all line ends may be made one.
   const whole = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
-  const told = /^"?sep=(.)"?\n/i.exec(whole);
-  const body = told === null ? whole : whole.slice(told[0].length);
-  const delimiter = told?.[1] ?? delimiterOf(body);
+  const separatorLine = /^"?sep=(.)"?\n/i.exec(whole);
+  const body = separatorLine === null ? whole : whole.slice(separatorLine[0].length);
+  const delimiter = separatorLine?.[1] ?? delimiterOf(body);
   const rows: FileRow[] = [];
   let unclosed: number | undefined;
-  let row = told === null ? 1 : 2;
+  let row = separatorLine === null ? 1 : 2;
   for (let at = 0; at < body.length;) {
     yield;
     const part = body.slice(at);

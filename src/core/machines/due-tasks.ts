@@ -55,10 +55,10 @@ export const dueTasks = <T extends JudgedTask>(
     .toSorted((a, b) => dueOrder.indexOf(a.due.level) - dueOrder.indexOf(b.due.level) || share(b.due) - share(a.due));
 };
 
-/** Whether a task is told: due, overdue or soon. */
+/** Whether a task is reported: due, overdue or soon. */
 export const isPressing = ({ level }: Due): boolean => level === 'overdue' || level === 'due' || level === 'soon';
 
-/** Whether anything is told about a machine: not once it is sold, nor while it is stored away. */
+/** Whether anything is reported about a machine: not once it is sold, nor while it is stored away. */
 export const isInUse = ({ status }: Pick<Machine, 'status'>): boolean => status !== 'sold' && status !== 'stored';
 
 /** Names one due, on every device and on the server: the task, the machine, and the entry that it counts from. Done once more, it is another one. */

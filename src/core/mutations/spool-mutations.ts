@@ -124,9 +124,12 @@ const usual = defaultMutations('spool', {
 /** What can be done with spools. Deleting one leaves its movements in the history, and takes it off its needle. */
 export const spoolMutations = { ...usual, create, update, restore };
 
-/** When something happened: as told, else at the time of the change, but never in the future as far as this end knows it. */
-export const happenedAt = (told: string | undefined, { at, latest }: MutationContext): string =>
-  latest === null ? (told ?? at) : earlier(told ?? at, latest);
+/**
+ * When something happened: as given, else at the time of the change, but never in the future as far as this end knows
+ * it.
+ */
+export const happenedAt = (given: string | undefined, { at, latest }: MutationContext): string =>
+  latest === null ? (given ?? at) : earlier(given ?? at, latest);
 
 /** The earlier of two instants. */
 export const earlier = (a: string, b: string): string => (Date.parse(a) <= Date.parse(b) ? a : b);

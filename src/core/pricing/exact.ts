@@ -61,28 +61,28 @@ export const sumOf = (amounts: readonly Exact[]): Exact => amounts.reduce((sum, 
 export const larger = (a: Exact, b: Exact): Exact => (a.gt(b) ? a : b);
 
 /**
- * An amount without the trace that a quotient of forty decimals leaves: `1/6 + 1/3` is a half again.
+ * An amount without the residue that a quotient of forty decimals leaves: `1/6 + 1/3` is a half again.
  * Every divisor of the engine is below 10^30 in all, so no true amount lies closer than that to a whole or a half.
  */
-const settled = (amount: Exact): Exact => amount.round(35, decimals.roundHalfUp);
+const withoutResidue = (amount: Exact): Exact => amount.round(35, decimals.roundHalfUp);
 
 /** To the nearest whole minor unit, half away from zero (the marked steps of domain §3.2). */
-export const halfUp = (amount: Exact): number => toWhole(settled(amount).round(0, decimals.roundHalfUp));
+export const halfUp = (amount: Exact): number => toWhole(withoutResidue(amount).round(0, decimals.roundHalfUp));
 
 /** To the next whole minor unit upwards, towards plus infinity: break-even and target prices. */
 export const ceiling = (amount: Exact): number => {
-  const value = settled(amount);
+  const value = withoutResidue(amount);
   return toWhole(value.round(0, value.lt(zero) ? decimals.roundDown : decimals.roundUp));
 };
 
 /** The smallest `ending + n × every` (n any whole number) that is not below the amount. */
 export const nextEnding = (amount: Exact, every: Exact, ending: Exact): Exact => {
-  const steps = settled(amount.minus(ending).div(every));
+  const steps = withoutResidue(amount.minus(ending).div(every));
   return ending.plus(every.times(steps.round(0, steps.lt(zero) ? decimals.roundDown : decimals.roundUp)));
 };
 
 /** As decimal text with four decimals, half up: `"10.5000"`. */
-export const toFourDecimals = (amount: Exact): string => settled(amount).toFixed(4, decimals.roundHalfUp);
+export const toFourDecimals = (amount: Exact): string => withoutResidue(amount).toFixed(4, decimals.roundHalfUp);
 
 const toWhole = (amount: Exact): number => {
   const count = Number(amount.toFixed(0));

@@ -4,7 +4,7 @@ import type { Thread } from '../kinds/thread.ts';
 /** What is known of a spool for its value. */
 type Valued = Pick<Spool, 'state' | 'initialLengthMm' | 'remainingMm' | 'pricePaidMinor' | 'boughtOn'>;
 
-/** A thread with its spools, and the time of each spool (UTC ISO 8601), by which the last price is told. */
+/** A thread with its spools, and the time of each spool (UTC ISO 8601), by which the last price is found. */
 export interface ValuedThread {
   readonly id: string;
   readonly thread: Pick<Thread, 'brand' | 'line' | 'code' | 'name' | 'hex'>;

@@ -47,7 +47,7 @@ export const newInvite = z.strictObject({
 export const invitesAnswer = z.object({ invites: z.array(invite) });
 /** `{invite}` */
 export const inviteAnswer = z.object({ invite });
-/** `{invite, link}`: the link opens the invite, and is told this once. */
+/** `{invite, link}`: the link opens the invite, and is shown this once. */
 export const madeInviteAnswer = z.object({ invite, link: z.string() });
 
 /** The body of `POST /invites/accept`: the token out of the link. */

@@ -47,6 +47,6 @@ export type Notification = z.output<typeof notification>;
 /** One of `notificationKinds`. */
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** The topic under which a person has said whether they want to be told. */
+/** The topic under which a person has said whether they want to be notified. */
 export const topicOf = (kind: NotificationKind): NotificationTopic =>
   kind === 'conflict' ? 'needsAttention' : 'invites';

@@ -14,8 +14,10 @@ export const pushedMutation = z.strictObject({
   was: z.optional(z.int().check(z.gte(1))),
 });
 
-/** The newest place in the team's history that the sender has heard of. Where the server has another history, it was set back. */
-const heard = { last: z.optional(historyMark) };
+/**
+ * The newest place in the team's history that the sender knows. Where the server has another history, it was set back.
+ */
+const knownPlace = { last: z.optional(historyMark) };
 
 /** The envelope of `POST …/sync/push` (contract §5). */
 export const pushRequest = z.strictObject({
@@ -25,7 +27,7 @@ export const pushRequest = z.strictObject({
   pending: z.int().check(z.gte(0)),
   sentAt: instant,
   mutations: z.array(pushedMutation).check(z.maxLength(limits.pushMutations)),
-  ...heard,
+  ...knownPlace,
   lastAt: z.optional(z.int().check(z.gte(1))),
 });
 
@@ -40,7 +42,7 @@ export const pullQuery = z.strictObject({
   begun: z.optional(version),
   limit: z.optional(z.pipe(z.string(), z.pipe(z.transform(Number), wholeNumber(1, limits.pullRows)))),
   digest: z.optional(z.literal('1')),
-  ...heard,
+  ...knownPlace,
   /** The version that `last` is of, when that is not `after`. */
   lastAt: z.optional(version),
 });

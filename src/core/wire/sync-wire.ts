@@ -51,7 +51,7 @@ export const pullAnswer = z.object({
   more: z.boolean(),
   total: z.int(),
   rows: z.array(pulledRow),
-  /** The mark of `to` in the team's history, to be told with the next pull. */
+  /** The mark of `to` in the team's history, to be sent with the next pull. */
   last: z.optional(historyMark),
   /** The mark of `version`, on a page that ends before it: what changed after `to` is left out of its rows. */
   newest: z.optional(historyMark),

@@ -19,7 +19,10 @@ export interface QuarantineEntry {
   readonly outbox: readonly SetAside<OutboxEntry>[];
   readonly attention: readonly AttentionEntry[];
   readonly history: readonly SetAside<HistoryEntry>[];
-  /** The newest place in the team's history that was heard of when it was left, and under which epoch: where the team has another one by now, it was set back. */
+  /**
+   * The newest place in the team's history that was known when it was left, and under which epoch: where the team has
+   * another one by now, it was set back.
+   */
   readonly heard?: HistoryPlace & { readonly epoch: string };
   /** When a screen first said that it expires soon; null until then. */
   readonly warnedAt: string | null;
@@ -64,7 +67,7 @@ export interface PersonalCall {
   readonly call: string;
   readonly body: unknown;
   readonly at: string;
-  /** Differs with every wish, so that an answer settles no other than its own. */
+  /** Differs with every wish, so that an answer removes no other than its own. */
   readonly wish: string;
 }
 

@@ -6,7 +6,10 @@ import { quarantinesOf, unsentIn } from '../left-teams/quarantine.ts';
 import { openTeamDatabase } from './open-team-database.ts';
 import { databaseName, type TeamDatabase } from './team-database.ts';
 
-/** How many changes of a person live on this device only: waiting to be sent, refused and not yet looked at, set aside, or about their own things and not yet heard. Throws when it cannot be told. */
+/**
+ * How many changes of a person live on this device only: waiting to be sent, refused and not yet looked at, set aside,
+ * or about their own things and not yet sent. Throws when it cannot be counted.
+ */
 export const unsentOf = async (device: DeviceStore, userId: string): Promise<number> => {
   const waiting = await Promise.all((await teamsOnDevice(userId)).map((teamId) => unsentInTeam(userId, teamId)));
   return sumOf(waiting) + (await unsentBesideTeams(device, userId));

@@ -6,7 +6,7 @@ import { upgradeQueue } from './upgrade-queue.ts';
 /** Why a database cannot be used any more in this tab. */
 export type Frozen = 'newer_schema';
 
-/** What a tab is told about a database that it opens, and where it lies. */
+/** How a tab is notified about a database that it opens, and where it lies. */
 export interface OpenOptions {
   readonly onFrozen?: (why: Frozen) => void;
   /** True when another tab has kept this one from its data for three seconds, false when it no longer does. */
@@ -47,16 +47,16 @@ const blockedAfterMs = 3000;
 
 const tellBlocked = (db: TeamDatabase, tell: (isBlocked: boolean) => void): void => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let told = false;
+  let isReported = false;
   db.on('blocked', () => {
-    timer ??= setTimeout(() => tell((told = true)), blockedAfterMs);
+    timer ??= setTimeout(() => tell((isReported = true)), blockedAfterMs);
   });
   db.on(
     'ready',
     () => {
       clearTimeout(timer);
       timer = undefined;
-      if (told) tell((told = false));
+      if (isReported) tell((isReported = false));
     },
     true,
   );

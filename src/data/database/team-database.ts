@@ -91,7 +91,10 @@ export interface CursorMeta {
   readonly former?: Readonly<Record<string, number>>;
   /** How many rows the pages since the last complete reading have removed. */
   readonly removed?: number;
-  /** The newest place in the team's history that the server has told of, by a page or by the answer to a push. It is told with every call: a server with another history was set back. */
+  /**
+   * The newest place in the team's history that the server has named, in a page or in the answer to a push. It is sent
+   * with every call: a server with another history was set back.
+   */
   readonly heard?: HistoryPlace;
 }
 
@@ -110,7 +113,7 @@ export interface ResyncMeta {
   readonly total: number;
   /** Rows read so far. */
   readonly done: number;
-  /** The place in the history that the last page has told of. */
+  /** The place in the history that the last page has named. */
   readonly heard?: HistoryPlace;
   /** What the code knows that reads it. */
   readonly format: string;

@@ -65,14 +65,18 @@ const putIn = (store: TeamStore, entry: QuarantineEntry): Promise<number | undef
       }
       await db.meta.put({ ...queue, nextSeq });
       await db.attention.bulkPut(cards);
-      await hearAgain(db, cursor, entry);
+      await restoreKnownPlace(db, cursor, entry);
     });
     return offers.length + waiting.length + cards.length;
   });
 };
 
 /** What counts as read may be lost by now, if the server was set back while the person was out: the next call asks. */
-const hearAgain = async (db: TeamDatabase, cursor: CursorMeta, { heard: then }: QuarantineEntry): Promise<void> => {
+const restoreKnownPlace = async (
+  db: TeamDatabase,
+  cursor: CursorMeta,
+  { heard: then }: QuarantineEntry,
+): Promise<void> => {
   if (then === undefined || then.epoch !== cursor.epoch) return;
   const { epoch: _, ...heard } = then;
   await db.meta.put({ ...cursor, heard });
@@ -86,12 +90,12 @@ const sorted = (entry: QuarantineEntry, known: ReadonlySet<string>, { epoch, cur
     .filter(isNew)
     .map(({ seq: _seq, ...change }): SetAside<Unnumbered> => ({ ...change, state: 'pending' }));
   const history = entry.history.filter(isNew).toSorted((a, b) => a.version - b.version);
-  const told = [...history.map((one): SetAside<Unnumbered> => fromHistory(one)), ...outbox];
+  const changes = [...history.map((one): SetAside<Unnumbered> => fromHistory(one)), ...outbox];
   const ackedAt = new Map(history.map((one) => [one.mid, one.ackedAt]));
   const applied: HistoryEntry[] = [];
   const offers: SetAside<Unnumbered>[] = [];
   const waiting: Unnumbered[] = [];
-  for (const change of told) {
+  for (const change of changes) {
     const { mid, name, at, args, version, was } = change;
     const isRead = complete && change.epoch === epoch;
     if (version === undefined && was === undefined) waiting.push(change);

@@ -15,7 +15,7 @@ export const callsOf = async ({ db }: DeviceStore, userId: string): Promise<read
   (await db.calls.where('userId').equals(userId).toArray()).toSorted((a, b) => (a.wish < b.wish ? -1 : 1));
 
 /** Takes a call out of the queue, unless a later wish has taken its place. A refusal is logged. Answers whether it was taken out. */
-export const settleCall = (
+export const removeCall = (
   device: DeviceStore,
   made: PersonalCall,
   refusal?: { readonly code: string },

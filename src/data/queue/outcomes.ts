@@ -16,8 +16,11 @@ export interface Answered extends AnsweredPlace {
   readonly asked: HistoryPlace | undefined;
 }
 
-/** Books what the server said of a push: applied changes wait for their pull, refused ones go to the person. One transaction. When this device reads another epoch by now, the server has been set back since, and what it said then means nothing. */
-export const settleOutcomes = async (
+/**
+ * Stores the outcomes of a push: applied changes wait for their pull, refused ones go to the person. One transaction.
+ * When this device reads another epoch by now, the server has been set back since, and what it said then means nothing.
+ */
+export const storeOutcomes = async (
   store: TeamStore,
   outcomes: readonly Outcome[],
   answered?: Answered,
@@ -30,7 +33,7 @@ export const settleOutcomes = async (
     if (answered !== undefined) await noteKnownPlace(store, cursor, answered);
     for (const outcome of outcomes) {
       const entry = await db.outbox.where('mid').equals(outcome.mid).first();
-      if (entry !== undefined) await settleOne(store, entry, outcome);
+      if (entry !== undefined) await storeOutcome(store, entry, outcome);
     }
     const refused = outcomes.some((outcome) => outcome.status !== 'applied');
     if (refused) await gatherOnCards(store);
@@ -51,7 +54,7 @@ const noteKnownPlace = async (
   if (!isEqual(next, heard)) await db.meta.put({ ...cursor, ...heardField(next) });
 };
 
-const settleOne = async (store: TeamStore, entry: OutboxEntry, outcome: Outcome): Promise<void> => {
+const storeOutcome = async (store: TeamStore, entry: OutboxEntry, outcome: Outcome): Promise<void> => {
   const { db, now } = store;
   if (outcome.status === 'applied') {
     await db.outbox.put({ ...entry, state: 'acked', version: outcome.version ?? 0 });

@@ -9,7 +9,7 @@ export interface Batch {
   readonly epoch: string | null;
   readonly access: 'full' | 'noCosts';
   readonly generation: number;
-  /** The newest place in the team's history that this device has heard of. */
+  /** The newest place in the team's history that this device knows. */
   readonly heard: HistoryPlace | undefined;
   /** How many changes wait, these included. */
   readonly pending: number;

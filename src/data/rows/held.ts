@@ -12,7 +12,7 @@ const harmless = { rows: 200, share: 0.2 };
 /** What becomes of a page that removes rows: it is stored, held back until a person agrees, or has to be asked for again because the rows have not been copied yet. */
 export type Judgement = 'fine' | 'held' | 'copy_first';
 
-/** Says yes to the deletions that are held back; it counts for the pull in hand. */
+/** Says yes to the deletions that are held back; it counts for the pull under way. */
 export const acceptDeletions = async ({ db, feed }: TeamStore): Promise<void> => {
   await db.transaction('rw', db.meta, async () => {
     const held = await db.meta.get('held');

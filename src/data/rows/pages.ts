@@ -88,9 +88,9 @@ const advanced = (
 };
 
 /** Where the server's sum differs from the one here, something was missed: everything is read anew. Pending changes must be off. */
-const compare = async (store: TeamStore, told: NonNullable<PullAnswer['digest']>): Promise<void> => {
+const compare = async (store: TeamStore, there: NonNullable<PullAnswer['digest']>): Promise<void> => {
   const { db, now } = store;
   const here = await digestOfServed(db);
   await db.meta.put({ k: 'digest', checkedAt: new Date(now()).toISOString() });
-  if (here.n !== told.n || here.x !== told.x) await noteFreshCopy(store, 'digest');
+  if (here.n !== there.n || here.x !== there.x) await noteFreshCopy(store, 'digest');
 };

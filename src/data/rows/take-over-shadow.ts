@@ -27,11 +27,11 @@ const differences = (
   kept: (row: LocalRow) => LocalRow | undefined,
 ) => {
   const old = new Map(before.map((row) => [row.key, row]));
-  const told = new Set(fresh.map(({ key }) => key));
-  const untold = before.filter(({ key }) => !told.has(key)).map((row) => [row.key, kept(row)] as const);
-  const wanted = [...fresh, ...untold.flatMap(([, row]) => row ?? [])];
+  const freshKeys = new Set(fresh.map(({ key }) => key));
+  const missing = before.filter(({ key }) => !freshKeys.has(key)).map((row) => [row.key, kept(row)] as const);
+  const wanted = [...fresh, ...missing.flatMap(([, row]) => row ?? [])];
   return {
     puts: wanted.filter((row) => !isEqual(row, old.get(row.key))),
-    gone: untold.flatMap(([key, row]) => (row === undefined ? [key] : [])),
+    gone: missing.flatMap(([key, row]) => (row === undefined ? [key] : [])),
   };
 };

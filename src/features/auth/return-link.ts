@@ -13,10 +13,10 @@ export type ReturnLink =
 export const readReturnLink = (search: string, hash: string): ReturnLink => {
   const query = new URLSearchParams(search);
   // Some refusals come behind the `#` only.
-  const told = query.has('error') ? query : new URLSearchParams(hash.replace(/^#/, ''));
-  if (told.has('error')) {
-    const code = told.get('error_code') || told.get('error') || '';
-    return { kind: 'error', code, message: told.get('error_description') ?? '' };
+  const errorParams = query.has('error') ? query : new URLSearchParams(hash.replace(/^#/, ''));
+  if (errorParams.has('error')) {
+    const code = errorParams.get('error_code') || errorParams.get('error') || '';
+    return { kind: 'error', code, message: errorParams.get('error_description') ?? '' };
   }
   const tokenHash = query.get('token_hash');
   if (tokenHash) return { kind: 'token', tokenHash, type: query.get('type') ?? '' };

@@ -23,9 +23,9 @@ export const ReturnPage = () => {
   const { run, isBusy, refusal } = useAuthAction();
   // As it was on arrival: the address is wiped once its secret is spent.
   const [link] = useState(() => readReturnLink(search, window.location.hash));
-  const [told, setTold] = useState<string>();
+  const [doneText, setDoneText] = useState<string>();
 
-  const settle = async () => {
+  const redeem = async () => {
     const answer = await run<'signedIn' | 'codeNeeded' | 'halfway'>(async (authActions) => {
       if (link.kind === 'token') return authActions.openLink(link);
       return authActions.exchange(link.kind === 'code' ? link.code : '');
@@ -33,19 +33,19 @@ export const ReturnPage = () => {
     if (!answer?.ok) return;
     const next = afterReturn(path, link, search);
     if (answer.value === 'codeNeeded') navigate(loginOnTheWayTo(next), { replace: true });
-    else if (answer.value === 'halfway') setTold(t('auth.halfway'));
-    else if (link.kind === 'token' && link.type === 'email_change') setTold(t('auth.emailChanged'));
+    else if (answer.value === 'halfway') setDoneText(t('auth.halfway'));
+    else if (link.kind === 'token' && link.type === 'email_change') setDoneText(t('auth.emailChanged'));
     else navigate(next, { replace: true });
   };
   const onArrival = useEffectEvent(() => {
-    if (link.kind === 'code') void settle();
+    if (link.kind === 'code') void redeem();
   });
   useEffect(() => {
     const timer = setTimeout(onArrival);
     return () => clearTimeout(timer);
   }, []);
 
-  if (told !== undefined) return <Told words={told} />;
+  if (doneText !== undefined) return <Done words={doneText} />;
   const why = whyNot(link, refusal);
   if (why) return <Refused {...why} path={path} search={search} takesFocus={link.kind !== 'error'} />;
   switch (link.kind) {
@@ -56,7 +56,7 @@ export const ReturnPage = () => {
           <Stack>
             <p>{words.text}</p>
             {refusal && <ErrorText announce>{refusalInWords(refusal, 'login')}</ErrorText>}
-            <Button tone="primary" busy={isBusy} onClick={() => void settle()}>
+            <Button tone="primary" busy={isBusy} onClick={() => void redeem()}>
               {words.button}
             </Button>
           </Stack>
@@ -72,7 +72,7 @@ export const ReturnPage = () => {
           {refusal ? (
             <Stack>
               <ErrorText announce>{refusalInWords(refusal, 'oauth')}</ErrorText>
-              <Button tone="primary" busy={isBusy} onClick={() => void settle()}>
+              <Button tone="primary" busy={isBusy} onClick={() => void redeem()}>
                 {t('auth.tryAgain')}
               </Button>
             </Stack>
@@ -119,7 +119,7 @@ const Refused = ({
   );
 };
 
-const Told = ({ words }: { readonly words: string }) => (
+const Done = ({ words }: { readonly words: string }) => (
   <AuthPage title={t('titles.confirm')} takesFocus foot={<Link href="/dashboard">{t('auth.toDashboard')}</Link>}>
     <Banner tone="good" icon="ok" announce>
       {words}

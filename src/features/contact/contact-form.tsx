@@ -22,23 +22,24 @@ export const ContactForm = ({ draft }: { readonly draft: MessageDraft }) => {
   const load = useMeService();
   const { value, set } = draft;
   const [problems, setProblems] = useState<ReturnType<typeof checkMessage>>({});
-  const [told, setTold] = useState<string>();
+  const [endText, setEndText] = useState<string>();
   const { once, isBusy } = useOnce();
   const change = (field: 'topic' | 'message') => (text: string) => {
     set({ [field]: text });
     setProblems(({ [field]: _gone, ...rest }) => rest);
-    setTold(undefined);
+    setEndText(undefined);
   };
   const tell = (end: MessageEnd) => {
     if (end.kind === 'sent') notify.done(t('contact.sent'));
-    setTold(endInWords(end));
+    setEndText(endInWords(end));
   };
   const keep = async () => {
     try {
       const work = await load();
       const { end } = await work.sendMessage({ topic: value.topic.trim(), message: value.message.trim() });
       draft.empty(value);
-      end.then(tell, () => tell({ kind: 'waiting' })); // what is kept goes when it can, whatever could not be told of it
+      // What is kept goes when it can, whatever could not be reported of it.
+      end.then(tell, () => tell({ kind: 'waiting' }));
     } catch {
       notify.problem(t('contact.notKept')); // the device said no; nothing was sent, and the text is still in the form
     }
@@ -47,7 +48,7 @@ export const ContactForm = ({ draft }: { readonly draft: MessageDraft }) => {
     event.preventDefault();
     const found = checkMessage(value);
     setProblems(found);
-    setTold(undefined);
+    setEndText(undefined);
     if (Object.keys(found).length > 0) return void focusFirst(event.currentTarget, found);
     await once(keep);
   };
@@ -76,9 +77,9 @@ export const ContactForm = ({ draft }: { readonly draft: MessageDraft }) => {
             hint={t('contact.counter', { length: [...value.message.trim()].length, most })}
             error={problems.message}
           />
-          {told !== undefined && (
+          {endText !== undefined && (
             <Banner tone="accent" icon="info" announce>
-              {told}
+              {endText}
             </Banner>
           )}
           <Stack row>

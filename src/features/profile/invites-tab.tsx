@@ -36,7 +36,7 @@ export const InvitesTab = () => {
     if (token !== null) navigate('/profile/invites', { replace: true });
   };
   /** Whoever has joined a team and has no other invite goes to its book. */
-  const settle = async (answer: Promise<InviteEnd>) => {
+  const afterAnswer = async (answer: Promise<InviteEnd>) => {
     const end = await answer;
     if (end === 'joined' && items.length < 2) navigate('/dashboard', { replace: true });
     else if (end !== 'open') forgetLink();
@@ -57,8 +57,8 @@ export const InvitesTab = () => {
                 invite={invite}
                 busy={answers.busy?.which === invite.public_id ? answers.busy.how : undefined}
                 disabled={disabled}
-                onAccept={() => void settle(answers.accept({ publicId: invite.public_id }))}
-                onDecline={() => void settle(answers.decline(invite.public_id))}
+                onAccept={() => void afterAnswer(answers.accept({ publicId: invite.public_id }))}
+                onDecline={() => void afterAnswer(answers.decline(invite.public_id))}
               />
             </li>
           ))}
@@ -75,7 +75,7 @@ export const InvitesTab = () => {
           isBeside={items.length > 0}
           busy={answers.busy?.which === 'link'}
           disabled={disabled}
-          onAccept={() => void settle(answers.accept({ token }))}
+          onAccept={() => void afterAnswer(answers.accept({ token }))}
           onDismiss={forgetLink}
         />
       )}

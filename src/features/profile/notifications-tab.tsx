@@ -8,7 +8,10 @@ import { notify } from '#ui/notify.ts';
 import styles from './notifications-tab.module.css';
 import { useChoosing, type Choosing } from './use-choosing.ts';
 
-/** What a person is told about the current team, per topic, in the app and in the daily mail. A change waits here without a network. */
+/**
+ * What a person is notified about in the current team, per topic, in the app and in the daily mail. A change waits here
+ * without a network.
+ */
 export const NotificationsTab = () => {
   const { current } = useTeams();
   const { choices, isWaiting, choose } = useChoosing(current?.public_id ?? '');

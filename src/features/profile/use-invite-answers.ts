@@ -10,8 +10,8 @@ import { inviteRefusal, type InviteRefusal } from './invite-refusal.ts';
 
 type Choice = Parameters<MyInvitesService['accept']>[0];
 
-/** What an answer comes to: in the team, settled without that, or still to be answered. */
-export type InviteEnd = 'joined' | 'settled' | 'open';
+/** What an answer comes to: in the team, closed without that, or still to be answered. */
+export type InviteEnd = 'joined' | 'closed' | 'open';
 
 /** How a person answers invites, one at a time, and why the last answer did not happen. */
 export interface InviteAnswers {
@@ -54,14 +54,14 @@ export const useInviteAnswers = (
         }
         setRefusal(inviteRefusal(answer.error, email));
         notify.problem(saidBy(answer.error) ?? t('myInvites.acceptFailed'));
-        return isSpent(answer.error) ? 'settled' : 'open';
+        return isSpent(answer.error) ? 'closed' : 'open';
       }),
     decline: (publicId) =>
       one(publicId, 'decline', async () => {
         const answer = await service.decline(publicId);
         if (answer.ok) notify.done(t('myInvites.declined'));
         else notify.problem(saidBy(answer.error) ?? t('myInvites.declineFailed'));
-        return answer.ok ? 'settled' : 'open';
+        return answer.ok ? 'closed' : 'open';
       }),
   };
 };

@@ -35,7 +35,7 @@ export interface CardWords {
 
 /** Puts a refused change into words: what it was, why it was refused, and mine beside theirs. */
 export const cardInWords = ({ entry, dependants, row }: AttentionCase, book: Book): CardWords => {
-  const current = standing(entry, row);
+  const current = currentBody(entry, row);
   const { kind, set } = bodyOf(entry);
   const isThere = current !== null && entry.code !== 'row_deleted';
   return {
@@ -81,7 +81,7 @@ const isBad = (entry: AttentionEntry, field: string): boolean =>
   Object.keys(problemsOf(entry)).some((path) => path.split('.')[0] === field);
 
 /** The server's word on the row counts; where it gave none, what this device has read of it. */
-const standing = (entry: AttentionEntry, row: LocalRow | undefined): Readonly<Record<string, unknown>> | null => {
+const currentBody = (entry: AttentionEntry, row: LocalRow | undefined): Readonly<Record<string, unknown>> | null => {
   if (entry.current !== null) return entry.current;
   const base = row?.base === undefined ? row : row.base;
   return base === null || base === undefined || base.deleted ? null : base.d;

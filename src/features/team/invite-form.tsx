@@ -47,8 +47,8 @@ export const InviteForm = ({
     setProblems(wrong);
     focusFirst(event.currentTarget, wrong);
     if (!wish.ok || !(await send({ email: wish.value.email, role, message: wish.value.message ?? null }))) return;
-    const next = draft.settle({ email, message });
-    if (next.email === undefined) draft.settle({ role }); // else it is the role of whom the reader invites next
+    const next = draft.clearSent({ email, message });
+    if (next.email === undefined) draft.clearSent({ role }); // else it is the role of whom the reader invites next
   };
   return (
     <Card as="section">

@@ -72,7 +72,7 @@ const Invited = ({
 
 const rank = ({ status }: { readonly status: string }): number => (status === 'pending' ? 0 : 1);
 
-/** The invites as last heard, looked at when the tab opens and when the server can be reached again. */
+/** The invites as last fetched, looked at when the tab opens and when the server can be reached again. */
 const useInvites = (mayInvite: boolean) => {
   const { invites, invitesFailure, loadInvites } = useTeams();
   const isConnected = useIsConnected();

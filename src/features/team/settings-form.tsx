@@ -42,7 +42,7 @@ export const SettingsForm = ({ team, settings }: { readonly team: CurrentTeam; r
     const saved = await run((admin) => admin.changeSettings(team.public_id, changes.value));
     if (saved === undefined) return;
     if (saved.ok) {
-      draft.settle(value);
+      draft.clearSent(value);
       notify.done(t('teamPage.saved'));
     } else if (saved.error.fields?.['currency'] === undefined) setRefusal(refusalWords(saved.error));
     else {

@@ -12,7 +12,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { FieldShape } from './field-shape.ts';
 
-/** What a field of any shape is told; its value is a text, as a person types it. */
+/** The props of a field of any shape; its value is a text, as a person types it. */
 export interface EditFieldProps {
   readonly label: string;
   readonly shape: FieldShape;

@@ -1,4 +1,4 @@
-/** How a field's value is told, and by what kind of control it is typed. */
+/** How a field's value is shown, and by what kind of control it is typed. */
 export type FieldShape =
   | 'text'
   | 'lines'

@@ -14,7 +14,7 @@ import { choice } from './field-choice.ts';
 import type { FieldShape } from './field-shape.ts';
 import { machineFields } from './machine-field-table.ts';
 
-/** What a field is called, and how its value is told and typed. */
+/** What a field is called, and how its value is shown and typed. */
 export interface FieldFacts {
   readonly label: TextKey;
   readonly shape: FieldShape;

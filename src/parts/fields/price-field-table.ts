@@ -70,7 +70,10 @@ const simple: Readonly<Record<string, FieldShape>> = {
 const labelOf = (kind: 'pricingProfile' | 'quote', field: string): TextKey =>
   (kind === 'quote' ? `quotes.${field}` : `pricingProfiles.${field}`) as TextKey;
 
-/** The fields of price profiles and quotes. What is a list or a group of figures is only told, never typed outside its form. */
+/**
+ * The fields of price profiles and quotes. What is a list or a group of figures is only shown, never typed outside its
+ * form.
+ */
 export const priceFieldTable: Readonly<Record<string, readonly [TextKey, FieldShape]>> = Object.fromEntries(
   (['pricingProfile', 'quote'] as const).flatMap((kind) =>
     Object.keys(kindFacts[kind].fields).map((field) => [

@@ -21,7 +21,7 @@ import { fieldFacts } from './field-table.ts';
 import { formFields, type FieldName } from './form-fields.ts';
 import { fieldLabel } from './value-in-words.ts';
 
-/** What the form of a row is told. */
+/** The props of the form of a row. */
 export interface RecordFormProps<K extends RowKind> {
   readonly kind: K;
   readonly title: string;

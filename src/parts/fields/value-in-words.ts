@@ -21,7 +21,7 @@ export const fieldLabel = (kind: string, field: string): string => {
 export const valueInWords = (kind: string, field: string, value: unknown, book: Book): string => {
   const shape = fieldFacts(kind, field)?.shape ?? 'text';
   if (value === null && (shape === 'length' || shape === 'amount')) return t('threads.some');
-  return isEmpty(value) ? t('syncPage.nothing') : told(shape, value, book);
+  return isEmpty(value) ? t('syncPage.nothing') : formatted(shape, value, book);
 };
 
 /** The same inside a sentence: what a person typed stands in quotation marks. */
@@ -36,7 +36,7 @@ const isEmpty = (value: unknown): boolean =>
 
 const typed: ReadonlySet<FieldShape> = new Set<FieldShape>(['text', 'lines']);
 
-const told = (shape: FieldShape, value: unknown, book: Book): string => {
+const formatted = (shape: FieldShape, value: unknown, book: Book): string => {
   if (typeof shape === 'object') return shape.words(String(value));
   switch (shape) {
     case 'length':

@@ -6,7 +6,7 @@ import { SearchField } from '#ui/search-field.tsx';
 import { Steady } from '#ui/steady.tsx';
 import styles from './list-screen.module.css';
 
-/** What a list is told around its rows. */
+/** The props of a list beside its rows. */
 export interface ListScreenProps {
   readonly title: string;
   /** A detail is open beside it and carries the heading of the page. */

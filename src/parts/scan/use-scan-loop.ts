@@ -9,12 +9,15 @@ const betweenWhilePausedMs = 500;
 export interface ScanLoop {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly isOn: boolean;
-  /** A person is being asked something: codes are looked at and not told. */
+  /** A person is being asked something: codes are looked at and not reported. */
   readonly isPaused: boolean;
   readonly onCode: (text: string) => void;
 }
 
-/** Reads codes for as long as the camera is on; each is told once while it is in sight. Answers whether there is no reader to be had. */
+/**
+ * Reads codes for as long as the camera is on; each is reported once while it is in sight. Answers whether there is no
+ * reader to be had.
+ */
 export const useScanLoop = ({ video, isOn, isPaused, onCode }: ScanLoop): { readonly hasFailed: boolean } => {
   const [hasFailed, setFailed] = useState(false);
   const tell = useEffectEvent(onCode);

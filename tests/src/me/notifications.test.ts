@@ -105,10 +105,10 @@ describe('Colours that run low', () => {
   test('are told once per dip: a mark lasts as long as the dip, over reloads, and the next dip is new', async () => {
     const { marks, again } = await marksOf();
     marks.markRead('team', ['rose', 'navy']);
-    marks.settle('team', ['rose', 'navy', 'gold']);
+    marks.prune('team', ['rose', 'navy', 'gold']);
     expect(again().get()).toEqual({ team: ['rose', 'navy'] });
-    marks.settle('team', ['rose']);
-    marks.settle('team', ['rose', 'navy']);
+    marks.prune('team', ['rose']);
+    marks.prune('team', ['rose', 'navy']);
     expect(marks.get()).toEqual({ team: ['rose'] });
   });
 

@@ -78,7 +78,7 @@ describe('What is set in a team', () => {
     expect(teams.get()).toMatchObject({ settings: { lowStockDefaultSpools: 3 }, members: [member] });
   });
 
-  test('is empty when no team is in hand, and gone after a log-out', async () => {
+  test('is empty when no team is current, and gone after a log-out', async () => {
     const { teams, account } = await opened();
     account.change(userId, { teams: [], currentTeamPublicId: null });
     expect(teams.get()).toMatchObject({ settings: {}, memberSettings: {}, members: [], invites: undefined });
@@ -116,7 +116,7 @@ describe('What is known of a team', () => {
     expect(asked()).toContain('members');
   });
 
-  test('goes with a team that is no longer the person’s, and another one is in hand', async () => {
+  test('goes with a team that is no longer the person’s, and another one is current', async () => {
     const { teams, account, server } = await opened();
     server.teams.shift();
     await teams.load({ force: true });

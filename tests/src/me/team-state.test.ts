@@ -57,12 +57,12 @@ describe('the first team', () => {
   });
 });
 
-describe('the team in hand', () => {
+describe('the current team', () => {
   test.each([
     ['is the default at first', idOf(2), null, idOf(2)],
     ['is the first where there is no default', null, null, idOf(1)],
     ['is the first where the default is no longer there', idOf(7), null, idOf(1)],
-    ['stays the one in hand', idOf(2), idOf(3), idOf(3)],
+    ['stays the current one', idOf(2), idOf(3), idOf(3)],
     ['falls back to the default when it is no longer there', idOf(2), idOf(7), idOf(2)],
   ])('%s', async (_, defaultTeam, inHand, expected) => {
     const { teams, account } = aTeamPage(aServer([aTeam(1), aTeam(2), aTeam(3)], defaultTeam));
@@ -127,7 +127,7 @@ describe('the list', () => {
     });
   });
 
-  test('grows by a team that was made, which is then in hand', async () => {
+  test('grows by a team that was made, which is then current', async () => {
     const server = aServer([aTeam(1)], idOf(1));
     const { teams } = aTeamPage(server);
     await teams.load();
@@ -169,7 +169,7 @@ describe('the list', () => {
     expect(account.get()).toMatchObject({ teams: [aTeam(2)], currentTeamPublicId: null });
   });
 
-  test('keeps a team that was made while an older list was on its way, and it stays in hand', async () => {
+  test('keeps a team that was made while an older list was on its way, and it stays current', async () => {
     const server = aServer([aTeam(1)], idOf(1));
     const { teams } = aTeamPage(server);
     await teams.load();

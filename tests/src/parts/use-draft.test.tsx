@@ -78,10 +78,10 @@ test('what was sent is forgotten, and what was typed while it was on its way sta
   act(() => form.draft().set({ name: 'Poinsettia', notes: 'drawer 4' }));
   const atSending = form.draft();
   act(() => form.draft().set({ notes: 'drawer 7' }));
-  act(() => void atSending.settle(atSending.value));
+  act(() => void atSending.clearSent(atSending.value));
   expect(form.draft().value).toEqual({ ...empty, notes: 'drawer 7' });
   expect(open(empty).draft().value).toEqual({ ...empty, notes: 'drawer 7' });
-  act(() => void form.draft().settle(form.draft().value));
+  act(() => void form.draft().clearSent(form.draft().value));
   expect([form.draft().value, localStorage.length]).toEqual([empty, 0]);
 });
 

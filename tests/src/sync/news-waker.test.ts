@@ -32,7 +32,7 @@ const anEngine = (read: number) => {
     faults,
     listeners,
     hear: async (...versions: readonly number[]) => {
-      versions.forEach(waker.hear);
+      versions.forEach(waker.notify);
       await rest();
       return state.woken;
     },
@@ -70,7 +70,7 @@ test('A database that broke is a fault; one that was closed with its team is non
   state.isBroken = true;
   await hear(2);
   expect(faults).toHaveLength(1);
-  waker.hear(3);
+  waker.notify(3);
   waker.stop();
   await hear(4);
   expect([faults.length, state.woken, listeners.size]).toEqual([1, 0, 0]);

@@ -69,7 +69,7 @@ export const ProfileForm = ({
         : await run([mutate('pricingProfile.update', { id, set: changes, baseVersion: version })]);
     if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined) setProblems(failed.rejection.fields);
     if (failed !== undefined) return setFailure(notSavedSentence(failed));
-    draft.settle(value);
+    draft.clearSent(value);
     return notify.done(t('profileForm.saved'));
   };
   const copy = async () => {

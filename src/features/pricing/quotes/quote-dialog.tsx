@@ -45,12 +45,12 @@ export const QuoteDialog = ({
     const failed = await save(typed);
     if (failed === undefined) return;
     const fields = failed.kind === 'rejected' ? Object.entries(failed.rejection.fields ?? {}) : [];
-    const told = fields.flatMap(([path, problem]) => {
+    const problems = fields.flatMap(([path, problem]) => {
       const label = labelOf(path);
       return label === undefined ? [] : [[path, problemSentence(label, problem)] as const];
     });
-    setErrors(Object.fromEntries(told));
-    if (told.length === 0) setFailure(notSavedSentence(failed));
+    setErrors(Object.fromEntries(problems));
+    if (problems.length === 0) setFailure(notSavedSentence(failed));
   };
   return (
     <Dialog

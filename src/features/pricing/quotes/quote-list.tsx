@@ -35,9 +35,9 @@ export const QuoteList = ({
   const address = useListAddress();
   const words = useDeferredValue(address.text);
   const status = address.get('state');
-  const standing = quotes.map((row) => ({ ...row, status: statusOn(row.data, today) }));
-  const sums = sumsByStatus(standing);
-  const shown = standing.filter((row) => (status === null || row.status === status) && fits(row, words));
+  const withStatus = quotes.map((row) => ({ ...row, status: statusOn(row.data, today) }));
+  const sums = sumsByStatus(withStatus);
+  const shown = withStatus.filter((row) => (status === null || row.status === status) && fits(row, words));
   const narrowTo = (state?: string) => address.set({ state });
   const showAll = () => {
     address.setText('');

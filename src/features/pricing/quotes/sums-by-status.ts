@@ -1,18 +1,18 @@
 import { quoteStatuses, type QuoteStatus } from '#core/kinds/quote.ts';
 import { formatSum } from '#texts/format-sum.ts';
 
-/** How a quote stands: expired is derived, never stored. */
-export type Standing = QuoteStatus | 'expired';
+/** The status of a quote on a day: expired is derived, never stored. */
+export type DerivedStatus = QuoteStatus | 'expired';
 
-const statuses: readonly Standing[] = [...quoteStatuses, 'expired'];
+const statuses: readonly DerivedStatus[] = [...quoteStatuses, 'expired'];
 
-/** How many quotes stand how, and what they come to, each currency by itself. */
+/** How many quotes have which status, and what they come to, each currency by itself. */
 export const sumsByStatus = (
   quotes: readonly {
-    readonly status: Standing;
+    readonly status: DerivedStatus;
     readonly data: { readonly totals: { readonly currency: string; readonly totalMinor: number } };
   }[],
-): readonly { readonly status: Standing; readonly count: number; readonly sum: string }[] =>
+): readonly { readonly status: DerivedStatus; readonly count: number; readonly sum: string }[] =>
   statuses.flatMap((status) => {
     const of = quotes.filter((quote) => quote.status === status);
     return of.length === 0 ? [] : [{ status, count: of.length, sum: formatSum(of.map(({ data }) => data.totals)) }];

@@ -45,7 +45,7 @@ const JustAddedList = later(async () => (await import('./just-added.tsx')).JustA
 const ScanIn = later(async () => (await import('./scan-in.tsx')).ScanIn);
 const BrandQuestion = later(async () => (await import('./brand-question.tsx')).BrandQuestion);
 
-/** What the form is told. `onWay` turns to another way of adding: a list, a chart, a file. */
+/** The props of the form. `onWay` turns to another way of adding: a list, a chart, a file. */
 export interface AddThreadProps {
   readonly onClose: () => void;
   readonly onWay: (way: AddWay) => void;

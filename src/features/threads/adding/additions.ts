@@ -22,7 +22,10 @@ export interface Addition {
 
 const perBatch = 20;
 
-/** Everything that is added, in batches of a few threads, so that progress can be told and the work stopped between two. A thread is created once, however often it is named; the spools carry one group. */
+/**
+ * Everything that is added, in batches of a few threads, so that progress can be shown and the work stopped between
+ * two. A thread is created once, however often it is named; the spools carry one group.
+ */
 export const additionBatches = async (
   store: TeamStore,
   threads: readonly OwnedThread[],

@@ -48,7 +48,7 @@ export const planBulkEdit = (threads: readonly OwnedThread[], wish: BulkWish): B
     const all = Object.keys(set).length === 0 ? spools : [own, ...spools];
     return all.length === 0 ? [] : [joined(all)];
   });
-  return { batches: inBatches(pieces), changed: pieces.length, skipped: told(skipped) };
+  return { batches: inBatches(pieces), changed: pieces.length, skipped: nonZero(skipped) };
 };
 
 /** Deletes several threads. `makersOf` names who made what stands on a thread, also what was deleted. */
@@ -65,7 +65,7 @@ export const planBulkDelete = (
   return {
     batches: inBatches(pieces),
     changed: mine.length,
-    skipped: told({ others: threads.length - mine.length }),
+    skipped: nonZero({ others: threads.length - mine.length }),
   };
 };
 
@@ -129,7 +129,7 @@ const inBatches = (pieces: readonly Batch[]): readonly Batch[] => {
   return batches;
 };
 
-const told = (counts: Readonly<Record<string, number>>): Skipped =>
+const nonZero = (counts: Readonly<Record<string, number>>): Skipped =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 
 const lower = (text: string): string => text.toLowerCase();

@@ -13,13 +13,13 @@ export const useBulkDelete = (store: TeamStore) => {
   const work = useImport();
   const { role, userId } = store.actor;
   const run = async (chosen: readonly OwnedThread[]): Promise<boolean> => {
-    // What was deleted counts too: bringing it back must find what it stood on.
-    const standing = await store.db.rows
+    // What was deleted counts too: bringing it back must find its thread.
+    const spools = await store.db.rows
       .where('refs')
       .anyOf(chosen.map(({ id }) => refOf('spool', 'threadId', id)))
       .toArray();
     const makers = new Map<string, string[]>();
-    for (const { d } of standing) {
+    for (const { d } of spools) {
       const of = String(d['threadId']);
       makers.set(of, [...(makers.get(of) ?? []), String(d['createdBy'])]);
     }

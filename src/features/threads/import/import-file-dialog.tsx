@@ -48,8 +48,8 @@ export const ImportFileDialog = ({ onClose }: { readonly onClose: () => void }) 
     if (wish === undefined || charts === undefined) return;
     const { planOf, batchesOf } = await import('./import-work.ts');
     // Once more, because the team may have changed since it was checked.
-    const ground = { store, inventory: inventory.snapshot(), charts, currency: settings.currency };
-    const now = await planOf(wish, ground);
+    const deps = { store, inventory: inventory.snapshot(), charts, currency: settings.currency };
+    const now = await planOf(wish, deps);
     const done = t('importing.done', { words: workInWords(now).join(', ') });
     const ended = await work.run(() => batchesOf(store, now, reachable === true), done);
     setEnd(ended);

@@ -25,7 +25,7 @@ export interface ImportWish {
 }
 
 /** What this device knows of the team. */
-export interface ImportGround {
+export interface ImportDeps {
   readonly store: TeamStore;
   readonly inventory: Pick<InventorySnapshot, 'threads'>;
   readonly charts: readonly ChartColour[];
@@ -35,7 +35,7 @@ export interface ImportGround {
 /** What an import would do with the team as it is at this moment. A long file is checked in slices, until the signal is aborted. */
 export const planOf = async (
   { source, brand, line, spoolsEach, nearestOf }: ImportWish,
-  { store, inventory: { threads }, charts, currency }: ImportGround,
+  { store, inventory: { threads }, charts, currency }: ImportDeps,
   signal?: AbortSignal,
 ): Promise<ImportPlan> => {
   const places = await placesOf(store.db);

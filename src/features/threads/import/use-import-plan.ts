@@ -26,9 +26,9 @@ export const useImportPlan = (
     const left = new AbortController();
     const isWanted = () => !left.signal.aborted;
     const timer = setTimeout(() => {
-      const ground = { store, inventory: inventory.snapshot(), charts, currency: settings.currency };
+      const deps = { store, inventory: inventory.snapshot(), charts, currency: settings.currency };
       import('./import-work.ts')
-        .then((work) => (isWanted() ? work.planOf(wish, ground, left.signal) : undefined))
+        .then((work) => (isWanted() ? work.planOf(wish, deps, left.signal) : undefined))
         .then(
           (plan) => isWanted() && setChecked({ plan, of: wish, hasFailed: false }),
           () => isWanted() && setChecked({ plan: undefined, of: wish, hasFailed: true }),

@@ -19,7 +19,7 @@ import { whereIs } from './where-is.ts';
 import type { Selection } from './use-selection.ts';
 import type { ThreadsView } from './use-view.ts';
 
-/** What the list and the grid are told. */
+/** The props of the list and the grid. */
 export interface ThreadResultsProps {
   readonly threads: readonly OwnedThread[];
   readonly view: ThreadsView;

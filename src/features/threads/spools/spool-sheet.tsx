@@ -25,7 +25,7 @@ import { SpoolSteps } from './spool-steps.tsx';
 import { spoolChanges, spoolErrors, valuesOfSpool, type SpoolField } from './spool-values.ts';
 import { usePlaces } from '#parts/use-places.ts';
 
-/** What the sheet of a spool is told. */
+/** The props of the sheet of a spool. */
 export interface SpoolSheetProps {
   readonly owned: OwnedThread;
   readonly one: OwnedSpool;

@@ -10,7 +10,7 @@ import { textBeneath } from './use-wall-room.ts';
 import { columnsOf, layoutOf, nextSpot, rowHeight, swatchSize, type WallRoom, type WallSpot } from './wall-measures.ts';
 import styles from './wall.module.css';
 
-/** What the picture is told. */
+/** The props of the picture. */
 export interface WallPictureProps {
   readonly parts: readonly { readonly part: WallPart; readonly threads: readonly Placed<OwnedThread>[] }[];
   /** Ids of the threads of which nothing is there. */

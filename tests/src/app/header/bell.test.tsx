@@ -42,7 +42,7 @@ const opened = async ({
 }: {
   readonly items?: Notification[];
   readonly choices?: object;
-  /** What the person has set in team 2, which is not in hand. */
+  /** What the person has set in team 2, which is not the current one. */
   readonly elsewhere?: KnownSettings['own'];
 } = {}) => {
   const page = await aSignedInPage();
@@ -162,7 +162,7 @@ test('What somebody does not want told in the app about this team is not told th
   expect(says()).toBe('Notifications: 1 unread');
 });
 
-test('What somebody does not want told in the app about another team is not told while this one is in hand.', async () => {
+test('What somebody does not want to see in the app about another team is not shown while this one is current.', async () => {
   const team = { public_id: idOf(2), name: 'Team 2' };
   const { says } = await opened({
     items: [aNotification(1, { team }), aNotification(2, { team, topic: 'needsAttention' }), aNotification(3)],

@@ -116,7 +116,7 @@ describe('Teams that were left while nobody looked', () => {
     expect(await teamsOnDevice(owner)).toEqual([]);
   });
 
-  test('are left to their own engine while they are in hand', async () => {
+  test('are left to their own engine while they are current', async () => {
     const { work, save, inTeam } = aPersonAtWork();
     await save(1, 1);
     await inTeam(1, ({ db }) => db.meta.put({ k: 'gone', at: '2026-11-20T09:00:00.000Z' }));

@@ -8,7 +8,7 @@ import { exportTeam } from '#data/export/export-team.ts';
 import { zipOf } from '#data/export/export-zip.ts';
 import { queueCall } from '#data/me/personal-queue.ts';
 import { leaveTeam } from '#data/left-teams/set-aside.ts';
-import { settleOutcomes } from '#data/queue/outcomes.ts';
+import { storeOutcomes } from '#data/queue/outcomes.ts';
 import { owner, teamId } from '../../core/mutations/a-book.ts';
 import { aDevice } from '../a-device.ts';
 import { aSpool, aTab, aThread, aUse, contentsOf, save } from '../a-tab.ts';
@@ -28,7 +28,7 @@ const aBook = async (set: object = {}) => {
   });
   await save(tab.store, aThread({ code: '8' }));
   const refused = await tab.db.outbox.orderBy('seq').last();
-  await settleOutcomes(tab.store, [{ mid: refused?.mid ?? '', status: 'rejected', code: 'invalid' }]);
+  await storeOutcomes(tab.store, [{ mid: refused?.mid ?? '', status: 'rejected', code: 'invalid' }]);
   return { ...opened, ...tab, threadId, spoolId, deletedId };
 };
 

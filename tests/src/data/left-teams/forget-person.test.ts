@@ -7,7 +7,7 @@ import { deleteBesideTeams, deleteIfSent, deleteTeamsOf } from '#data/left-teams
 import { queueCall } from '#data/me/personal-queue.ts';
 import { sealTeamsOf } from '#data/left-teams/seal-teams.ts';
 import { leaveTeam } from '#data/left-teams/set-aside.ts';
-import { settleOutcomes } from '#data/queue/outcomes.ts';
+import { storeOutcomes } from '#data/queue/outcomes.ts';
 import { takeSnapshot } from '#data/rows/snapshots.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { createTeamStore } from '#data/database/team-store.ts';
@@ -33,7 +33,7 @@ const aBusyDevice = async () => {
   await save(store, aThread({ code: '1' }));
   await save(store, aThread({ code: '2' }));
   const [refused] = await db.outbox.toArray();
-  await settleOutcomes(store, [{ mid: refused?.mid ?? '', status: 'rejected', code: 'invalid' }]);
+  await storeOutcomes(store, [{ mid: refused?.mid ?? '', status: 'rejected', code: 'invalid' }]);
   return { ...opened, db, store };
 };
 

@@ -14,7 +14,7 @@ import {
   quarantinesOf,
 } from '#data/left-teams/quarantine.ts';
 import { leaveTeam, setAside } from '#data/left-teams/set-aside.ts';
-import { settleOutcomes } from '#data/queue/outcomes.ts';
+import { storeOutcomes } from '#data/queue/outcomes.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import { owner, teamId } from '../../core/mutations/a-book.ts';
@@ -32,7 +32,7 @@ const aLeftTeam = async (disk: IDBFactory, device: DeviceStore) => {
   await save(store, aThread({ code: '2' }, two));
   await save(store, aThread({ code: '3' }, three));
   const [first, second, third] = await db.outbox.toArray();
-  await settleOutcomes(store, [{ mid: third?.mid ?? '', status: 'rejected', code: 'invalid' }]);
+  await storeOutcomes(store, [{ mid: third?.mid ?? '', status: 'rejected', code: 'invalid' }]);
   await db.outbox.update(1, { sent: 1 });
   await leaveTeam(device, db, left);
   const [entry] = await quarantinesOf(device, owner);
@@ -76,7 +76,7 @@ describe('Who is in the team again', () => {
     await expect(adoptQuarantine(cut.device, store, entry.id)).rejects.toThrow('The power went.');
     expect(await quarantinesOf(device, owner)).toEqual([entry]);
     // Meanwhile one of them was sent and applied, and one refused.
-    await settleOutcomes(store, [
+    await storeOutcomes(store, [
       { mid: mids[0] ?? '', status: 'applied', version: 4 },
       { mid: mids[1] ?? '', status: 'rejected', code: 'invalid' },
     ]);

@@ -4,7 +4,7 @@ import type { DeviceStore } from '#data/database/device-database.ts';
 import { teamsOnDevice } from '#data/database/device-databases.ts';
 import { keptHistoriesOf, quarantinesOf, unsentIn } from '#data/left-teams/quarantine.ts';
 import { leaveTeam, setAside } from '#data/left-teams/set-aside.ts';
-import { settleOutcomes } from '#data/queue/outcomes.ts';
+import { storeOutcomes } from '#data/queue/outcomes.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { owner, teamId } from '../../core/mutations/a-book.ts';
 import { aPage, aPulled, aTab, aThread, contentsOf, epoch, save } from '../a-tab.ts';
@@ -18,7 +18,7 @@ const aBusyTeam = async (disk: IDBFactory) => {
   const tab = aTab({ disk });
   for (const code of ['1', '2', '3', '4']) await save(tab.store, aThread({ code }));
   const [applied, refused] = await tab.db.outbox.toArray();
-  await settleOutcomes(tab.store, [
+  await storeOutcomes(tab.store, [
     { mid: applied?.mid ?? '', status: 'applied', version: 7 },
     { mid: refused?.mid ?? '', status: 'rejected', code: 'invalid' },
   ]);
@@ -74,7 +74,7 @@ describe('A team that was left', () => {
     await storePage(store, aPage(0, 6), { epoch: null, generation: 0 });
     await save(store, aThread({ code: '1' }), aThread({ code: '2' }));
     const mids = (await db.outbox.toArray()).map(({ mid }) => mid);
-    await settleOutcomes(
+    await storeOutcomes(
       store,
       mids.map((mid, at) => ({ mid, status: 'applied', version: 7 + at })),
     );
@@ -137,7 +137,7 @@ describe('A crash on the way out', () => {
     const { db, store, mids } = await aBusyTeam(disk);
     await setAside(device, db, left);
     await db.meta.delete('gone'); // older code does not look for it
-    await settleOutcomes(store, [{ mid: mids[2] ?? '', status: 'rejected', code: 'invalid' }]);
+    await storeOutcomes(store, [{ mid: mids[2] ?? '', status: 'rejected', code: 'invalid' }]);
     await leaveTeam(device, db, left);
     const entry = await onlyEntry(device);
     expect(unsentIn(entry)).toBe(3);

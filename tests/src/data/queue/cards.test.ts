@@ -4,7 +4,7 @@ import { newId } from '#core/ids.ts';
 import type { Outcome } from '#core/wire/sync-wire.ts';
 import { discardCard, keepCard, resendCard } from '#data/queue/attention.ts';
 import { dependantsOf } from '#data/queue/dependants.ts';
-import { settleOutcomes } from '#data/queue/outcomes.ts';
+import { storeOutcomes } from '#data/queue/outcomes.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { becomeNewClient, takeBatch } from '#data/queue/queue.ts';
 import { rowKey } from '#data/database/team-database.ts';
@@ -28,7 +28,7 @@ const aQueue = async (sent: number) => {
 describe('On the card of a refused creation lies', () => {
   test('what waits and depends on it, also through others; what does not is sent on, its numbers without a gap', async () => {
     const { db, store, mids, otherId } = await aQueue(1);
-    await settleOutcomes(store, [refusal(mids[0])]);
+    await storeOutcomes(store, [refusal(mids[0])]);
     const cards = (await db.attention.toArray()).toSorted((a, b) => a.seq - b.seq);
     expect(cards.map(({ mid, cause, code }) => [mid, cause, code])).toEqual([
       [mids[0], undefined, 'invalid'],
@@ -45,16 +45,16 @@ describe('On the card of a refused creation lies', () => {
 
   test('what is on its way only when its own outcome is known', async () => {
     const { db, store, mids } = await aQueue(2);
-    await settleOutcomes(store, [refusal(mids[0])]);
+    await storeOutcomes(store, [refusal(mids[0])]);
     expect((await db.outbox.toArray()).map(({ mid }) => mid)).toEqual([mids[1], mids[2], mids[4]]);
     expect((await db.attention.toArray()).map(({ mid }) => mid).toSorted()).toEqual([mids[0], mids[3]].toSorted());
-    await settleOutcomes(store, [refusal(mids[1], 'missing_row')]);
+    await storeOutcomes(store, [refusal(mids[1], 'missing_row')]);
     expect(await db.attention.get(mids[1] ?? '')).toMatchObject({ cause: mids[0], code: 'missing_row' });
   });
 
   test('also what was refused with it in one answer, and nothing that was applied', async () => {
     const { db, store, mids } = await aQueue(5);
-    await settleOutcomes(store, [
+    await storeOutcomes(store, [
       refusal(mids[0]),
       refusal(mids[1], 'missing_row'),
       applied(mids[2], 4),
@@ -74,9 +74,9 @@ describe('On the card of a refused creation lies', () => {
 
   test('in the old order still, after the device took a new name', async () => {
     const { db, store, mids } = await aQueue(2);
-    await settleOutcomes(store, [refusal(mids[0])]);
+    await storeOutcomes(store, [refusal(mids[0])]);
     await becomeNewClient(store);
-    await settleOutcomes(store, [refusal(mids[1], 'missing_row')]);
+    await storeOutcomes(store, [refusal(mids[1], 'missing_row')]);
     expect((await discardCard(store, mids[0] ?? '')).map(({ mid }) => mid)).toEqual([mids[0], mids[1], mids[3]]);
     expect((await db.outbox.toArray()).map(({ seq }) => seq)).toEqual([2, 3]);
   });
@@ -95,7 +95,7 @@ test('A row that is made once more by itself no longer depends on the first try.
 describe('A card', () => {
   test('is discarded as a whole, and comes back as a whole', async () => {
     const { db, store, mids } = await aQueue(1);
-    await settleOutcomes(store, [refusal(mids[0])]);
+    await storeOutcomes(store, [refusal(mids[0])]);
     const before = await contentsOf(db);
     const card = await discardCard(store, mids[0] ?? '');
     expect(card.map(({ mid }) => mid)).toEqual([mids[0], mids[1], mids[3]]);
@@ -106,7 +106,7 @@ describe('A card', () => {
 
   test('is sent again as a whole in its old order under new ids, with what the person has mended', async () => {
     const { db, store, mids, threadId, spoolId, heard } = await aQueue(1);
-    await settleOutcomes(store, [refusal(mids[0])]);
+    await storeOutcomes(store, [refusal(mids[0])]);
     const [, waiting] = await db.outbox.toArray();
     const args = { id: threadId, set: { brand: 'Madeira', line: '40', code: '7' } };
     expect(await resendCard(store, mids[0] ?? '', { edited: { [mids[0] ?? '']: args } })).toMatchObject({ ok: true });
@@ -128,7 +128,7 @@ describe('A card', () => {
 
   test('that a rule still refuses stays on the list, and nothing has happened', async () => {
     const { db, store, mids, threadId } = await aQueue(1);
-    await settleOutcomes(store, [refusal(mids[0])]);
+    await storeOutcomes(store, [refusal(mids[0])]);
     const before = await contentsOf(db);
     const args = { id: threadId, set: { brand: '', line: '40', code: '7' } };
     expect(await resendCard(store, mids[0] ?? '', { edited: { [mids[0] ?? '']: args } })).toMatchObject({
@@ -145,7 +145,7 @@ describe('A card', () => {
     await save(store, { name: 'thread.update', args: { id: row.id, set: { name: 'mine' } } });
     const [entry] = await db.outbox.toArray();
     expect(entry?.args).toMatchObject({ baseVersion: 2 });
-    await settleOutcomes(store, [refusal(entry?.mid, 'row_deleted')]);
+    await storeOutcomes(store, [refusal(entry?.mid, 'row_deleted')]);
     const { epoch } = aPage(0, 0);
     await storePage(store, aPage(2, 3, [{ t: 'thread', id: row.id, v: 3, del: 1 }]), { epoch, generation: 0 });
     const mid = entry?.mid ?? '';
@@ -161,7 +161,7 @@ describe('A card', () => {
 
   test('that was dealt with in another tab is no reason to do it twice', async () => {
     const { db, store, mids } = await aQueue(1);
-    await settleOutcomes(store, [refusal(mids[0])]);
+    await storeOutcomes(store, [refusal(mids[0])]);
     await resendCard(store, mids[0] ?? '');
     const before = await contentsOf(db);
     expect(await resendCard(store, mids[0] ?? '')).toMatchObject({ ok: true });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { settleOutcomes } from '#data/queue/outcomes.ts';
+import { storeOutcomes } from '#data/queue/outcomes.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { aPage, aPulled, aTab, aThread, save } from '../a-tab.ts';
 
@@ -15,6 +15,6 @@ test('However much waits, more can be saved, a page stored and an answer booked.
   await save(store, aThread({}, id), ...edits);
   expect(await storePage(store, aPage(0, 7, [aPulled(7)]), { epoch: null, generation: 0 })).toBe('stored');
   const [first] = await db.outbox.toArray();
-  await settleOutcomes(store, [{ mid: first?.mid ?? '', status: 'rejected', code: 'invalid' }]);
+  await storeOutcomes(store, [{ mid: first?.mid ?? '', status: 'rejected', code: 'invalid' }]);
   expect([await db.outbox.count(), await db.attention.count()]).toEqual([0, 401]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { discardCard, keepCard } from '#data/queue/attention.ts';
 import { markGone } from '#data/left-teams/gone.ts';
-import { settleOutcomes } from '#data/queue/outcomes.ts';
+import { storeOutcomes } from '#data/queue/outcomes.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { takeBatch } from '#data/queue/queue.ts';
 import { clientIdOf } from '#data/database/team-store.ts';
@@ -22,7 +22,7 @@ describe('A refused change', () => {
     const [entry] = await db.outbox.toArray();
     const current = { t: 'thread', id: row.id, v: 2, d: row.d };
     const refusal = { status: 'rejected' as const, code: 'row_deleted', message: 'It was deleted.', current };
-    await settleOutcomes(store, [{ mid: entry?.mid ?? '', ...refusal }]);
+    await storeOutcomes(store, [{ mid: entry?.mid ?? '', ...refusal }]);
     expect(await contentsOf(db)).toMatchObject({
       rows: [{ key: rowKey('thread', row.id), v: 2, d: row.d }],
       outbox: [],
@@ -50,7 +50,7 @@ describe('A refused change', () => {
     const [threadId, spoolId] = [newId(), newId()];
     await save(store, aThread({}, threadId), aSpool(threadId, {}, spoolId), aUse(spoolId, 300_000));
     const queue = await db.outbox.toArray();
-    await settleOutcomes(store, [{ mid: queue[0]?.mid ?? '', status: 'parked', code: 'server_error' }]);
+    await storeOutcomes(store, [{ mid: queue[0]?.mid ?? '', status: 'parked', code: 'server_error' }]);
     expect(await db.rows.count()).toBe(0);
     expect(await db.outbox.toArray()).toEqual([]);
     const [creation] = queue;
@@ -68,7 +68,7 @@ describe('A refused change', () => {
     await save(store, { name: 'thread.update', args: { id: row.id, set: { name: 'mine' } } });
     await save(store, { name: 'thread.update', args: { id: row.id, set: { notes: 'mine' } } });
     const [entry] = await db.outbox.toArray();
-    await settleOutcomes(store, [{ mid: entry?.mid ?? '', status: 'rejected', code: 'invalid' }]);
+    await storeOutcomes(store, [{ mid: entry?.mid ?? '', status: 'rejected', code: 'invalid' }]);
     expect((await db.rows.get(rowKey('thread', row.id)))?.d).toMatchObject({ name: 'theirs', notes: 'mine' });
   });
 
@@ -77,7 +77,7 @@ describe('A refused change', () => {
     await save(store, aThread());
     const [entry] = await db.outbox.toArray();
     const mid = entry?.mid ?? '';
-    await settleOutcomes(store, [{ mid, status: 'rejected', code: 'invalid' }]);
+    await storeOutcomes(store, [{ mid, status: 'rejected', code: 'invalid' }]);
     const [listed] = await db.attention.toArray();
     const discarded = await discardCard(store, mid);
     expect(discarded).toEqual([listed]);
@@ -96,7 +96,7 @@ test('An outcome of a change that is not here any more changes nothing.', async 
   const { db, store, heard } = aTab();
   await save(store, aThread());
   const before = await contentsOf(db);
-  await settleOutcomes(store, [{ mid: newId(), status: 'rejected', code: 'invalid' }]);
+  await storeOutcomes(store, [{ mid: newId(), status: 'rejected', code: 'invalid' }]);
   const after = await contentsOf(db);
   expect({ ...after, rows: after.rows.map(({ d }) => d) }).toEqual({ ...before, rows: before.rows.map(({ d }) => d) });
   expect(after.attention).toEqual([]);
@@ -134,7 +134,7 @@ describe('The next changes to send', () => {
   test('leave out what is applied already', async () => {
     const { db, store } = await aQueue(3);
     const [entry] = await db.outbox.toArray();
-    await settleOutcomes(store, [{ mid: entry?.mid ?? '', status: 'applied', version: 9 }]);
+    await storeOutcomes(store, [{ mid: entry?.mid ?? '', status: 'applied', version: 9 }]);
     expect(seqs((await takeBatch(store, 50, 1_000_000)).entries)).toEqual([2, 3]);
   });
 

@@ -8,7 +8,7 @@ import { discardCard, keepCard } from '#data/queue/attention.ts';
 import { localWrite } from '#data/database/changes.ts';
 import { commit } from '#data/queue/commit.ts';
 import { markGone } from '#data/left-teams/gone.ts';
-import { settleOutcomes } from '#data/queue/outcomes.ts';
+import { storeOutcomes } from '#data/queue/outcomes.ts';
 import { takeBatch } from '#data/queue/queue.ts';
 import { saveLate } from '#data/queue/save-late.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
@@ -52,7 +52,7 @@ describe('What a message offers after a turn to another team', () => {
     await save(store, aThread());
     const { entries } = await takeBatch(store, 1, 100_000);
     const mid = entries[0]?.mid ?? '';
-    await settleOutcomes(store, [{ mid, status: 'rejected', code: 'invalid' }]);
+    await storeOutcomes(store, [{ mid, status: 'rejected', code: 'invalid' }]);
     const card = await discardCard(store, mid);
     turn();
     expect(await saveLate(store, (later) => keepCard(later, card))).toEqual({ ok: true, value: undefined });

@@ -4,7 +4,7 @@ import { rowFormat } from '#core/row-format.ts';
 import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
 import { everything } from '#data/database/changes.ts';
 import { beginFreshCopy, freshCopyOf, restartFreshCopy, storeFreshPage } from '#data/rows/fresh-copy.ts';
-import { settleOutcomes } from '#data/queue/outcomes.ts';
+import { storeOutcomes } from '#data/queue/outcomes.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { takeBatch } from '#data/queue/queue.ts';
 import { rowKey, type FreshCopyReason, type TeamDatabase } from '#data/database/team-database.ts';
@@ -164,7 +164,7 @@ describe('After a server was set back', () => {
     await save(store, aUse(spoolId, 300_000), { name: 'thread.update', args: { id: threadId, set: { name: 'late' } } });
     const mids = (await db.outbox.toArray()).map(({ mid }) => mid);
     await takeBatch(store, 3, 1_000_000);
-    await settleOutcomes(
+    await storeOutcomes(
       store,
       mids.slice(0, 3).map((mid, at) => ({ mid, status: 'applied', version: 3 + at })),
     );
@@ -202,7 +202,7 @@ describe('After a server was set back', () => {
   test('once more before everything was answered, nothing is lost and nothing doubled', async () => {
     const { db, store, mids } = await worked();
     await replaceAll(store, [], { ...aPage(0, 2), epoch: restored }, 'epoch');
-    await settleOutcomes(store, [{ mid: mids[0] ?? '', status: 'applied', version: 9 }]);
+    await storeOutcomes(store, [{ mid: mids[0] ?? '', status: 'applied', version: 9 }]);
     await replaceAll(store, [], { ...aPage(0, 2), epoch: newId() }, 'epoch');
     expect((await db.outbox.toArray()).map(({ mid, was }) => [mid, was])).toEqual([
       [mids[0], 9],
@@ -216,7 +216,7 @@ describe('After a server was set back', () => {
     const { db, store, mids } = await worked();
     await replaceAll(store, [], { ...aPage(0, 2), epoch: restored }, 'epoch');
     const refused = { status: 'rejected' as const, code: 'missing_row', message: 'No.' };
-    await settleOutcomes(store, [
+    await storeOutcomes(store, [
       { mid: mids[2] ?? '', ...refused },
       { mid: mids[3] ?? '', ...refused },
     ]);
@@ -234,9 +234,9 @@ describe('After a server was set back', () => {
     await save(store, aThread());
     const [entry] = await db.outbox.toArray();
     const mid = entry?.mid ?? '';
-    await settleOutcomes(store, [{ mid, status: 'applied', version: 2 }]);
+    await storeOutcomes(store, [{ mid, status: 'applied', version: 2 }]);
     await replaceAll(store, [], { ...aPage(0, 1), epoch: restored }, 'epoch');
-    await settleOutcomes(store, [{ mid, status: 'rejected', code: 'too_many_waiting', message: 'Too many.' }]);
+    await storeOutcomes(store, [{ mid, status: 'rejected', code: 'too_many_waiting', message: 'Too many.' }]);
     expect(await db.attention.toArray()).toMatchObject([{ mid, name: 'thread.create', code: 'too_many_waiting' }]);
     expect((await db.log.toArray()).filter(({ kind }) => kind === 'refused_again')).toEqual([]);
   });
@@ -248,7 +248,7 @@ describe('After a server was set back', () => {
     await storePage(store, aPage(0, 2, [aPulled(2, { name: 'first' }, id)]), first);
     await save(store, { name: 'thread.update', args: { id, set: { name: 'mine' } } });
     const [entry] = await db.outbox.toArray();
-    await settleOutcomes(store, [{ mid: entry?.mid ?? '', status: 'applied', version: 5 }]);
+    await storeOutcomes(store, [{ mid: entry?.mid ?? '', status: 'applied', version: 5 }]);
     const restore = async (v: number, name: string, told: Pick<PullAnswer, 'epoch' | 'former'>) => {
       await replaceAll(store, [aPulled(v, { name }, id)], { ...aPage(0, 8), ...told }, 'epoch');
       return (await shown(db, 'thread', id))?.['name'];
@@ -288,7 +288,7 @@ test.each<[why: FreshCopyReason, offered: boolean]>([
   await storePage(store, aPage(0, 2), first);
   await save(store, aThread());
   const [entry] = await db.outbox.toArray();
-  await settleOutcomes(store, [{ mid: entry?.mid ?? '', status: 'applied', version: 2 }]);
+  await storeOutcomes(store, [{ mid: entry?.mid ?? '', status: 'applied', version: 2 }]);
   await replaceAll(store, [], aPage(0, 2), why);
   expect((await db.outbox.toArray()).map(({ was }) => was)).toEqual(offered ? [2] : []);
   expect(await db.history.count()).toBe(offered ? 0 : 1);
@@ -300,7 +300,7 @@ test('An answer that was on its way while the server was set back settles nothin
   await save(store, aThread());
   const [entry] = await db.outbox.toArray();
   await replaceAll(store, [], { ...aPage(0, 2), epoch: newId() }, 'epoch');
-  await settleOutcomes(store, [{ mid: entry?.mid ?? '', status: 'applied', version: 3 }], {
+  await storeOutcomes(store, [{ mid: entry?.mid ?? '', status: 'applied', version: 3 }], {
     epoch,
     version: 3,
     asked: undefined,
@@ -313,7 +313,7 @@ test('A server that was set back without another epoch is offered everything aga
   await storePage(store, aPage(0, 9), first);
   await save(store, aThread());
   const [entry] = await db.outbox.toArray();
-  await settleOutcomes(store, [{ mid: entry?.mid ?? '', status: 'applied', version: 9 }]);
+  await storeOutcomes(store, [{ mid: entry?.mid ?? '', status: 'applied', version: 9 }]);
   await replaceAll(store, [], aPage(0, 4), 'epoch');
   expect(await cursorOf(db)).toMatchObject({ cursor: 4 });
   expect((await db.outbox.toArray()).map(({ mid, was }) => [mid, was])).toEqual([[entry?.mid, 9]]);

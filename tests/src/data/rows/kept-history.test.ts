@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { adoptQuarantine } from '#data/left-teams/adopt-quarantine.ts';
 import type { DeviceStore } from '#data/database/device-database.ts';
-import { settleOutcomes } from '#data/queue/outcomes.ts';
+import { storeOutcomes } from '#data/queue/outcomes.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { dropQuarantine, expireQuarantines, keptHistoriesOf, quarantinesOf } from '#data/left-teams/quarantine.ts';
 import { leaveTeam } from '#data/left-teams/set-aside.ts';
@@ -22,7 +22,7 @@ const aLeftTeam = async (disk: IDBFactory, device: DeviceStore, waiting = 0) => 
   await storePage(store, aPage(0, 6), unread);
   await save(store, ...threads.map((thread, at) => aThread({ code: String(at) }, thread)));
   const mids = (await db.outbox.toArray()).map(({ mid }) => mid);
-  await settleOutcomes(
+  await storeOutcomes(
     store,
     mids.map((mid, at) => ({ mid, status: 'applied', version: 7 + at })),
   );
@@ -103,7 +103,7 @@ describe('Who is in a team again whose server had applied what they did', () => 
     await storePage(again.store, { ...aPage(0, 5), epoch: second }, unread);
     await save(again.store, aThread());
     const [entry] = await again.db.outbox.toArray();
-    await settleOutcomes(again.store, [{ mid: entry?.mid ?? '', status: 'applied', version: 6 }]);
+    await storeOutcomes(again.store, [{ mid: entry?.mid ?? '', status: 'applied', version: 6 }]);
     await leaveTeam(device, again.db, left);
     const { db, store } = aTab({ disk });
     await storePage(store, { ...aPage(0, 9), epoch: second, former: { [epoch]: 4 } }, unread);

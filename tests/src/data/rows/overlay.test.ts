@@ -3,7 +3,7 @@ import { newId } from '#core/ids.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import type { FoundRow } from '#core/rows.ts';
 import { commit } from '#data/queue/commit.ts';
-import { settleOutcomes } from '#data/queue/outcomes.ts';
+import { storeOutcomes } from '#data/queue/outcomes.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { takeBatch } from '#data/queue/queue.ts';
 import { rowKey, type LocalRow } from '#data/database/team-database.ts';
@@ -56,7 +56,7 @@ const aWorld = (seed: number) => {
     } as const;
     const answer = server.push({ ...envelope, mutations: [...mutations] });
     if (!answer.ok) throw new Error(`The push was refused: ${answer.error.code}`);
-    if (random() < 0.8) await settleOutcomes(store, answer.value.outcomes); // else the answer is lost
+    if (random() < 0.8) await storeOutcomes(store, answer.value.outcomes); // else the answer is lost
     return mutations.length;
   };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { wholeBook } from '#data/database/changes.ts';
-import { settleOutcomes } from '#data/queue/outcomes.ts';
+import { storeOutcomes } from '#data/queue/outcomes.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { becomeNewClient } from '#data/queue/queue.ts';
 import { rowKey, type TeamDatabase } from '#data/database/team-database.ts';
@@ -156,7 +156,7 @@ describe('An applied change', () => {
     await save(tab.store, { name: 'thread.update', args: { id, set: { name: 'mine' } } });
     const [entry] = await tab.db.outbox.toArray();
     const mid = entry?.mid ?? '';
-    await settleOutcomes(tab.store, [{ mid, status: 'applied', version }]);
+    await storeOutcomes(tab.store, [{ mid, status: 'applied', version }]);
     return { ...tab, id, mid };
   };
 
@@ -209,7 +209,7 @@ describe('A device that takes a new name', () => {
     const [one, two] = before;
     const applied = [one, two].map((entry) => ({ mid: entry?.mid ?? '', status: 'applied' as const, version: 1 }));
     await storePage(store, aPage(0, 2), first);
-    await settleOutcomes(store, applied);
+    await storeOutcomes(store, applied);
     const oldName = await db.meta.get('queue');
     await becomeNewClient(store);
     const after = await db.outbox.toArray();

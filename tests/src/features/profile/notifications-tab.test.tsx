@@ -4,7 +4,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openDeviceDatabase } from '#data/database/device-database.ts';
-import { callsOf, settleCall } from '#data/me/personal-queue.ts';
+import { callsOf, removeCall } from '#data/me/personal-queue.ts';
 import { holdSetting } from '#data/me/own-settings.ts';
 import { NotificationsTab } from '#features/profile/notifications-tab.tsx';
 import { TeamsProvider } from '#services/teams.tsx';
@@ -64,7 +64,7 @@ const opened = async ({ keeps = true } = {}) => {
     });
   /** Takes out of the queue what waits, as a refusal does. */
   const refuse = async () => {
-    for (const call of await callsOf(device, userId)) await settleCall(device, call, { code: 'invalid' });
+    for (const call of await callsOf(device, userId)) await removeCall(device, call, { code: 'invalid' });
     await settle();
   };
   return { screen, set, press, tell, refuse, shown: () => boxes().map(({ checked }) => checked) };

@@ -23,7 +23,7 @@ export const nothingWorks: MeService = {
     get: () => ({}),
     subscribe: () => () => undefined,
     markRead: () => undefined,
-    settle: () => undefined,
+    prune: () => undefined,
   },
   setInTeam: fails,
   device: fails,

@@ -14,7 +14,7 @@ import { drawn, found } from '../../ui/drawn.tsx';
 
 const ignore = () => undefined;
 
-test('Undo brings a discarded change back although another team is in hand by then.', async () => {
+test('Undo brings a discarded change back although another team is current by then.', async () => {
   const { store, db, disk } = aTab();
   Object.assign(Dexie.dependencies, { indexedDB: disk, IDBKeyRange });
   await save(store, aThread());
