@@ -38,7 +38,7 @@ export const begin = async (
   );
 };
 
-/** A team that was set back, and the device's word for it. */
+/** A team that was set back, and the place that a device has seen of it. */
 export interface SetBack {
   readonly teamId: number;
   readonly rights: MemberRights;

@@ -20,9 +20,9 @@ const pauseMs = 100;
 
 /**
  * The fetch of the auth client. A renewal that is answered by a 429, a portal or a proxy (which refuses without a code)
- * becomes "come back later" (503): the client would take it for a refusal and throw the session away. Renewals take turns.
- * Only reading is tried again; a second sign-in is not the same one. A session's end is given by this device's clock: on a
- * device that goes ahead the client would renew it again and again.
+ * becomes "come back later" (503): the client would take it for a refusal and throw the session away. Renewals take
+ * turns. Only reading is tried again; a second sign-in is not the same one. A session's end is given by this device's
+ * clock: on a device that goes ahead the client would renew it again and again.
  */
 export const createAuthFetch = ({ fetch, clock, inTurn, onRefused, wait }: AuthFetchDeps): typeof globalThis.fetch => {
   const ask = async (...[input, init]: Parameters<typeof globalThis.fetch>): Promise<Response> => {

@@ -25,7 +25,7 @@ import { later } from '#ui/later.tsx';
 import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { standingOf, type Entry } from '#parts/shopping/entries.ts';
+import { countedTicksOf, type Entry } from '#parts/shopping/entries.ts';
 import { entryTitle } from '#parts/shopping/entry-words.ts';
 import { DialogActions } from '#parts/dialog-actions.tsx';
 import { arrived } from '#parts/shopping/shopping-actions.ts';
@@ -37,7 +37,7 @@ type Errors = Partial<Record<'count' | 'length' | 'price' | 'form', string>>;
 /** What has arrived goes into stock, with price, shop and lot; spools that the shop check put there already are not added again. */
 export const ReceiveDialog = ({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) => {
   const { store } = useWorkspace();
-  const ids = standingOf(entry).map(({ id }) => id);
+  const ids = countedTicksOf(entry).map(({ id }) => id);
   const stocked = useLiveQuery(() => stockedBy(store.db, ids), [store, ids.join()]);
   return stocked === undefined ? null : <ReceiveForm entry={entry} stocked={stocked} onClose={onClose} />;
 };

@@ -1,7 +1,7 @@
 import { groupedBy } from '#core/grouped-by.ts';
 import type { FoundRow } from '#core/rows.ts';
 import { suggestedPacks } from '#core/shopping/suggestion.ts';
-import { standingTicks, tickedQty } from '#core/shopping/ticked.ts';
+import { countedTicks, tickedQty } from '#core/shopping/ticked.ts';
 import type { OwnedThread } from '#data/inventory/inventory.ts';
 import { lastPricesOf, packsOf, type LastPrices } from './last-prices.ts';
 
@@ -135,7 +135,7 @@ const lowPartOf = ({ data }: Line): number => {
 };
 
 /** The ticks of an entry that count. */
-export const standingOf = ({ ticks }: Pick<Entry, 'ticks'>): readonly Tick[] => {
-  const standing = new Set(standingTicks(ticks.map(({ id, data }) => ({ ...data, id }))).map(({ id }) => id));
-  return ticks.filter(({ id }) => standing.has(id));
+export const countedTicksOf = ({ ticks }: Pick<Entry, 'ticks'>): readonly Tick[] => {
+  const counted = new Set(countedTicks(ticks.map(({ id, data }) => ({ ...data, id }))).map(({ id }) => id));
+  return ticks.filter(({ id }) => counted.has(id));
 };

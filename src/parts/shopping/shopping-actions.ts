@@ -3,7 +3,7 @@ import type { ShoppingLine } from '#core/kinds/shopping-line.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { tickReversalId } from '#core/mutations/derived-ids.ts';
-import { standingOf, type Entry, type Line } from './entries.ts';
+import { countedTicksOf, type Entry, type Line } from './entries.ts';
 
 /** The row behind an entry, and the action that makes it where low stock has only suggested it so far. */
 const rowOf = (
@@ -27,9 +27,9 @@ export const tickAll = (entry: Entry): readonly Action[] => {
 
 /** Takes ticks back: a person's own, or all where none is theirs. */
 export const untick = (entry: Entry, teamId: string, userId: string): readonly Action[] => {
-  const standing = standingOf(entry);
-  const own = standing.filter(({ data }) => data.userId === userId);
-  return (own.length > 0 ? own : standing).map(({ id, data }) =>
+  const counted = countedTicksOf(entry);
+  const own = counted.filter(({ data }) => data.userId === userId);
+  return (own.length > 0 ? own : counted).map(({ id, data }) =>
     mutate('shoppingTick.create', {
       id: tickReversalId(teamId, id),
       set: { lineId: data.lineId, qty: data.qty, reversesId: id },

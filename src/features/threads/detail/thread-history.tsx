@@ -73,10 +73,10 @@ const useUndo = (items: readonly HistoryItem[]) => {
   const { runOrTell } = useAction();
   return async (action: HistoryAction) => {
     const ledger = items.map((item) => item.entry);
-    const standing = action.items.filter((item) => !item.spoolDeleted && canUndo(item.entry, ledger));
-    const openings = standing.filter((item) => item.entry.type === 'opening');
-    const others = standing.filter((item) => item.entry.type !== 'opening').map((item) => item.entry);
-    const emptied = standing.filter(({ spoolState, entry }) => spoolState === 'empty' && entry.type !== 'opening');
+    const undoable = action.items.filter((item) => !item.spoolDeleted && canUndo(item.entry, ledger));
+    const openings = undoable.filter((item) => item.entry.type === 'opening');
+    const others = undoable.filter((item) => item.entry.type !== 'opening').map((item) => item.entry);
+    const emptied = undoable.filter(({ spoolState, entry }) => spoolState === 'empty' && entry.type !== 'opening');
     const isUndone = await runOrTell([
       ...openings.map((item) => mutate('spool.delete', { id: item.entry.spoolId })),
       ...undo(store.actor.teamId, others, occurrence(ledger, store.now())),
