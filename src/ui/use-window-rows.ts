@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, measureElement, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useState, type FocusEvent, type Key } from 'react';
 
+import { createRowSlots } from './row-slots.ts';
 import { usePrinting } from './use-printing.ts';
 
 /**
@@ -12,14 +13,18 @@ export const useWindowRows = ({
   count,
   rowSize,
   rowKey,
+  isReused = false,
 }: {
   readonly count: number;
   /** The height of one row in px before it is measured. */
   readonly rowSize: number;
   readonly rowKey: (index: number) => Key;
+  /** Whether the element of a row that went out of sight may show another one. A row that keeps something of its own may not be. */
+  readonly isReused?: boolean;
 }) => {
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<number>();
+  const [slotsOf] = useState(createRowSlots);
 
   const box = useCallback((element: HTMLDivElement) => {
     // What stands above the list may grow, and the list then begins lower down. This is measured once at the beginning
@@ -34,7 +39,7 @@ export const useWindowRows = ({
   const isPrinting = usePrinting();
   const rangeExtractor = (range: Range): number[] => {
     if (isPrinting) return Array.from({ length: count }, (_, index) => index);
-    const near = defaultRangeExtractor(range);
+    const near = defaultRangeExtractor(inBlocks(range));
     if (focused === undefined || focused >= count || near.includes(focused)) return near;
     return [...near, focused].toSorted((a, b) => a - b);
   };
@@ -46,7 +51,7 @@ export const useWindowRows = ({
     scrollMargin: top,
     // The window as it is, so that the first drawing has its rows.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    overscan: 6,
+    overscan: 4,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     useFlushSync: false,
@@ -61,14 +66,37 @@ export const useWindowRows = ({
     const row = event.target.closest('[data-index]')?.getAttribute('data-index');
     setFocused(row == null ? undefined : Number(row));
   };
+  // An element that shows another row than before is told to the list as that row's, and is measured anew.
+  const { measureElement: measure, elementsCache: elements } = rows;
+  const show = useCallback(
+    (key: Key, element: HTMLElement | null) => {
+      measure(element);
+      return () => {
+        if (elements.get(key) === element) elements.delete(key);
+      };
+    },
+    [measure, elements],
+  );
+  const near = rows.getVirtualItems();
   return {
     box,
     container: rows.containerRef,
-    measure: rows.measureElement,
-    near: rows.getVirtualItems(),
+    show,
+    near: isReused ? slotsOf(near, !rows.isScrolling) : near.map(({ index, key }) => ({ index, key, slot: key })),
     focus: { onFocus: noteFocus, onBlur: () => setFocused(undefined) },
   };
 };
+
+/**
+ * Rows come and go a few at a time, as many as go: each time costs the page a drawing, and a drawing costs more than a row.
+ * The least that is kept beyond the window on either side is the overscan.
+ */
+const inBlocks = ({ startIndex, endIndex, overscan, count }: Range): Range => {
+  const first = Math.max(0, Math.floor((startIndex - overscan) / block) * block);
+  const blocks = Math.ceil((endIndex + 1 - startIndex + 2 * overscan) / block) + 1;
+  return { startIndex: first, endIndex: Math.min(count, first + blocks * block) - 1, overscan: 0, count };
+};
+const block = 2;
 
 /** A list that another screen stands in front of has no sizes; it keeps those it had, so that it is found as it was left. */
 const isHidden = (element: HTMLElement): boolean => element.getClientRects().length === 0;

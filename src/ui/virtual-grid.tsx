@@ -1,4 +1,4 @@
-import { memo, type Key, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef, type Key, type ReactNode } from 'react';
 
 import { useColumns } from './use-columns.ts';
 import { useWindowRows } from './use-window-rows.ts';
@@ -23,7 +23,7 @@ export interface VirtualGridProps<Item> {
 export const VirtualGrid = <Item,>(props: VirtualGridProps<Item>) => {
   const { label, items, itemKey, renderItem, cellSize = 148, rowSize = 190 } = props;
   const { ref, columns } = useColumns(cellSize);
-  const { box, container, measure, near, focus } = useWindowRows({
+  const { box, container, show, near, focus } = useWindowRows({
     count: Math.ceil(items.length / columns),
     rowSize,
     rowKey: (row) => `${columns}:${row}`,
@@ -36,12 +36,13 @@ export const VirtualGrid = <Item,>(props: VirtualGridProps<Item>) => {
         {near.map(({ key, index }) => (
           <Row
             key={key}
+            rowKey={key}
             items={items}
             index={index}
             columns={columns}
             itemKey={itemKey}
             renderItem={renderItem}
-            measure={measure}
+            show={show}
           />
         ))}
       </div>
@@ -52,27 +53,32 @@ export const VirtualGrid = <Item,>(props: VirtualGridProps<Item>) => {
 interface RowProps<Item> extends Pick<VirtualGridProps<Item>, 'items' | 'itemKey' | 'renderItem'> {
   readonly index: number;
   readonly columns: number;
-  readonly measure: (row: HTMLElement | null) => void;
+  readonly rowKey: Key;
+  readonly show: (key: Key, row: HTMLElement | null) => () => void;
 }
 
-const PlainRow = <Item,>({ items, index, columns, itemKey, renderItem, measure }: RowProps<Item>) => (
-  <div
-    ref={measure}
-    role="presentation"
-    className={styles.row}
-    data-index={index}
-    style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-  >
-    {items.slice(index * columns, (index + 1) * columns).map((item, column) => {
-      const at = index * columns + column;
-      return (
-        <div key={itemKey(item)} role="listitem" aria-posinset={at + 1} aria-setsize={items.length}>
-          {renderItem(item, at)}
-        </div>
-      );
-    })}
-  </div>
-);
+const PlainRow = <Item,>({ items, index, columns, itemKey, renderItem, rowKey, show }: RowProps<Item>) => {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => show(rowKey, element.current), [show, rowKey]);
+  return (
+    <div
+      ref={element}
+      role="presentation"
+      className={styles.row}
+      data-index={index}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {items.slice(index * columns, (index + 1) * columns).map((item, column) => {
+        const at = index * columns + column;
+        return (
+          <div key={itemKey(item)} role="listitem" aria-posinset={at + 1} aria-setsize={items.length}>
+            {renderItem(item, at)}
+          </div>
+        );
+      })}
+    </div>
+  );
+};
 
 // Scrolling renders the grid at every row that comes or goes; without this, all cells near the window would render with it.
 const Row = memo(PlainRow) as typeof PlainRow;

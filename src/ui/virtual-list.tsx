@@ -1,4 +1,4 @@
-import { memo, type Key, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, type Key, type ReactNode } from 'react';
 
 import list from './list.module.css';
 import { useWindowRows } from './use-window-rows.ts';
@@ -15,24 +15,41 @@ export interface VirtualListProps<Item> {
   readonly renderItem: (item: Item, index: number) => ReactNode;
   /** The height of one row in px before it is measured. */
   readonly rowSize?: number;
+  /** For rows that keep nothing of their own: the element of one that went out of sight shows the next one that comes. */
+  readonly isReused?: boolean;
 }
 
 /** A list of any length that scrolls with the page; it still says how many rows it has and which one this is. */
-export const VirtualList = <Item,>({ label, items, itemKey, renderItem, rowSize = 76 }: VirtualListProps<Item>) => {
-  const { box, container, measure, near, focus } = useWindowRows({
+export const VirtualList = <Item,>(props: VirtualListProps<Item>) => {
+  const { label, items, itemKey, renderItem, rowSize = 76, isReused = false } = props;
+  const { box, container, show, near, focus } = useWindowRows({
     count: items.length,
     rowSize,
     rowKey: (index) => keyAt(items, index, itemKey),
+    isReused,
   });
+  const rows = useMemo(
+    () =>
+      near.map(({ index, key, slot }) => {
+        const item = items[index];
+        return item === undefined ? null : (
+          <Row
+            key={slot}
+            rowKey={key}
+            item={item}
+            index={index}
+            count={items.length}
+            renderItem={renderItem}
+            show={show}
+          />
+        );
+      }),
+    [near, items, renderItem, show],
+  );
   return (
     <div ref={box} className={list.list}>
       <ul ref={container} aria-label={label} className={styles.rows} {...focus}>
-        {near.map(({ index, key }) => {
-          const item = items[index];
-          return item === undefined ? null : (
-            <Row key={key} item={item} index={index} count={items.length} renderItem={renderItem} measure={measure} />
-          );
-        })}
+        {rows}
       </ul>
     </div>
   );
@@ -42,21 +59,26 @@ interface RowProps<Item> extends Pick<VirtualListProps<Item>, 'renderItem'> {
   readonly item: Item;
   readonly index: number;
   readonly count: number;
-  readonly measure: (row: HTMLElement | null) => void;
+  readonly rowKey: Key;
+  readonly show: (key: Key, row: HTMLElement | null) => () => void;
 }
 
-const PlainRow = <Item,>({ item, index, count, renderItem, measure }: RowProps<Item>) => (
-  <li
-    ref={measure}
-    className={styles.row}
-    data-index={index}
-    data-edge={edgeAt(index, count)}
-    aria-posinset={index + 1}
-    aria-setsize={count}
-  >
-    {renderItem(item, index)}
-  </li>
-);
+const PlainRow = <Item,>({ item, index, count, renderItem, rowKey, show }: RowProps<Item>) => {
+  const element = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => show(rowKey, element.current), [show, rowKey]);
+  return (
+    <li
+      ref={element}
+      className={styles.row}
+      data-index={index}
+      data-edge={edgeAt(index, count)}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+    >
+      {renderItem(item, index)}
+    </li>
+  );
+};
 
 // Scrolling renders the list at every row that comes or goes; without this, all rows near the window would render with it.
 const Row = memo(PlainRow) as typeof PlainRow;

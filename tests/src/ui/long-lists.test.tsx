@@ -114,3 +114,22 @@ test('Only the first and the last row are the ends of a list, not those that are
   page.draw(list(some.slice(0, 1)));
   expect(ends()).toEqual([['1', 'first last']]);
 });
+
+test('The elements of a list that reuses them show the rows that come, and stand in the order of the list when it rests', async () => {
+  page = drawn(<VirtualList label="Items" items={some} itemKey={itemKey} renderItem={renderItem} isReused />);
+  const elements = () => [...(page?.box.querySelectorAll<HTMLElement>('li') ?? [])];
+  const places = () => elements().map((row) => Number(row.getAttribute('aria-posinset')));
+  await scrollTo(3000);
+  const known = new Set(elements());
+  for (let top = 3060; top <= 6000; top += 60) await scrollTo(top);
+  expect(elements().filter((row) => !known.has(row)).length).toBeLessThanOrEqual(2); // one block, at most
+  for (const row of elements()) {
+    const place = Number(row.getAttribute('aria-posinset'));
+    expect([row.textContent, row.dataset['index'], row.style.top]).toEqual([
+      `Item ${place - 1}`,
+      String(place - 1),
+      `${(place - 1) * 76}px`,
+    ]);
+  }
+  await expect.poll(places).toEqual(places().toSorted((a, b) => a - b));
+});

@@ -52,6 +52,7 @@ export const ThreadResults = (props: ThreadResultsProps) => {
       label={label}
       items={props.threads}
       itemKey={(owned) => owned.id}
+      isReused
       renderItem={(owned) => <ThreadRow owned={owned} places={whereIs(owned, placeNames)} {...props} />}
     />
   );
