@@ -221,7 +221,11 @@ test('A part whose code is missing says so in its place, and comes when it is as
   await context.unroute(missing);
   await context.setOffline(false);
   const retry = header.getByRole('button', { name: 'Try again' });
-  if (await retry.isVisible()) await retry.click();
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+  const list = page.getByRole('dialog', { name: 'Notifications' });
+  // The page asks by itself too, now that there is a network: the button may be gone before it is pressed.
+  await expect(async () => {
+    if (await retry.isVisible()) await retry.click({ timeout: 1000 });
+    await expect(list).toBeVisible({ timeout: 5000 });
+  }).toPass();
   await context.close();
 });
