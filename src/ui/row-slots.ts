@@ -8,10 +8,10 @@ export interface SlottedRow {
 }
 
 /**
- * Hands the elements of rows that went out of sight on to those that come: to fill one anew costs half of making it. Called
- * at each drawing with the rows near the window; answers them in the order in which their elements stand in the page. A row
- * that stays keeps its element. While the list is scrolled no element moves within the page; `isAtRest` puts them into the
- * order of the list, which is the order of the Tab key and of a screen reader.
+ * Reuses the elements of rows that left the window for the rows that enter it: to fill an element costs half of making one.
+ * Called at each render with the rows near the window; answers them in DOM order. A row that stays keeps its element. While
+ * the list is scrolled no element moves within the page; `isAtRest` puts them into the order of the list, which is the order
+ * of the Tab key and of a screen reader.
  */
 export const createRowSlots = () => {
   let held: readonly SlottedRow[] = [];

@@ -19,7 +19,7 @@ export const startNewHistory = (db: Database): Promise<number> =>
 /**
  * The same for one locked team of which a device has seen what is not in its history: a backup was put back, and
  * nobody said so. What was committed later than the device has seen came after that, and gives way to nothing. An epoch
- * that the team does not know needs no other one: whoever comes with it reads everything anew as it is. Answers up to
+ * that the team does not know needs no new one: a device that sends it reads everything again anyway. Answers up to
  * which version nothing was lost.
  */
 export const startNewHistoryOf = async (

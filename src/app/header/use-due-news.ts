@@ -10,7 +10,7 @@ export interface DueNews {
   readonly markRead: (ids: readonly string[]) => void;
 }
 
-/** Derives it from the book on this device; a due is reported once, until it is done and due anew. */
+/** Derives it from the book on this device; a due is reported once, until it is done and due again. */
 export const useDueNews = (): DueNews => {
   const { actor } = useWorkspace().store;
   const found = useDues();

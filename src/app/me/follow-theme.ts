@@ -21,7 +21,7 @@ export interface FollowThemeDeps {
  * waits to be sent stands above it; what the server said before is no news, and the look of this device stays.
  */
 export const followTheme = ({ account, storage, preferences, store, now }: FollowThemeDeps): void => {
-  // A device wears one look, whoever chose it: who comes back to it wears their own.
+  // One theme for the device: a person who comes back to it gets their own again.
   const lastFetched = createCachedValue(storage, 'themes', readThemes, true);
   const news = () => {
     const known = account.get();

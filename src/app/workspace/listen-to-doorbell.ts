@@ -5,8 +5,8 @@ import { createNewsWaker, type NewsWaker } from '#sync/news-waker.ts';
 import type { LiveMember, LiveUpdateDeps } from './live-update-deps.ts';
 
 /**
- * Listens for as long as somebody is signed in, and wakes those engines for which there is news. Answers how to ask whether
- * a stream is open. Does nothing in a browser without locks (plain http from another machine): every tab would hold one of
+ * Listens while a person is signed in, and wakes the engines for which there is news. Answers a function that says
+ * whether a stream is open. Does nothing in a browser without locks (plain http from another machine): every tab would hold one of
  * the six connections.
  */
 export const listenToDoorbell = (

@@ -18,8 +18,8 @@ export type TeamOpener = (
 export type EarlyTeam = (choice: TeamChoice) => ReturnType<TeamOpener> | undefined;
 
 /**
- * Opens the current team at once, while the page is still being put together; whoever asks for that team first gets it.
- * Every other opening begins when it is asked for.
+ * Opens the current team at once, while the rest of the page is still loading; the first screen that asks for that team
+ * gets it. Every other team is opened when it is asked for.
  */
 export const openInAdvance = (
   parts: TeamParts,

@@ -200,7 +200,7 @@ const aStage = async (): Promise<Stage> => {
   return { eve, own: await eveAtWork(product, eve) };
 };
 
-/** A team of Eve's in which nothing has changed since it was made: what was refused left nothing. */
+/** A team of Eve's in which no row has changed since it was made: what was sent was refused. */
 let untouched: Stage | undefined;
 
 /** What became of a change of Eve's in a team of hers; the same ids of her own stand in the teams that are compared. */
