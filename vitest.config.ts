@@ -47,7 +47,7 @@ export default defineConfig({
       { extends: true, test: { name: 'sql', include: sql, globalSetup, isolate: false } },
       { extends: true, test: { name: 'journeys', include: journeys, globalSetup } },
       { extends: true, test: { name: 'together', include: alone, globalSetup } },
-      // a step of its own: forty worlds in `npm test`, two thousand in the deep run
+      // a step of its own: two hundred worlds in `npm test`, two thousand in the deep run
       { extends: true, test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], globalSetup } },
     ],
   },

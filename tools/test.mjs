@@ -15,6 +15,7 @@ import { ensureInstalled } from './ensure-installed.mjs';
 import { verdict } from './test/counts.mjs';
 import { run, stopAll, tailOf } from './test/run.mjs';
 import { inBatches, steps } from './test/steps.mjs';
+import { openTempFolder } from './test/temp-folder.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
@@ -32,6 +33,8 @@ if (unknown.length > 0) {
 }
 
 const logs = `${root}.cache/test`;
+const temp = openTempFolder();
+process.once('exit', temp.remove);
 const startedAt = Date.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {Set<string>} */
@@ -131,7 +134,7 @@ for (const batch of inBatches(chosen)) await Promise.all(batch.map(count));
 const left = steps.filter((step) => !chosen.includes(step) && !step.deep).map(({ name }) => name);
 console.log('');
 console.log(
-  `${chosen.length} steps in ${seconds(startedAt)}${failedSteps.size > 0 ? `, failed: ${[...failedSteps].join(', ')}` : ''}`,
+  `${chosen.length} steps in ${seconds(startedAt)}, temporary files ${temp.where}${failedSteps.size > 0 ? `, failed: ${[...failedSteps].join(', ')}` : ''}`,
 );
 if (left.length > 0) console.log(`Left out by request: ${left.join(', ')}`);
 if (total.skipped > 0) console.log(`${total.skipped} tests skipped themselves`);

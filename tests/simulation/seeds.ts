@@ -1,6 +1,6 @@
-/** The seeds of this run: 1 to 40, 1 to 2,000 in a deep run, or those that `SIMULATION_SEEDS` names as `from-to`. */
+/** The seeds of this run: 1 to 200, 1 to 2,000 in a deep run, or those that `SIMULATION_SEEDS` names as `from-to`. */
 export const seedsOfRun = (): readonly number[] => {
-  const most = process.env['SPOOLSIDE_DEEP'] === '1' ? 2000 : 40;
+  const most = process.env['SPOOLSIDE_DEEP'] === '1' ? 2000 : 200;
   const [from = 1, to = from] = (process.env['SIMULATION_SEEDS'] ?? `1-${most}`).split('-').map(Number);
   if (!Number.isInteger(from) || !Number.isInteger(to) || to < from)
     throw new Error('SIMULATION_SEEDS is written as from-to, for example 201-400.');

@@ -89,7 +89,7 @@ export const steps = [
   },
   {
     name: 'simulation',
-    what: 'forty simulated worlds, two thousand in the deep run',
+    what: 'two hundred simulated worlds, two thousand in the deep run',
     minutes: 90,
     commands: [runVitest('--project=simulation')],
     counts: vitestCounts,
