@@ -34,7 +34,9 @@ export const measureBrowser = async (
       const size = `${threads.toLocaleString('en')} threads, ${throttling} × throttled`;
       await measureStarts(report, { open, size, rounds, product: url, bare: bare.url });
       const context = await open();
-      await measureList(report, { page: await slowList(context, url), size, rounds });
+      const page = await slowList(context, url);
+      await measureList(report, { page, size, rounds });
+      await page.close(); // a second page of the same team would read along while the other one scrolls
       await measureScroll(report, { context, size, rounds, product: url, bare: bare.url });
     });
   } finally {
