@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aNewcomer, signIn, stockThread } from '../support/newcomer.ts';
 import { allIsSaved } from '../support/person.ts';
+import { noSideways } from '../support/sideways.ts';
 import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
@@ -47,6 +48,15 @@ test('the first evening: brands are asked, colours added in a row, pasted and ti
     await dialog(page)
       .getByRole('button', { name: new RegExp(`^Isacord ${code}`) })
       .click();
+  await dialog(page).getByRole('button', { name: 'Save as a set' }).click();
+  await page.getByLabel('Name of the set').fill('The greens and browns of the shooting club');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page
+    .getByRole('group', { name: 'Your sets' })
+    .getByRole('button', { name: /shooting club/ })
+    .click();
+  await expect(dialog(page).getByRole('button', { name: 'Delete this set' })).toBeVisible();
+  await noSideways(page);
   await page.getByRole('button', { name: 'Add 2 colours' }).click();
   await expect(page.getByText('7 colours · 8 spools')).toBeVisible();
   await allIsSaved(page);

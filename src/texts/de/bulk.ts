@@ -55,7 +55,7 @@ export const bulk: Translation<typeof english> = {
   'bulk.setTooLarge': 'Ein Satz hat höchstens {{most, number}} Farben. Wähle weniger.',
   'bulk.setSaved': 'Satz „{{name}}“ gespeichert',
   'bulk.setDeleted': 'Satz „{{name}}“ gelöscht',
-  'bulk.deleteSet': 'Satz „{{name}}“ löschen',
+  'bulk.deleteSet': 'Diesen Satz löschen',
   'bulk.sets': 'Deine Sätze',
   'bulk.setNotInCharts_one':
     '{{count, number}} Farbe dieses Satzes steht in keiner Farbkarte: Füge sie von Hand hinzu.',

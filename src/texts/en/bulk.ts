@@ -54,7 +54,7 @@ export const bulk = registerTexts({
   'bulk.setTooLarge': 'A set has at most {{most, number}} colours. Choose fewer.',
   'bulk.setSaved': 'Set “{{name}}” saved',
   'bulk.setDeleted': 'Set “{{name}}” deleted',
-  'bulk.deleteSet': 'Delete the set “{{name}}”',
+  'bulk.deleteSet': 'Delete this set',
   'bulk.sets': 'Your sets',
   'bulk.setNotInCharts_one': '{{count, number}} colour of this set is in no chart: add it by hand.',
   'bulk.setNotInCharts_other': '{{count, number}} colours of this set are in no chart: add them by hand.',

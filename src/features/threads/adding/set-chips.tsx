@@ -46,7 +46,7 @@ export const SetChips = ({
       {mayDelete && (
         <div>
           <Button tone="quiet" icon="trash" onClick={() => void remove(open)}>
-            {t('bulk.deleteSet', { name: open.data.name })}
+            {t('bulk.deleteSet')}
           </Button>
         </div>
       )}
