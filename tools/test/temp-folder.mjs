@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -11,6 +11,15 @@ const roomIn = (/** @type {string} */ folder) => {
   return bavail * bsize;
 };
 
+const isWritable = (/** @type {string} */ folder) => {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false; // it is not there, or not for us
+  }
+};
+
 /**
  * Has this process and its children keep what they throw away in memory, where a Linux has room for that: the tests make
  * some 300 databases, and a disk takes a third of a second for each. Elsewhere they keep it where the system says.
@@ -18,7 +27,7 @@ const roomIn = (/** @type {string} */ folder) => {
  * @returns {{ where: string, remove: () => void }} `where` in words
  */
 export const openTempFolder = () => {
-  if (process.env['TMPDIR'] || !existsSync(memory) || roomIn(memory) < roomBytes)
+  if (process.env['TMPDIR'] || !isWritable(memory) || roomIn(memory) < roomBytes)
     return { where: `in ${tmpdir()}`, remove: () => {} };
   const folder = mkdtempSync(join(memory, 'spoolside-'));
   chmodSync(folder, 0o1777); // as `/tmp` is: PostgreSQL runs as another user
