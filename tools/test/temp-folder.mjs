@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
-// Several times what a run was seen to fill.
+// `npm test` was seen to fill 0.6 GB.
 const roomBytes = 4 * 2 ** 30;
 
 const roomIn = (/** @type {string} */ folder) => {
@@ -21,8 +21,8 @@ const isWritable = (/** @type {string} */ folder) => {
 };
 
 /**
- * Has this process and its children keep what they throw away in memory, where a Linux has room for that: the tests make
- * some 300 databases, and a disk takes a third of a second for each. Elsewhere they keep it where the system says.
+ * Has this process and its children keep their temporary files in memory, where a Linux has room for that: the tests
+ * make some 300 databases, and a disk takes a third of a second for each. Elsewhere they lie where the system says.
  *
  * @returns {{ where: string, remove: () => void }} `where` in words
  */

@@ -6,8 +6,8 @@ import type { LiveMember, LiveUpdateDeps } from './live-update-deps.ts';
 
 /**
  * Listens while a person is signed in, and wakes the engines for which there is news. Answers a function that says
- * whether a stream is open. Does nothing in a browser without locks (plain http from another machine): every tab would hold one of
- * the six connections.
+ * whether a stream is open. Does nothing in a browser without locks (plain http from another machine): every tab would
+ * hold one of the six connections.
  */
 export const listenToDoorbell = (
   { window, clock, report, session, teams }: LiveUpdateDeps,
