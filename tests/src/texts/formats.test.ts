@@ -1,7 +1,16 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import '#texts/en/threads.ts';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { formatDate, formatLength, formatMoney, formatNumber, formatRelative } from '#texts/formats.ts';
+import {
+  betweenThousands,
+  formatDate,
+  formatLength,
+  formatMoney,
+  formatNumber,
+  formatRelative,
+} from '#texts/formats.ts';
 import { setLocale } from '#texts/locale.ts';
+import { t } from '#texts/t.ts';
 
 afterEach(() => setLocale('en'));
 
@@ -60,4 +69,34 @@ describe('Time', () => {
 test('Figures are grouped as the locale groups them', () => {
   setLocale('de');
   expect(formatNumber(1234.5)).toBe('1.234,5');
+});
+
+describe('A whole number', () => {
+  const numbers = [0, 7, 10, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890, Number.MAX_SAFE_INTEGER];
+
+  test.each(Object.keys(betweenThousands))('is written as the browser writes it (%s)', (locale) => {
+    setLocale(locale);
+    const intl = new Intl.NumberFormat(locale);
+    for (const number of numbers.flatMap((one) => [one, -1 - one]))
+      expect(formatNumber(number)).toBe(intl.format(number));
+  });
+
+  test.each(['de-CH', 'en-IN'])('is left to the browser in any other locale (%s)', (locale) => {
+    setLocale(locale);
+    const text = formatNumber(1_234_567);
+    expect(text).toBe(new Intl.NumberFormat(locale).format(1_234_567));
+    expect(text).not.toMatch(/^1[.,]234[.,]567$/u);
+  });
+
+  test('is written without a number format of the browser, as the length of a thread and in a plural', () => {
+    const made = vi.spyOn(Intl, 'NumberFormat');
+    onTestFinished(() => made.mockRestore());
+    setLocale('en-GB');
+    expect([
+      formatLength(5_000_000, 'metric'),
+      formatLength(8_000, 'metric'),
+      t('threads.spools', { count: 1200 }),
+    ]).toEqual(['5,000\u00a0m', '8\u00a0m', '1,200 spools']);
+    expect(made).not.toHaveBeenCalled();
+  });
 });
