@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, measureElement, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useState, type FocusEvent, type Key } from 'react';
+import { useCallback, useEffect, useState, type FocusEvent, type Key } from 'react';
 
 import { createRowSlots } from './row-slots.ts';
 import { usePrinting } from './use-printing.ts';
@@ -36,10 +36,11 @@ export const useWindowRows = ({
     return () => watch.disconnect();
   }, []);
 
+  const isPainted = useIsPainted();
   const isPrinting = usePrinting();
   const rangeExtractor = (range: Range): number[] => {
     if (isPrinting) return Array.from({ length: count }, (_, index) => index);
-    const near = defaultRangeExtractor(inBlocks(range));
+    const near = defaultRangeExtractor(isPainted ? inBlocks(range) : range);
     if (focused === undefined || focused >= count || near.includes(focused)) return near;
     return [...near, focused].toSorted((a, b) => a - b);
   };
@@ -51,7 +52,7 @@ export const useWindowRows = ({
     scrollMargin: top,
     // The window as it is, so that the first drawing has its rows.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    overscan: 4,
+    overscan: isPainted ? 4 : 0, // nobody waits for rows beyond the window
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     useFlushSync: false,
@@ -85,6 +86,19 @@ export const useWindowRows = ({
     near: isReused ? slotsOf(near, !rows.isScrolling) : near.map(({ index, key }) => ({ index, key, slot: key })),
     focus: { onFocus: noteFocus, onBlur: () => setFocused(undefined) },
   };
+};
+
+/** Whether what was drawn first has been painted. */
+const useIsPainted = (): boolean => {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    // The second frame begins when the first one is on the screen.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setPainted(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isPainted;
 };
 
 /**

@@ -41,6 +41,12 @@ const scrollTo = (top: number) =>
     window.dispatchEvent(new Event('scroll'));
   });
 
+/** Until the first drawing is on the screen. */
+const painted = () =>
+  act(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => void requestAnimationFrame(resolve));
+  });
+
 for (const [what, Long] of [
   ['list', VirtualList],
   ['grid', VirtualGrid],
@@ -51,6 +57,7 @@ for (const [what, Long] of [
 
   test(`A row of a ${what} is drawn once while it is scrolled through`, async () => {
     page = drawn(draw(some));
+    await painted();
     const atFirst = drawings.size;
     expect(atFirst).toBeGreaterThan(4);
     // In a browser a row above the first or below the last that is kept has no element, so none comes twice on one way down.
@@ -115,8 +122,17 @@ test('Only the first and the last row are the ends of a list, not those that are
   expect(ends()).toEqual([['1', 'first last']]);
 });
 
+test('The first drawing has the rows in the window and no others; once it is painted, some beyond it stand ready.', async () => {
+  page = drawn(<VirtualList label="Items" items={some} itemKey={itemKey} renderItem={renderItem} />);
+  const inWindow = Math.ceil(window.innerHeight / 76);
+  expect(drawings.size).toBe(inWindow);
+  await painted();
+  expect(drawings.size).toBeGreaterThanOrEqual(inWindow + 4);
+});
+
 test('The elements of a list that reuses them show the rows that come, and stand in the order of the list when it rests', async () => {
   page = drawn(<VirtualList label="Items" items={some} itemKey={itemKey} renderItem={renderItem} isReused />);
+  await painted();
   const elements = () => [...(page?.box.querySelectorAll<HTMLElement>('li') ?? [])];
   const places = () => elements().map((row) => Number(row.getAttribute('aria-posinset')));
   await scrollTo(3000);
