@@ -4,7 +4,9 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { kindFacts } from './src/core/kinds/kind-facts.ts';
 import { limits } from './src/core/limits.ts';
 import { writtenKindFacts } from './tools/vite/kind-facts.ts';
+import { compileWhole } from './tools/vite/compile-whole.ts';
 import { buildManifest } from './tools/vite/build-manifest.ts';
+import { lateManifest } from './tools/vite/late-manifest.ts';
 import { preloadScripts } from './tools/vite/preload-scripts.ts';
 import { pwaOptions } from './tools/vite/pwa-options.ts';
 import { sourceId } from './tools/vite/source-id.ts';
@@ -23,7 +25,7 @@ const scriptGroups = [
   },
   {
     name: 'threads',
-    test: /src\/(parts\/threads\/(own-search|stock-levels|code-and-line|stock-in-words|thread-swatch|thread-tags|low-in-words)|core\/thread-title)\.tsx?$/u,
+    test: /src\/(features\/threads\/list\/thread-views|parts\/threads\/(own-search|stock-levels|code-and-line|stock-in-words|thread-swatch|thread-tags|low-in-words)|core\/thread-title)\.tsx?$/u,
   },
   {
     name: 'forms',
@@ -36,13 +38,18 @@ const scriptGroups = [
   },
 ];
 
+/** What a start runs until the first row of threads stands there. */
+const wholeScripts = ['index', 'threads-screen', 'threads', 'list', 'basics', 'virtual-list'];
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     writtenKindFacts(kindFacts),
     react(),
     preloadScripts(),
+    compileWhole(wholeScripts),
     VitePWA(pwaOptions),
+    lateManifest(), // behind the plugin that puts the link in
     buildManifest(sourceId(import.meta.dirname), limits.oldestSyncProtocol),
   ],
   build: {

@@ -13,10 +13,12 @@ import { createParts, type BaseDeps } from '#app/create-parts.ts';
 import { createHoldBack } from '#app/hold-back.ts';
 import { noticeFaults } from '#app/frame/notice-faults.ts';
 import { createInstallPrompt } from '#app/install/install-prompt.ts';
+import { linkManifest } from '#app/install/link-manifest.ts';
 import { browserPage } from '#app/update/browser-page.ts';
 import { buildId } from '#app/update/build-id.ts';
 import { guardChunkReload } from '#app/update/guard-chunk-reload.ts';
 import { startUpdates } from '#app/update/start-updates.ts';
+import { firstPageOfWorker } from '#app/workspace/first-page-of-worker.ts';
 import { createDeviceStorage } from '#session/device-storage.ts';
 
 const place = document.getElementById('root');
@@ -42,6 +44,7 @@ const baseDeps: BaseDeps = {
   preferences,
   navigate,
   charts: createCharts(fetch),
+  firstPage: firstPageOfWorker(navigator.serviceWorker),
   device: browserDevice(window, createInstallPrompt(window)),
   whenIdle,
   whenShown,
@@ -94,6 +97,7 @@ config.subscribe(() => {
 if (parts.config === undefined) refresh();
 else whenIdle(refresh);
 page.onOnline(refresh);
+whenIdle(() => linkManifest(document));
 // All that is on this device is there in a moment, and drawn once. Over a network the frame comes first.
 const shownAtOnce =
   navigator.serviceWorker?.controller && screenIsHere && Promise.race([Promise.all([screenIsHere, head]), patience]);

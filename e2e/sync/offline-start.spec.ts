@@ -67,3 +67,20 @@ for (const { name, pull, plugIn } of ways)
     expect(booked).toHaveLength(1);
     await device.close();
   });
+
+test('The worker reads the head of the list while the page starts, and behind it the manifest is linked', async () => {
+  const device = await devices.open('tablet');
+  await device.setOffline(true);
+  const page = await device.newPage();
+  // The page's own disk never answers: what stands here can only come from the worker.
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await page.goto(`${server.url}/inventory/threads`);
+  await expect(page.getByRole('link', { name: /1902/ })).toBeVisible();
+  await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
+  const browser = await device.newCDPSession(page);
+  const manifest = await browser.send('Page.getAppManifest');
+  expect([new URL(manifest.url).pathname, manifest.errors]).toEqual(['/manifest.webmanifest', []]);
+  await device.close();
+});

@@ -11,6 +11,7 @@ import type { Teams } from '#me/team-state.ts';
 import type { AppPreferences } from './config/preferences.ts';
 import type { Foreground } from './frame/foreground.ts';
 import type { Updates } from './update/start-updates.ts';
+import type { FirstPageOf } from './workspace/first-page-of-worker.ts';
 
 /** What stands before a team is opened and before the work with this device begins; made once in `main`. */
 export interface PageParts {
@@ -18,6 +19,7 @@ export interface PageParts {
   readonly clock: () => number;
   /** The run-time configuration of this page; undefined at a very first visit, until it arrives. */
   readonly config: PageConfig | undefined;
+  readonly firstPage: FirstPageOf;
   /** Small texts on the device. */
   readonly storage: DeviceStorage;
   /** Where the session lies. */

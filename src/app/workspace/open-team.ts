@@ -34,7 +34,7 @@ export interface TeamChoice {
 /** What an open team is made of. */
 export interface TeamParts extends Pick<
   PageParts,
-  'remote' | 'session' | 'window' | 'clock' | 'report' | 'whenIdle' | 'whenShown' | 'device' | 'openings'
+  'remote' | 'session' | 'window' | 'clock' | 'report' | 'firstPage' | 'whenIdle' | 'whenShown' | 'device' | 'openings'
 > {
   readonly live: LiveUpdates;
   readonly deviceWork: () => Promise<DeviceWork>;
@@ -52,9 +52,9 @@ export const openTeam = (
     onFrozen: () => onAccess('frozen'),
     onBlocked: (isBlocked) => onAccess(isBlocked ? 'blocked' : 'open'),
   });
-  db.open().catch(() => onAccess('unavailable')); // whoever reads or writes hears why
   const store = createTeamStore(db, { userId, teamId, role }, () => clock() + remote.serverOffsetMs());
-  const inventory = createInventory(store, report);
+  const ahead = showsStock(window) ? parts.firstPage(db.name) : undefined;
+  const inventory = createInventory(store, report, ahead);
   const engine = createLateEngine(() => loadEngine(store, parts), report);
   const onBack = (isEmpty: boolean) => {
     if (isEmpty) {
@@ -86,11 +86,15 @@ export const openTeam = (
     askToKeep(store, device.keepStorage),
     engine.subscribe(() => engine.status().phase === 'gone' && onGone()),
   ];
-  // A mark from before: the page was closed in the middle of leaving, and the person may be back in the team by now.
-  db.meta.get('gone').then(
-    (mark) => mark && onGone(),
-    () => undefined, // whoever reads or writes hears why
-  );
+  const open = () => {
+    if (!parts.openings.has(close)) return;
+    db.open().catch(() => onAccess('unavailable')); // whoever reads or writes hears why
+    // A mark from before: the page was closed in the middle of leaving, and the person may be back in the team by now.
+    db.meta.get('gone').then(
+      (mark) => mark && onGone(),
+      () => undefined, // likewise
+    );
+  };
   const sayIfCleared = async () => {
     if (await (await parts.deviceWork()).wasCleared()) onAccess('cleared');
   };
@@ -101,15 +105,18 @@ export const openTeam = (
     db.close();
   };
   parts.openings.add(close);
+  // With the head of the list at hand, the page opens its database behind the first rows.
+  void Promise.resolve(ahead).then((page) => (page === undefined ? open() : parts.whenShown(open)));
+  const shown = new Promise<void>((resolve) => parts.whenShown(resolve));
   // Everything else is read when the first rows are painted: to take in thousands takes longer than to show a page.
-  inventory.readFirst(new Promise<void>((resolve) => parts.whenShown(resolve)));
-  // Behind the head of the list, because the disk does one thing after the other, and within two seconds. What is saved
+  inventory.readFirst(shown);
+  // Behind the first rows, because the disk does one thing after the other, and within two seconds. What is saved
   // before that is as little protected as in any other site. Not waited for: another tab may keep it from deleting.
   const pause = new Promise<void>((resolve) => void window.setTimeout(resolve, 2000));
   const head = inventory.start(
     showsStock(window) ? undefined : new Promise((resolve) => parts.whenIdle(() => resolve(undefined))),
   );
-  void Promise.race([head, pause]).then(beginNewLog).catch(report);
+  void Promise.race([shown, pause]).then(beginNewLog).catch(report);
   parts.whenIdle(engine.start);
   parts.whenIdle(() => void sayIfCleared().catch(report));
   return { store, inventory, engine, close, head };

@@ -163,6 +163,9 @@ export type TeamDatabase = Dexie & {
   readonly log: Table<LogEntry, number>;
 };
 
+/** The version of its form, as IndexedDB knows it: Dexie's, ten times. */
+export const storedVersion = 20;
+
 /** The name of the database of one person and one team on this device. */
 export const databaseName = (userId: string, teamId: string): string => `spoolside_${userId}_${teamId}`;
 

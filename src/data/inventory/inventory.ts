@@ -4,10 +4,10 @@ import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import type { FoundRow } from '#core/rows.ts';
 import { stockOf, type Stock } from '#core/stock/stock.ts';
 import { everything, wholeBook } from '../database/changes.ts';
-import { refOf } from '../rows/ref-of.ts';
 import type { LocalRow } from '../database/team-database.ts';
 import { cursorOf, isWhole, type TeamStore } from '../database/team-store.ts';
 import { createListeners } from '#core/listeners.ts';
+import { readFirstPage, type FirstPage } from './first-page.ts';
 
 /** A thread of the team with its living spools and what they add up to. */
 export interface OwnedThread {
@@ -58,11 +58,17 @@ export interface Inventory {
   readonly readFirst: (work: Promise<unknown>) => void;
 }
 
-const firstPage = 30;
 const nothing: InventorySnapshot = { threads: [], extent: 'unread', spoolCount: 0 };
 
-/** Makes the inventory of one team. A live query over the whole table would read ten thousand rows at each booking. */
-export const createInventory = (store: TeamStore, onFault: (fault: unknown) => void): Inventory => {
+/**
+ * Makes the inventory of one team. A live query over the whole table would read ten thousand rows at each booking. `ahead`:
+ * the head of the list where somebody else reads it; it is read here where they bring none.
+ */
+export const createInventory = (
+  store: TeamStore,
+  onFault: (fault: unknown) => void,
+  ahead: Promise<FirstPage | undefined> = Promise.resolve(undefined),
+): Inventory => {
   const { db, feed } = store;
   const threads = new Map<string, LocalRow>();
   const spools = new Map<string, LocalRow>();
@@ -133,20 +139,11 @@ export const createInventory = (store: TeamStore, onFault: (fault: unknown) => v
       .map((row) => row.id);
   };
 
-  const readFirstPage = async () => {
-    const { page, own } = await db.transaction('r', db.rows, db.meta, async () => {
-      const [head] = await Promise.all([living('thread').limit(firstPage).toArray(), lookWhetherWhole()]);
-      // One request for each, all at once: a cursor over them takes a turn to the disk for every step.
-      const asked = head.map(({ id }) =>
-        db.rows
-          .where('refs')
-          .equals(refOf('spool', 'threadId', id))
-          .toArray(),
-      );
-      return { page: head, own: (await Promise.all(asked)).flat() };
-    });
-    page.forEach((row) => putThread(row, row.id));
-    own.forEach((row) => putSpool(row, row.id));
+  const showFirstPage = async () => {
+    const page = (await ahead) ?? (await readFirstPage(db));
+    isAllHere = isWhole(page.cursor);
+    page.threads.forEach((row) => putThread(row, row.id));
+    page.spools.forEach((row) => putSpool(row, row.id));
     reorder();
     publish('firstPage');
   };
@@ -194,7 +191,7 @@ export const createInventory = (store: TeamStore, onFault: (fault: unknown) => v
     subscribe: listeners.subscribe,
     start: (after = Promise.resolve()) => {
       unsubscribe = feed.subscribe((keys) => then(() => readChanged(keys)));
-      then(() => after.then(readFirstPage));
+      then(() => after.then(showFirstPage));
       const head = working;
       then(async () => {
         while (firsts.length > 0) await firsts.shift();

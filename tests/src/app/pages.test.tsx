@@ -75,6 +75,7 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
       equivalents: async () => () => [],
       areKept: async () => false,
     },
+    firstPage: async () => undefined,
     device: browserDevice(window, createInstallPrompt(window)),
     preferences: createPreferences(storage, document.documentElement, ['en']),
     foreground: createForeground(),

@@ -46,6 +46,8 @@ const anOpenPage = (person: ReturnType<typeof aPersonAtWork>, isEarly = false) =
     live: { join: () => () => undefined, isLive: () => false },
     device: { keepStorage: async () => true },
     deviceWork: async () => person.work,
+    openings: new Set(),
+    firstPage: async () => undefined,
     whenIdle: (run: () => void) => run(),
     whenShown: (run: () => void) => run(),
   } as unknown as AppParts;

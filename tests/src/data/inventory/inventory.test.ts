@@ -4,6 +4,7 @@ import type { RowKind } from '#core/kinds/kinds.ts';
 import { everything } from '#data/database/changes.ts';
 import { commit } from '#data/queue/commit.ts';
 import { createInventory, hasFigures, type InventorySnapshot } from '#data/inventory/inventory.ts';
+import { readFirstPage } from '#data/inventory/first-page.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { cursorOf, isWhole, type TeamStore } from '#data/database/team-store.ts';
 import { seeded } from '../../seeded.ts';
@@ -41,6 +42,22 @@ test('The first page is there at once, in the order of the list, and then everyt
   const codes = inventory.snapshot().threads.map(({ thread }) => thread.code);
   expect(codes).toEqual(rows.map((_, at) => String(at)));
   expect(states[0]?.threads.map(({ id }) => id)).toEqual(states[1]?.threads.slice(0, 30).map(({ id }) => id));
+});
+
+test('A head of the list that somebody else has read is shown, and is read here only where nobody brings it.', async () => {
+  const { store } = aTab();
+  const rows = Array.from({ length: 3 }, (_, at) => aPulled(1, { code: String(at) }));
+  await storePage(store, aPage(0, 1, rows), { epoch: null, generation: 0 });
+  const read = await readFirstPage(store.db);
+  for (const page of [{ ...read, threads: read.threads.slice(1) }, undefined]) {
+    const inventory = createInventory(store, fault, Promise.resolve(page));
+    onTestFinished(inventory.stop);
+    inventory.readFirst(new Promise((resolve) => void setTimeout(resolve, 20)));
+    await inventory.start();
+    expect(inventory.snapshot().extent).toBe('firstPage');
+    expect(inventory.snapshot().threads).toHaveLength(page === undefined ? 3 : 2);
+    await expect.poll(() => [inventory.snapshot().extent, inventory.snapshot().threads.length]).toEqual(['whole', 3]);
+  }
 });
 
 test('What a person has asked already is read before everything else, and whether or not it can be.', async () => {

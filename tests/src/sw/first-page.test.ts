@@ -1,0 +1,61 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, expect, test, vi } from 'vitest';
+import { storedVersion } from '#data/database/team-database.ts';
+import { cursorFrom } from '#data/database/team-store.ts';
+import { firstPageLength, readFirstPage, spoolsOf } from '#data/inventory/first-page.ts';
+import { storePage } from '#data/rows/pages.ts';
+import { firstPageOf } from '../../../sw/first-page.ts';
+import { aPage, aPulled, aSpool, aTab, save } from '../data/a-tab.ts';
+
+vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+afterEach(() => vi.restoreAllMocks());
+
+const wish = (database: string) =>
+  ({ type: 'READ_FIRST_PAGE', database, version: storedVersion, length: firstPageLength, spoolsOf }) as const;
+
+const aTeam = async (threads: number) => {
+  const tab = aTab();
+  const rows = Array.from({ length: threads }, (_, at) => aPulled(1, { code: String(at).padStart(4, '0') }));
+  await storePage(tab.store, aPage(0, 1, rows), { epoch: null, generation: 0 });
+  for (const { id } of rows.slice(0, 3))
+    await save(tab.store, aSpool(id, { shortCode: 'T-0001' }), aSpool(id, { shortCode: 'T-0002' }));
+  return { ...tab, rows };
+};
+
+test.each([0, 1, 29, 30, 31, 60])('The worker reads what the page would read, of %i threads.', async (threads) => {
+  const { db, store, disk, rows } = await aTeam(threads);
+  const [removed] = rows;
+  if (removed !== undefined) await save(store, { name: 'thread.delete', args: { id: removed.id } });
+  const read = await firstPageOf(disk, wish(db.name));
+  const own = await readFirstPage(db);
+  expect(own.threads).toHaveLength(Math.max(0, Math.min(threads - 1, firstPageLength)));
+  expect({ ...read, cursor: cursorFrom(read?.cursor as never) }).toEqual(own);
+});
+
+test('The page knows the form that the database has.', async () => {
+  const { db } = aTab();
+  await db.open();
+  expect(db.backendDB().version).toBe(storedVersion);
+});
+
+test('A database that is not there is not made, and one of another form is left alone.', async () => {
+  const { db, disk } = await aTeam(2);
+  expect(await firstPageOf(disk, wish('spoolside_none'))).toBeUndefined();
+  expect(await firstPageOf(disk, { ...wish(db.name), version: storedVersion + 10 })).toBeUndefined();
+  expect((await disk.databases()).map(({ name }) => name)).toEqual([db.name]);
+});
+
+test('Of a team that the person has left, nothing is handed on.', async () => {
+  const { db, disk } = await aTeam(2);
+  await db.meta.put({ k: 'gone', at: '2026-11-23T10:00:00Z' });
+  expect(await firstPageOf(disk, wish(db.name))).toBeUndefined();
+});
+
+test('A page that deletes the database does not wait for the worker.', async () => {
+  const { db, disk } = await aTeam(firstPageLength);
+  const reading = firstPageOf(disk, wish(db.name));
+  const other = firstPageOf(disk, wish(db.name));
+  await db.delete();
+  await Promise.allSettled([reading, other]);
+  expect(await disk.databases()).toEqual([]);
+});
