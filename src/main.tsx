@@ -44,7 +44,7 @@ const baseDeps: BaseDeps = {
   preferences,
   navigate,
   charts: createCharts(fetch),
-  firstPage: firstPageOfWorker(navigator.serviceWorker),
+  firstPage: firstPageOfWorker(navigator.serviceWorker, window.innerHeight),
   device: browserDevice(window, createInstallPrompt(window)),
   whenIdle,
   whenShown,

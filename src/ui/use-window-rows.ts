@@ -22,7 +22,7 @@ export const useWindowRows = ({
   /** Whether the element of a row that went out of sight may show another one. A row that keeps something of its own may not be. */
   readonly isReused?: boolean;
 }) => {
-  const [top, setTop] = useState(0);
+  const [top, setTop] = useState(topAtFirst);
   const [focused, setFocused] = useState<number>();
   const [slotsOf] = useState(createRowSlots);
 
@@ -87,6 +87,9 @@ export const useWindowRows = ({
     focus: { onFocus: noteFocus, onBlur: () => setFocused(undefined) },
   };
 };
+
+/** Where a list begins, in px, until that is measured: below the header and its own heading on every screen. */
+const topAtFirst = 160;
 
 /** Whether what was drawn first has been painted. */
 const useIsPainted = (): boolean => {
