@@ -16,12 +16,14 @@ interface Asked {
   readonly executablePath: string;
   readonly threads: number;
   readonly rounds: number;
+  /** How often it is started. */
+  readonly starts: number;
 }
 
 /** Measures the list of threads in a browser that is slowed down: its cold start without a network, a key in its search, a colour, and scrolling. */
 export const measureBrowser = async (
   report: Report,
-  { root, executablePath, threads, rounds }: Asked,
+  { root, executablePath, threads, rounds, starts }: Asked,
 ): Promise<void> => {
   const barePort = await freePort();
   const bare = { url: `http://localhost:${barePort}`, server: await serveBarePage(root, barePort) };
@@ -32,7 +34,7 @@ export const measureBrowser = async (
       await fillBare(first, bare.url, threads);
       await first.close();
       const size = `${threads.toLocaleString('en')} threads, ${throttling} × throttled`;
-      await measureStarts(report, { open, size, rounds, product: url, bare: bare.url });
+      await measureStarts(report, { open, size, rounds: starts, product: url, bare: bare.url });
       const context = await open();
       const page = await slowList(context, url);
       await measureList(report, { page, size, rounds });
