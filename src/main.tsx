@@ -44,7 +44,7 @@ const baseDeps: BaseDeps = {
   preferences,
   navigate,
   charts: createCharts(fetch),
-  firstPage: firstPageOfWorker(navigator.serviceWorker, window.innerHeight),
+  firstPage: firstPageOfWorker(navigator.serviceWorker),
   device: browserDevice(window, createInstallPrompt(window)),
   whenIdle,
   whenShown,

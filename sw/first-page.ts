@@ -3,12 +3,11 @@ import type { FirstPageRead, ReadFirstPage } from '#core/worker-message.ts';
 /**
  * Reads the head of a team's list beside the page, which is busy starting: thirty answers of the disk cost it more time
  * than one message. Nothing is written. Undefined where the page has to look for itself: there is no such database, it
- * has another form than the page's, or the person has left the team. `tests/src/sw` compares it with what the page reads.
+ * has another form than the page's, or the person has left the team. `tests/src/sw` compares it with the page's reading.
  */
 export const firstPageOf = async (disk: IDBFactory, wish: ReadFirstPage): Promise<FirstPageRead | undefined> => {
   const db = await openAsItIs(disk, wish.database);
   if (db === undefined) return undefined;
-  db.addEventListener('versionchange', () => db.close()); // a page that deletes it or changes its form does not wait
   try {
     return db.version === wish.version ? await read(db.transaction(['rows', 'meta']), wish) : undefined;
   } finally {

@@ -2,7 +2,10 @@ import type { WorkerMessage } from '#core/worker-message.ts';
 import { checkBuild } from './check-build.ts';
 import { firstPageOf } from './first-page.ts';
 
-/** Obeys the page's five wishes: take over now, look whether a newer build is served, say how many windows are open, say which build this is, read the head of a list. */
+/**
+ * Obeys the page's five wishes: take over now, look whether a newer build is served, say how many windows are open, say
+ * which build this is, read the head of a list.
+ */
 export const onMessage =
   (scope: ServiceWorkerGlobalScope) =>
   (event: ExtendableMessageEvent): void => {

@@ -1,4 +1,7 @@
-/** What a page may ask of its service worker. All but the first are answered on the message's port: a `BuildCheck`, a number of windows, the id of the worker's build, a `FirstPageRead`. */
+/**
+ * What a page may ask of its service worker. All but the first are answered on the message's port: a `BuildCheck`, a
+ * number of windows, the id of the worker's build, a `FirstPageRead`.
+ */
 export type WorkerMessage =
   | { readonly type: 'SKIP_WAITING' | 'CHECK_BUILD' | 'COUNT_WINDOWS' | 'TELL_BUILD' }
   | ReadFirstPage;
@@ -15,7 +18,7 @@ export interface ReadFirstPage {
   readonly spoolsOf: string;
 }
 
-/** Threads, their spools, and how far the team has been read, as they lie in the database: the worker does not look into them. */
+/** Threads, their spools, and how far the team has been read, as they lie in the database. */
 export interface FirstPageRead {
   readonly threads: readonly unknown[];
   readonly spools: readonly unknown[];

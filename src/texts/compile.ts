@@ -3,8 +3,8 @@ import type { Messages } from '@lingui/core';
 type Part = string | [name: string];
 
 /**
- * Texts in the form that the message library reads: `{{name}}` is filled in, `{{name, number}}` asks for the value under
- * `written(name)`, and `key_one` with `key_other` become one message that follows the value under `pluralForm`.
+ * Texts in the form that the message library reads: `{{name}}` is filled in, `{{name, number}}` asks for the value
+ * under `written(name)`, and `key_one` with `key_other` become one message that follows the value under `pluralForm`.
  */
 export const compile = (texts: Readonly<Record<string, string>>): Messages => {
   const messages: Messages = {};

@@ -7,7 +7,10 @@ import type { TextArguments, TextKey } from './text-key.ts';
 export const t = <Key extends TextKey>(key: Key, ...[values]: TextArguments<Key>): string =>
   catalogue._(key, values === undefined ? {} : withNumbers(values));
 
-/** The library would write numbers and choose the plural too, but makes an `Intl.NumberFormat` for each plural: see `formats.ts`. */
+/**
+ * The values with their numbers written and the plural form chosen. The library would do that too, but makes an
+ * `Intl.NumberFormat` for each plural, which `formats.ts` avoids.
+ */
 const withNumbers = (values: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const all: Record<string, unknown> = { ...values };
   for (const [name, value] of Object.entries(values))

@@ -56,15 +56,21 @@ type NamesIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Na
 
 type NameOnly<Name> = Name extends `${infer Bare},${string}` ? Bare : Name;
 
+type NumbersIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+  ? (Name extends `${infer Bare}, number` ? Bare : never) | NumbersIn<Rest>
+  : never;
+
 // Made once: to look through all keys at each call took the compiler twenty times as long as everything else.
 type NamesByKey = { readonly [Key in keyof Catalogue as WithoutPlural<Key>]: NamesIn<Catalogue[Key]> };
+
+type NumbersByKey = { readonly [Key in keyof Catalogue as WithoutPlural<Key>]: NumbersIn<Catalogue[Key]> | 'count' };
 
 /** The key of a text; a text with a singular and a plural has one key for both. */
 export type TextKey = keyof NamesByKey;
 
-/** What a text wants to be told: one value per name in double braces. */
+/** What a text wants to be told: one value per name in double braces, a number where it is written as one. */
 export type TextValues<Key extends TextKey> = {
-  readonly [Name in NamesByKey[Key]]: Name extends 'count' ? number : string | number;
+  readonly [Name in NamesByKey[Key]]: Name extends NumbersByKey[Key] ? number : string | number;
 };
 
 /** The arguments after the key: none when the text wants nothing. */

@@ -10,8 +10,8 @@ export interface SlottedRow {
 /**
  * Reuses the elements of rows that left the window for the rows that enter it: to fill an element costs half of making
  * one. Called at each render with the rows near the window; answers them in DOM order. A row that stays keeps its
- * element. While the list is scrolled no element moves within the page; `isAtRest` puts them into the order of the list,
- * which is the order of the Tab key and of a screen reader.
+ * element. While the list is scrolled no element moves within the page; `isAtRest` puts them into the order of the
+ * list, which is the order of the Tab key and of a screen reader.
  */
 export const createRowSlots = () => {
   let held: readonly SlottedRow[] = [];

@@ -6,8 +6,8 @@ const startScript = /<script type="module"[^>]* src="([^"]+)"/;
  * Preloads every script as a script, not as a module, before it is imported. Chromium stores the code that it compiled
  * from a module, but does not use it for a module that is fetched as one: it compiles that again at every start, on
  * another thread (`MaybeCreateConsumeCodeCacheTask` in its `script_streamer.cc`). For a script it uses the stored code.
- * By the standard such a preload serves a module too, since destination, mode and credentials are the same; it was tried
- * in Chromium only.
+ * By the standard such a preload serves a module too, since destination, mode and credentials are the same; it was
+ * tried in Chromium only.
  */
 export const preloadScripts = (): Plugin => ({
   name: 'spoolside:preload-scripts',

@@ -7,18 +7,13 @@ import { askWorker } from '../update/ask-worker.ts';
 /** Asks for the head of the list in a team's database (by its name); undefined when nobody brings it. */
 export type FirstPageOf = (database: string) => Promise<FirstPage | undefined>;
 
-/** Asks the service worker, which has time while the page starts, for as many threads as fit the window (its height in px). There is no worker at a first visit. */
+/** Asks the service worker, which has time while the page starts. There is none at a first visit. */
 export const firstPageOfWorker =
-  (workers: Pick<ServiceWorkerContainer, 'controller'> | undefined, windowHeight: number): FirstPageOf =>
+  (workers: Pick<ServiceWorkerContainer, 'controller'> | undefined): FirstPageOf =>
   async (database) => {
     const worker = workers?.controller;
     if (!worker) return undefined;
-    const wish = {
-      database,
-      version: storedVersion,
-      length: Math.min(firstPageLength, Math.ceil(windowHeight / leastRow)),
-      spoolsOf,
-    };
+    const wish = { database, version: storedVersion, length: firstPageLength, spoolsOf };
     const answer = await askWorker(worker, { type: 'READ_FIRST_PAGE', ...wish }, patienceMs);
     if (!isRead(answer)) return undefined;
     return {
@@ -29,8 +24,6 @@ export const firstPageOfWorker =
   };
 
 const patienceMs = 1200;
-/** No row of a list is lower (px). */
-const leastRow = 60;
 
 /** A worker of another build may answer in another form, or not at all. */
 const isRead = (answer: unknown): answer is FirstPageRead =>

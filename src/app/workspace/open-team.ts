@@ -40,7 +40,11 @@ export interface TeamParts extends Pick<
   readonly deviceWork: () => Promise<DeviceWork>;
 }
 
-/** Opens a team's database and inventory at once, and its engine after the paint. `onAccess` hears how this tab stands to the data, when it is not simply at work; `onGone` that the person is no longer in the team. */
+/**
+ * Opens a team: its inventory at once, its database with it or, where the service worker brings the head of the list,
+ * behind the first rows, and its engine after the paint. `onAccess` hears how this tab stands to the data, when it is
+ * not simply at work; `onGone` that the person is no longer in the team.
+ */
 export const openTeam = (
   parts: TeamParts,
   { userId, teamId, role }: TeamChoice,
@@ -88,7 +92,7 @@ export const openTeam = (
   ];
   const open = () => {
     if (!parts.openings.has(close)) return;
-    db.open().catch(() => onAccess('unavailable')); // whoever reads or writes hears why
+    db.open().catch(() => onAccess('unavailable')); // each reading and writing hears why
     // A mark from before: the page was closed in the middle of leaving, and the person may be back in the team by now.
     db.meta.get('gone').then(
       (mark) => mark && onGone(),

@@ -61,8 +61,8 @@ export interface Inventory {
 const nothing: InventorySnapshot = { threads: [], extent: 'unread', spoolCount: 0 };
 
 /**
- * Makes the inventory of one team. A live query over the whole table would read ten thousand rows at each booking. `ahead`:
- * the head of the list where somebody else reads it; it is read here where they bring none.
+ * Makes the inventory of one team. A live query over the whole table would read ten thousand rows at each booking.
+ * `ahead`: the head of the list where the service worker reads it; it is read here where the worker brings none.
  */
 export const createInventory = (
   store: TeamStore,

@@ -45,6 +45,8 @@ describe('t', () => {
     t('titles.home', { name: 'x' });
     // @ts-expect-error a plural wants a number
     t('sync.waiting', { count: '3' });
+    // @ts-expect-error what is written as a number wants one
+    t('sync.sending', { done: '3', total: 5 });
     expect(t('titles.home')).toBe('Home');
   });
 });
