@@ -5,9 +5,11 @@ import { afterAll, vi } from 'vitest';
 const environment = { ...process.env };
 const folder = process.cwd();
 
-afterAll(() => {
+afterAll(async () => {
   const isClockFaked = vi.isFakeTimers();
   vi.useRealTimers();
+  // A screen may be loading still: what it asks for after the end of the file is refused, and fails the run.
+  await vi.dynamicImportSettled();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
