@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { threadOfPick } from '#parts/threads/thread-picks.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { stockInWords } from '#parts/threads/stock-in-words.ts';
@@ -7,13 +8,15 @@ import styles from '#parts/alike/alike-list.module.css';
 import { owningInWords } from '#parts/check/owning-in-words.ts';
 import { swatchOf } from '#parts/check/swatch-of.ts';
 
-/** Colours to choose from, what is there first; each row says in words whether the team has it. */
+/** Colours to choose from, what is there first; each row says in words whether the team has it. The first may be told in full. */
 export const AnswerList = ({
   title,
+  first,
   answers,
   onChoose,
 }: {
   readonly title: string;
+  readonly first?: ReactNode;
   readonly answers: readonly Answer[];
   readonly onChoose: (answer: Answer) => void;
 }) => {
@@ -22,6 +25,7 @@ export const AnswerList = ({
     <section className={styles.section} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.list}>
+        {first !== undefined && <li>{first}</li>}
         {answers.map((answer) => {
           const { pick, owning } = answer;
           return (

@@ -101,14 +101,15 @@ export const CheckScreen = () => {
             others.length === 0 &&
             charts !== 'coming' && <p className={styles.hint}>{t('shop.nothingFound', { text: typed.trim() })}</p>}
           {way === 'number' && answer !== undefined && (
-            <FullAnswer answer={answer} packMm={chosen === undefined && barcode?.owned ? barcode.lengthMm : null} />
-          )}
-          {way === 'number' && chosen === undefined && others.length > 0 && (
-            <AnswerList
-              title={main === undefined ? t('shop.which') : t('shop.sameNumber')}
-              answers={others}
+            <FullAnswer
+              answer={answer}
+              others={chosen === undefined ? others : none}
               onChoose={({ pick }) => setChosen(pick)}
+              packMm={chosen === undefined && barcode?.owned ? barcode.lengthMm : null}
             />
+          )}
+          {way === 'number' && answer === undefined && others.length > 0 && (
+            <AnswerList title={t('shop.which')} answers={others} onChoose={({ pick }) => setChosen(pick)} />
           )}
           {way === 'number' && chosen !== undefined && (
             <Button tone="quiet" icon="back" onClick={() => setChosen(undefined)}>
@@ -128,11 +129,18 @@ export const CheckScreen = () => {
   );
 };
 
+const none: readonly Answer[] = [];
+
+/** The answer in full. Where other threads have the same number, it stands at the head of their list: each row names its brand. */
 const FullAnswer = ({
   answer,
+  others,
+  onChoose,
   packMm,
 }: {
   readonly answer: Answer;
+  readonly others: readonly Answer[];
+  readonly onChoose: (answer: Answer) => void;
   /** Length of the pack whose barcode was read, in mm. */
   readonly packMm: number | null;
 }) => {
@@ -143,22 +151,36 @@ const FullAnswer = ({
   const thread = threadOfPick(pick);
   const wanted = pick.from === 'own' ? pick.owned.thread : pick.colour;
   const except = pick.from === 'own' ? pick.owned.id : undefined;
+  const card = (
+    <AnswerCard answer={answer} instead={<NearestLine wanted={wanted} except={except} className={styles.instead} />}>
+      {packMm !== null && <p>{t('shop.pack', { length: formatLength(packMm, settings.units) })}</p>}
+      {can(store.actor.role, 'inventory.change') && (
+        <div className={styles.steps}>
+          <Button tone="primary" icon="plus" busy={isRunning} onClick={() => void buy(pick, 1, packMm)}>
+            {t('shop.bought')}
+          </Button>
+          <Button icon="list" busy={isAdding} onClick={() => void add(pick, packMm)}>
+            {t('shop.addToList')}
+          </Button>
+        </div>
+      )}
+      {pick.from === 'own' && <OnTheList threadId={pick.owned.id} />}
+    </AnswerCard>
+  );
   return (
     <div className={styles.full}>
-      <AnswerCard answer={answer} instead={<NearestLine wanted={wanted} except={except} className={styles.instead} />}>
-        {packMm !== null && <p>{t('shop.pack', { length: formatLength(packMm, settings.units) })}</p>}
-        {can(store.actor.role, 'inventory.change') && (
-          <div className={styles.steps}>
-            <Button tone="primary" icon="plus" busy={isRunning} onClick={() => void buy(pick, 1, packMm)}>
-              {t('shop.bought')}
-            </Button>
-            <Button icon="list" busy={isAdding} onClick={() => void add(pick, packMm)}>
-              {t('shop.addToList')}
-            </Button>
-          </div>
-        )}
-        {pick.from === 'own' && <OnTheList threadId={pick.owned.id} />}
-      </AnswerCard>
+      {others.length === 0 ? (
+        card
+      ) : (
+        <div className={styles.several}>
+          <AnswerList
+            title={t('shop.sameNumber', { count: others.length + 1 })}
+            first={card}
+            answers={others}
+            onChoose={onChoose}
+          />
+        </div>
+      )}
       <div className={styles.beside}>
         {owning !== 'have' && <NearestOwned wanted={wanted} except={except} />}
         <OtherTeams key={fullName(thread)} thread={thread} />

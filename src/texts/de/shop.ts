@@ -23,7 +23,7 @@ export const shop: Translation<typeof english> = {
   'shop.chartsMissing':
     'Die Farbkarten sind noch nicht auf diesem Gerät, darum findest du nur eigene Garne. Verbinde dich einmal, dann kommen sie.',
   'shop.nothingFound': 'Nichts mit „{{text}}“, weder in deinem Bestand noch in den Farbkarten.',
-  'shop.sameNumber': 'Andere Garne mit dieser Nummer',
+  'shop.sameNumber': '{{count, number}} Garne mit dieser Nummer',
   'shop.allWithNumber': 'Alle Treffer',
   'shop.bought': 'Gekauft',
   'shop.boughtDone_one': '{{count, number}} Spule {{thread}} ist im Bestand',

@@ -22,7 +22,7 @@ export const shop = registerTexts({
   'shop.chartsMissing':
     'The charts are not on this device yet, so only your own threads are found. Connect once to get them.',
   'shop.nothingFound': 'Nothing with “{{text}}”, neither in your stock nor in the charts.',
-  'shop.sameNumber': 'Other threads with this number',
+  'shop.sameNumber': '{{count, number}} threads with this number',
   'shop.allWithNumber': 'All that were found',
   'shop.bought': 'I bought it',
   'shop.boughtDone_one': '{{count, number}} spool of {{thread}} is in stock',

@@ -48,6 +48,25 @@ test('A number is answered in large type with amount, place and the age of what 
   expect(box.textContent).toContain('changes waiting');
 });
 
+test('Several threads with one number are one list that names each brand, the owned one first and in full', async () => {
+  const { box } = await aWorkshop(<CheckScreen />, { drafts: anOwned({ code: '1902', name: 'Poinsettia' }) });
+  typeInto(found<HTMLInputElement>(box, 'input[type=search]'), '1902');
+  const rows = () =>
+    [...box.querySelectorAll('section[aria-label$="threads with this number"] > ul > li')].map(({ textContent }) =>
+      textContent?.replaceAll('\u00a0', ' '),
+    );
+  await expect.poll(() => rows().length).toBeGreaterThan(1);
+  expect(rows()[0]).toContain('HAVE 1');
+  expect(rows()[0]).toContain('Isacord 40 1902 Poinsettia');
+  expect(
+    rows()
+      .slice(1)
+      .every((row) => row?.endsWith('NOT OWNED')),
+  ).toBe(true);
+  expect(rows().slice(1).join()).toContain('Madeira');
+  expect(answer(box)).toBe('HAVE 1 about 1,000 m');
+});
+
 test('Where a used up, a lent and an archived spool once lay is no part of the answer', async () => {
   const [rack, drawer] = [newId(), newId()];
   const places = [
