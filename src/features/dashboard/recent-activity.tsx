@@ -29,7 +29,7 @@ export const RecentActivity = () => {
         <List aria-label={t('dashboard.recent')}>
           {recent.map((movement) => (
             <li key={movement.entry.id}>
-              <Booking movement={movement} owned={bySpool.get(movement.entry.spoolId)} />
+              <Booking movement={movement} threads={threadsOf(movement, bySpool)} />
             </li>
           ))}
         </List>
@@ -38,15 +38,23 @@ export const RecentActivity = () => {
   );
 };
 
+/** The living threads whose spools were booked, each once. */
+const threadsOf = ({ spoolIds }: RecentMovement, bySpool: ReadonlyMap<string, OwnedThread>): readonly OwnedThread[] => [
+  ...new Set([...spoolIds].flatMap((id) => bySpool.get(id) ?? [])),
+];
+
+/** A booking on one thread names it; one on several says how many colours they are. */
 const Booking = ({
   movement,
-  owned,
+  threads,
 }: {
   readonly movement: RecentMovement;
-  readonly owned: OwnedThread | undefined;
+  readonly threads: readonly OwnedThread[];
 }) => {
   const { store, nameOf } = useWorkspace();
-  const { entry, by, spools } = movement;
+  const { entry, by, spoolIds, isCut } = movement;
+  const [owned] = threads;
+  const colours = threads.length;
   const who = by === store.actor.userId ? t('dashboard.you') : (nameOf(by) ?? t('dashboard.someone'));
   return (
     <ListRow
@@ -54,6 +62,10 @@ const Booking = ({
       title={
         owned === undefined ? (
           t('dashboard.removedThread')
+        ) : isCut ? (
+          t('dashboard.coloursAndMore', { count: colours })
+        ) : colours > 1 ? (
+          t('threads.colours', { count: colours })
         ) : (
           <Link href={`/inventory/threads/${owned.id}`} data-row-link>
             {threadTitle(owned.thread)}
@@ -63,7 +75,7 @@ const Booking = ({
       detail={[
         t(`threads.movement.${entry.type}`),
         who,
-        ...(spools > 1 ? [t('threads.spools', { count: spools })] : []),
+        ...(spoolIds.size > 1 && !isCut ? [t('threads.spools', { count: spoolIds.size })] : []),
       ].join(' · ')}
       figure={<Amount movement={movement} />}
       subfigure={sinceWords(Date.parse(entry.occurredAt), store.now())}
@@ -71,8 +83,10 @@ const Booking = ({
   );
 };
 
-const Amount = ({ movement: { entry, deltaMm } }: { readonly movement: RecentMovement }) => {
+const Amount = ({ movement: { entry, deltaMm, spoolIds, isCut } }: { readonly movement: RecentMovement }) => {
   const { settings } = useWorkspace();
+  // What several counts found has no sum, and a part of a group has none that is true.
+  if (isCut || (isSettlement(entry) && spoolIds.size > 1)) return null;
   if (isSettlement(entry) && entry.settlesAtMm !== null) return `= ${formatLength(entry.settlesAtMm, settings.units)}`;
   if (deltaMm === null) return t('threads.some');
   return `${deltaMm < 0 ? '−' : '+'}${formatLength(Math.abs(deltaMm), settings.units)}`;

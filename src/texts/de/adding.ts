@@ -39,6 +39,8 @@ export const adding: Translation<typeof english> = {
   'adding.addMany_other': '{{count, number}} Farben hinzufügen',
   'adding.addedMany_one': '{{count, number}} Farbe hinzugefügt',
   'adding.addedMany_other': '{{count, number}} Farben hinzugefügt',
+  'adding.spoolsOf_one': 'weitere Spulen von {{count, number}} Farbe',
+  'adding.spoolsOf_other': 'weitere Spulen von {{count, number}} Farben',
   'adding.notUnderstood_one': '{{count, number}} nicht verstanden: {{words}}',
   'adding.notUnderstood_other': '{{count, number}} nicht verstanden: {{words}}',
   'adding.andMore_one': 'und {{count, number}} weitere',

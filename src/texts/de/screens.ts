@@ -15,6 +15,8 @@ export const screens: Translation<typeof english> = {
   'dashboard.lowNone': 'Nichts geht zur Neige.',
   'dashboard.lowHint': 'Eine Farbe gilt als knapp, sobald sie unter den Mindestbestand fällt, den du ihr gibst.',
   'dashboard.recent': 'Zuletzt',
+  'dashboard.coloursAndMore_one': 'mehr als {{count, number}} Farbe',
+  'dashboard.coloursAndMore_other': 'mehr als {{count, number}} Farben',
   'dashboard.recentNone': 'Was du verbrauchst, kaufst oder zählst, steht dann hier.',
   'dashboard.sync': 'Dieses Gerät',
   'dashboard.notices_one': '{{count, number}} Sache haben zwei Leute zugleich geändert',

@@ -37,6 +37,8 @@ export const adding = registerTexts({
   'adding.addMany_other': 'Add {{count, number}} colours',
   'adding.addedMany_one': '{{count, number}} colour added',
   'adding.addedMany_other': '{{count, number}} colours added',
+  'adding.spoolsOf_one': 'more spools of {{count, number}} colour',
+  'adding.spoolsOf_other': 'more spools of {{count, number}} colours',
   'adding.notUnderstood_one': '{{count, number}} not understood: {{words}}',
   'adding.notUnderstood_other': '{{count, number}} not understood: {{words}}',
   'adding.andMore_one': 'and {{count, number}} more',

@@ -14,6 +14,8 @@ export const screens = registerTexts({
   'dashboard.lowNone': 'Nothing is running low.',
   'dashboard.lowHint': 'A colour counts as low once it falls below the minimum that you give it.',
   'dashboard.recent': 'Recent activity',
+  'dashboard.coloursAndMore_one': 'more than {{count, number}} colour',
+  'dashboard.coloursAndMore_other': 'more than {{count, number}} colours',
   'dashboard.recentNone': 'What you use, buy or count shows up here.',
   'dashboard.sync': 'This device',
   'dashboard.notices_one': '{{count, number}} thing was changed by two people at once',

@@ -1,3 +1,4 @@
+import '#texts/en/adding.ts';
 import type { Batch } from '#core/batch.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
@@ -8,7 +9,8 @@ import { threadFromChart } from '#core/thread-from-chart.ts';
 import type { OwnedThread } from '#data/inventory/inventory.ts';
 import { shortCodesOf } from '#data/inventory/places.ts';
 import { clientIdOf, type TeamStore } from '#data/database/team-store.ts';
-import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
+import { keyOf, threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
+import { t } from '#texts/t.ts';
 import { openingOf, type Fullness } from './fullness.ts';
 
 /** One line of many that are added together: which thread, how many spools, how full and how long they are, and where they go. */
@@ -19,6 +21,16 @@ export interface Addition {
   readonly lengthMm: number;
   readonly placeId: string | null;
 }
+
+/** What the message says of them: each colour once, and which of them were there already. */
+export const addedInWords = (additions: readonly Addition[]): string => {
+  const isNew = new Map(additions.map(({ pick }) => [keyOf(threadOfPick(pick)), pick.from === 'chart']));
+  const added = [...isNew.values()].filter(Boolean).length;
+  const refilled = isNew.size - added;
+  if (refilled === 0) return t('adding.addedMany', { count: added });
+  const more = t('adding.spoolsOf', { count: refilled });
+  return added === 0 ? more : `${t('adding.addedMany', { count: added })} · ${more}`;
+};
 
 const perBatch = 20;
 

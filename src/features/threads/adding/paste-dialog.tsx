@@ -6,7 +6,7 @@ import { threadTitle } from '#core/thread-title.ts';
 import { placesOf } from '#data/inventory/places.ts';
 import { useStartPlace } from '#parts/default-place.ts';
 import { placeOf, PlaceField } from '#parts/place-field.tsx';
-import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
+import { keyOf, threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { usePickIndex } from '#parts/threads/use-pick-index.ts';
 import { useDraft } from '#parts/use-draft.ts';
 import { usePlaces } from '#parts/use-places.ts';
@@ -16,7 +16,7 @@ import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { additionBatches } from './additions.ts';
+import { addedInWords, additionBatches } from './additions.ts';
 import { fullnessWord } from './fullness-chips.tsx';
 import { ImportFrame } from '../import/import-frame.tsx';
 import styles from './paste-dialog.module.css';
@@ -57,7 +57,7 @@ export const PasteDialog = ({ onClose }: { readonly onClose: () => void }) => {
         ...(actions.length > 0 ? [{ actions, takeBack: [] }] : []),
         ...(await additionBatches(store, threads, additions, reachable === true)),
       ],
-      t('adding.addedMany', { count: additions.length }),
+      addedInWords(additions),
     );
     setEnd(done);
     if (done.kind !== 'done') return;
@@ -69,7 +69,7 @@ export const PasteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <ImportFrame
       title={t('adding.paste')}
-      submit={t('adding.addMany', { count: understood.length })}
+      submit={t('adding.addMany', { count: new Set(understood.map(({ pick }) => keyOf(threadOfPick(pick)))).size })}
       canSubmit={understood.length > 0}
       work={work}
       end={end}

@@ -24,7 +24,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Segments } from '#ui/segments.tsx';
-import { additionBatches } from './additions.ts';
+import { addedInWords, additionBatches } from './additions.ts';
 import { ChartWall } from './chart-wall.tsx';
 import { FullnessChips } from './fullness-chips.tsx';
 import type { Fullness } from './fullness.ts';
@@ -102,7 +102,7 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
         ...(actions.length > 0 ? [{ actions, takeBack: [] }] : []),
         ...(await additionBatches(store, threads, additions, reachable === true)),
       ],
-      t('adding.addedMany', { count: additions.length }),
+      addedInWords(additions),
     );
     setEnd(done);
     if (done.kind !== 'done') return;

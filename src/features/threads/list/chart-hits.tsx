@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { Swatch } from '#ui/swatch.tsx';
-import { additionBatches } from '../adding/additions.ts';
+import { addedInWords, additionBatches } from '../adding/additions.ts';
 import { useImport } from '../import/use-import.ts';
 
 const most = 5;
@@ -47,10 +47,7 @@ export const ChartHits = ({ text, onAdded }: { readonly text: string; readonly o
                     const lengthMm = usualLengthMm(pick.colour);
                     const one = { pick, spools: 1, fullness: 10_000, lengthMm, placeId: null } as const;
                     void work
-                      .run(
-                        () => additionBatches(store, threads, [one], reachable === true),
-                        t('adding.addedMany', { count: 1 }),
-                      )
+                      .run(() => additionBatches(store, threads, [one], reachable === true), addedInWords([one]))
                       .then((end) => end.kind === 'done' && onAdded());
                   }}
                 >

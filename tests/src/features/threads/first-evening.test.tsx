@@ -83,6 +83,10 @@ const atWork = async (drafts: readonly Draft[] = []) => {
         .threads.map(({ thread }) => `${thread.brand} ${thread.code}`)
         .toSorted(),
     spools: () => spools(),
+    told: () => {
+      const last = toast.getToasts().at(-1);
+      return last !== undefined && 'title' in last ? String(last.title) : undefined;
+    },
     takeBack: () => {
       const last = toast.getToasts().at(-1);
       if (last === undefined || !('action' in last)) throw new Error('No message offers anything.');
@@ -199,6 +203,19 @@ test('A pasted list is one paste and one touch: what is understood comes in, wha
   person.takeBack();
   await expect.poll(() => person.threads()).toEqual(['Isacord 1902']);
   await expect.poll(() => person.spools()).toEqual([]);
+});
+
+test('A list that names a colour twice and two that are there says how many are new and how many were there.', async () => {
+  const person = await atWork([
+    aThread({ line: 'Isacord 40', code: '1902' }),
+    aThread({ line: 'Isacord 40', code: '0020' }),
+  ]);
+  await person.touch('Add thread');
+  await person.touch('Paste a list');
+  await person.paste('Your list', '0020, 1902, 0015, 0015, 0010');
+  await person.touch('Add 4 colours');
+  await expect.poll(() => person.spools().length).toBe(5);
+  await expect.poll(() => person.told()).toBe('2 colours added · more spools of 2 colours');
 });
 
 test('Where several brands have a number, the list asks which, and takes the brand that stands before it.', async () => {
