@@ -114,15 +114,26 @@ export const lowBy = (
   };
 };
 
-/** Where a colour stands: nothing of it is left; some is, but below its minimum; some is, and nobody knows how much; or there is enough. Each colour stands at one place only. */
-export type StockLevel = 'out' | 'low' | 'unknown' | 'enough';
+/**
+ * Where a colour stands: the team never had it; nothing of it is left; some is, but below its minimum; some is, of unknown amount;
+ * or there is enough. Each colour stands at one place only.
+ */
+export type StockLevel = 'notOwned' | 'out' | 'low' | 'unknown' | 'enough';
 
-/** Where a colour stands by its stock. With nothing left it is out, whether or not it has a minimum. */
+/** Whether a colour is one that the team has or keeps: a colour without any spool, full or used up, and without a minimum of its own is a wish. */
+export const isOwned = (
+  { minSpools, minLengthMm }: Pick<Thread, 'minSpools' | 'minLengthMm'>,
+  spoolRows: number,
+): boolean => spoolRows > 0 || (minSpools ?? 0) > 0 || minLengthMm > 0;
+
+/** Where a colour stands by its stock and the number of its living spools in any state. With nothing left it is out, whether or not it has a minimum. */
 export const stockLevelOf = (
   thread: Pick<Thread, 'minSpools' | 'minLengthMm'>,
   stock: Pick<Stock, 'spools' | 'knownMm' | 'unknownSpools'>,
+  spoolRows: number,
   teamMinSpools: number,
 ): StockLevel => {
+  if (!isOwned(thread, spoolRows)) return 'notOwned';
   if (stock.spools === 0) return 'out';
   if (isLow(thread, stock, teamMinSpools)) return 'low';
   return stock.unknownSpools === stock.spools ? 'unknown' : 'enough';

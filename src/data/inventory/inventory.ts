@@ -2,7 +2,7 @@ import { completed } from '#core/completed.ts';
 import { spoolDefaults } from '#core/kinds/spool-defaults.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import type { FoundRow } from '#core/rows.ts';
-import { stockOf, type Stock } from '#core/stock/stock.ts';
+import { isOwned, stockOf, type Stock } from '#core/stock/stock.ts';
 import { everything, wholeBook } from '../database/changes.ts';
 import type { LocalRow } from '../database/team-database.ts';
 import { cursorOf, isWhole, type TeamStore } from '../database/team-store.ts';
@@ -40,6 +40,8 @@ export type Extent = 'unread' | 'part' | 'firstPage' | 'whole';
 export interface InventorySnapshot {
   readonly threads: readonly OwnedThread[];
   readonly extent: Extent;
+  /** The colours among them that the team has or keeps; the others are wishes. */
+  readonly colourCount: number;
   readonly spoolCount: number;
 }
 
@@ -58,7 +60,7 @@ export interface Inventory {
   readonly readFirst: (work: Promise<unknown>) => void;
 }
 
-const nothing: InventorySnapshot = { threads: [], extent: 'unread', spoolCount: 0 };
+const nothing: InventorySnapshot = { threads: [], extent: 'unread', colourCount: 0, spoolCount: 0 };
 
 /**
  * Makes the inventory of one team. A live query over the whole table would read ten thousand rows at each booking.
@@ -87,7 +89,8 @@ export const createInventory = (
       const view = viewOf(id);
       return view === undefined ? [] : [view];
     });
-    current = { threads: rows, extent: isAllHere ? read : 'part', spoolCount: spools.size };
+    const colourCount = rows.filter(({ thread, spools: own }) => isOwned(thread, own.length)).length;
+    current = { threads: rows, extent: isAllHere ? read : 'part', colourCount, spoolCount: spools.size };
     listeners.tell();
   };
 

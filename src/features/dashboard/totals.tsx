@@ -10,7 +10,7 @@ const mostColours = 36;
 
 /** What the team owns in three figures, over a band of its own colours. Until all of it has been read the figures only keep their places. */
 export const Totals = () => {
-  const { threads, extent, spoolCount } = useInventory();
+  const { threads, extent, colourCount, spoolCount } = useInventory();
   const isWhole = extent === 'whole';
   const { settings } = useWorkspace();
   const knownMm = threads.reduce((sum, { stock }) => sum + stock.knownMm, 0);
@@ -28,7 +28,7 @@ export const Totals = () => {
           ))}
       </Link>
       <dl className={styles.figures}>
-        <Figure name={t('dashboard.colours')} value={isWhole && formatNumber(threads.length)} />
+        <Figure name={t('dashboard.colours')} value={isWhole && formatNumber(colourCount)} />
         <Figure name={t('dashboard.spools')} value={isWhole && formatNumber(spoolCount)} />
         <Figure
           name={t('dashboard.length')}

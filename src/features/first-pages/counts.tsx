@@ -6,7 +6,7 @@ import styles from './counts.module.css';
 
 /** Everything that the team owns, as far as its book knows it today. Nothing before it is read. */
 export const Counts = () => {
-  const { threads, extent, spoolCount } = useInventory();
+  const { extent, colourCount, spoolCount } = useInventory();
   if (extent !== 'whole')
     return (
       <div className={styles.counts}>
@@ -15,7 +15,7 @@ export const Counts = () => {
     );
   return (
     <p className={styles.counts}>
-      {t('threads.colours', { count: threads.length })} · {t('threads.spools', { count: spoolCount })}
+      {t('threads.colours', { count: colourCount })} · {t('threads.spools', { count: spoolCount })}
     </p>
   );
 };

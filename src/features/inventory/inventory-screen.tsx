@@ -16,7 +16,7 @@ const sampleSize = 18;
 
 /** `/inventory`: the ways into what the team owns, with counts. */
 export const InventoryScreen = () => {
-  const { threads, extent, spoolCount } = useInventory();
+  const { threads, extent, colourCount, spoolCount } = useInventory();
   useShown(extent !== 'unread');
   const { settings } = useWorkspace();
   const isWhole = extent === 'whole';
@@ -40,7 +40,7 @@ export const InventoryScreen = () => {
           <span className={styles.counts}>
             {isWhole && (
               <>
-                {t('threads.colours', { count: threads.length })} · {t('threads.spools', { count: spoolCount })}
+                {t('threads.colours', { count: colourCount })} · {t('threads.spools', { count: spoolCount })}
               </>
             )}
             {low > 0 && <Tag tone="warn">{t('threads.lowOf', { count: low })}</Tag>}

@@ -24,7 +24,6 @@ const order: readonly Owning[] = ['have', 'low', 'out', 'notOwned'];
 export const owningOf = (pick: ThreadPick, teamMinSpools: number): Owning => {
   if (pick.from === 'chart') return 'notOwned';
   const level = levelOf(pick.owned, teamMinSpools);
-  if (level === 'out' && pick.owned.spools.length === 0 && !pick.owned.thread.minSpools) return 'notOwned';
   return level === 'enough' || level === 'unknown' ? 'have' : level;
 };
 

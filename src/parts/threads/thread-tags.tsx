@@ -17,6 +17,7 @@ export const ThreadTags = ({
   const level = levelOf(owned, teamMinSpools);
   return (
     <>
+      {level === 'notOwned' && <Tag>{t('threads.notOwned')}</Tag>}
       {level === 'out' && <Tag tone="danger">{t('threads.out')}</Tag>}
       {level === 'low' && <Tag tone="warn">{t('threads.low')}</Tag>}
       {owned.stock.needsRecount && <Tag tone="warn">{t('threads.recount')}</Tag>}

@@ -26,6 +26,7 @@ export const threads: Translation<typeof english> = {
   'threads.some': 'etwas',
   'threads.low': 'knapp',
   'threads.out': 'leer',
+  'threads.notOwned': 'nicht im Bestand',
   'threads.lowOf': '{{count, number}} knapp',
   'threads.outOf': '{{count, number}} leer',
   'threads.recount': 'nachzählen',

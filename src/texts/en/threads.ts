@@ -25,6 +25,7 @@ export const threads = registerTexts({
   'threads.some': 'some',
   'threads.low': 'low',
   'threads.out': 'out',
+  'threads.notOwned': 'not owned',
   'threads.lowOf': '{{count, number}} low',
   'threads.outOf': '{{count, number}} out',
   'threads.recount': 'recount',

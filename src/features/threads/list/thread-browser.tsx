@@ -41,7 +41,7 @@ export const ThreadBrowser = ({
   const [view, setView] = useView();
   const [, navigate] = useLocation();
   const typed = useDeferredValue(text);
-  const { threads, extent, spoolCount } = inventory;
+  const { threads, extent, colourCount, spoolCount } = inventory;
   const isWhole = extent === 'whole';
   const minimum = settings.lowStockDefaultSpools;
   const [isFinding, setFinding] = useState(false);
@@ -74,7 +74,7 @@ export const ThreadBrowser = ({
       counts={
         isWhole &&
         threads.length > 0 &&
-        `${t('threads.colours', { count: threads.length })} · ${t('threads.spools', { count: spoolCount })}`
+        `${t('threads.colours', { count: colourCount })} · ${t('threads.spools', { count: spoolCount })}`
       }
       view={
         threads.length > 0 && (

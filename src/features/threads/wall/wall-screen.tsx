@@ -3,6 +3,7 @@ import '#texts/en/wall.ts';
 import { useMemo, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { can } from '#core/permissions.ts';
+import { isOwned } from '#core/stock/stock.ts';
 import { wallOf } from '#core/thread-wall.ts';
 import { Reading } from '#parts/reading.tsx';
 import { levelOf } from '#parts/threads/stock-levels.ts';
@@ -26,7 +27,7 @@ import styles from './wall.module.css';
 
 /** `/inventory/threads/wall`: all threads of the team by hue, as one picture. `?show=` says how closely it is looked at. */
 export const WallScreen = () => {
-  const { threads, extent } = useInventory();
+  const { threads: all, extent } = useInventory();
   const { store, settings } = useWorkspace();
   const { current } = useTeams();
   const [, navigate] = useLocation();
@@ -36,6 +37,7 @@ export const WallScreen = () => {
   useShown(extent !== 'unread');
   const zoom = zooms.find((one) => one === params.get('show')) ?? 'picture';
   const { ref, room, isPaper } = useWallRoom(zoom, paper);
+  const threads = useMemo(() => all.filter(({ thread, spools }) => isOwned(thread, spools.length)), [all]);
   const parts = useMemo(() => wallOf(threads, ({ thread }) => thread), [threads]);
   const minimum = settings.lowStockDefaultSpools;
   const out = useMemo(

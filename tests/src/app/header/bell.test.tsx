@@ -55,7 +55,7 @@ const opened = async ({
     storage: page.device.storage.device,
     clock: () => 1,
   });
-  const book = { threads: [] as OwnedThread[], extent: 'whole' as Extent, spoolCount: 0 };
+  const book = { threads: [] as OwnedThread[], extent: 'whole' as Extent, colourCount: 0, spoolCount: 0 };
   const listeners = new Set<() => void>();
   let snapshot = { ...book };
   const show = (...threads: OwnedThread[]) =>

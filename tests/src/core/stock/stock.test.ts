@@ -219,14 +219,16 @@ describe('Low stock', () => {
 
   test.each([
     ['nothing left, with a minimum', [], { ...none, minSpools: 2 }, 'out'],
-    ['nothing left, without a minimum', [], none, 'out'],
+    ['one that is used up, without a minimum', [spool({ remainingMm: 0, state: 'empty' })], none, 'out'],
+    ['a colour that the team only wished for', [], none, 'notOwned'],
+    ['a wish whose minimum is 0', [], { ...none, minSpools: 0 }, 'notOwned'],
     ['one of two', [spool()], { ...none, minSpools: 2 }, 'low'],
     ['one of unknown amount, and a minimum of two', [unknown], { ...none, minSpools: 2 }, 'low'],
     ['nothing but unknown amounts', [unknown, unknown], none, 'unknown'],
     ['a known amount beside an unknown one', [spool(), unknown], none, 'enough'],
     ['as many as wanted', [spool(), spool()], { ...none, minSpools: 2 }, 'enough'],
   ])('%s stands at one place only', (_case, spools, thread, level) => {
-    expect(stockLevelOf(thread, stockOf(spools), 0)).toBe(level);
+    expect(stockLevelOf(thread, stockOf(spools), spools.length, 0)).toBe(level);
   });
 
   test("the team's minimum stands in for a missing one, and gives way to a colour's own", () => {
