@@ -1,4 +1,5 @@
 import { derivedId } from '#core/ids.ts';
+import { isEqual } from '#core/is-equal.ts';
 import type { MutationContext } from '#core/mutations/mutation.ts';
 import type { WrittenRow } from '#core/mutations/run.ts';
 import type { Notice, NoticeChange } from '#core/kinds/notice.ts';
@@ -7,7 +8,7 @@ import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import { writersOf } from '#server/db/history/field-writers.ts';
 import type { StoredRow } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { isSame, type Fields } from './fields-set.ts';
+import type { Fields } from './fields-set.ts';
 import { isOffered } from './offered-again.ts';
 import type { RowName } from './working-set.ts';
 import { baseVersionOf, namedFields, targetOf, verbOf } from './target.ts';
@@ -59,7 +60,7 @@ interface Replaced {
 const replacedFields = (change: PushedMutation, old: StoredRow, now: WrittenRow): readonly Replaced[] => {
   const [before, after]: [Fields, Fields] = [{ ...old.data }, { ...now.data }];
   return namedFields(change)
-    .filter((field) => field in after && !isSame(before[field], after[field]))
+    .filter((field) => field in after && !isEqual(before[field], after[field]))
     .map((field) => ({
       version: old.fieldVersions[field] ?? 0,
       change: { field, before: before[field], after: after[field] },

@@ -1,3 +1,4 @@
+import { isEqual } from '#core/is-equal.ts';
 import type { WrittenRow } from '#core/mutations/run.ts';
 import { defaultsOf as defaultsOfKind } from '#core/kinds/describe-kind.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
@@ -19,16 +20,13 @@ const defaults: ReadonlyMap<RowKind, Fields> = new Map(
 /** Whether a field is what people set: not a stamp, and not what the rules work out. */
 export const isSetByPeople = (kind: RowKind, field: string): boolean => kindOf(kind).fields[field]?.owner === 'client';
 
-/** Whether two values of a field are the same. */
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** The fields that a change has set on a row: those that came out different; on a new row what is not as rows begin. A form that sends along what nobody touched has not set it. */
 export const fieldsSet = (written: WrittenRow, before: FoundRow | undefined): string[] => {
   const defaults = defaultsOf(written.kind);
   if (defaults === undefined) return [];
   const current: Fields = before === undefined ? defaults : { ...before.data };
   const different = Object.entries(written.data)
-    .filter(([field, value]) => isSetByPeople(written.kind, field) && !isSame(value, current[field]))
+    .filter(([field, value]) => isSetByPeople(written.kind, field) && !isEqual(value, current[field]))
     .map(([field]) => field);
   // that a row was made says that it is to live: no older deletion of its like may take it
   const isTurned = before === undefined || before.deleted !== written.deleted;

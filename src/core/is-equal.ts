@@ -1,11 +1,14 @@
-/** Whether two values that came from JSON say the same, in whatever order their fields are. */
+/** Whether two values say the same as JSON would write them, in whatever order their fields are: PostgreSQL and every copy order them anew. A field that is undefined is none, as in JSON. */
 export const isEqual = (one: unknown, other: unknown): boolean => {
-  if (Object.is(one, other)) return true;
+  if (one === other || Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const fields = Object.keys(one);
-  if (fields.length !== Object.keys(other).length) return false;
-  return fields.every((field) => Object.hasOwn(other, field) && isEqual(fieldOf(one, field), fieldOf(other, field)));
+  const isSameIn = (field: string) => isEqual(fieldOf(one, field), fieldOf(other, field));
+  return (
+    Object.keys(one).every(isSameIn) &&
+    Object.keys(other).every((field) => Object.hasOwn(one, field) || isSameIn(field))
+  );
 };
 
-const fieldOf = (value: object, field: string): unknown => (value as Readonly<Record<string, unknown>>)[field];
+const fieldOf = (value: object, field: string): unknown =>
+  Object.hasOwn(value, field) ? (value as Readonly<Record<string, unknown>>)[field] : undefined;

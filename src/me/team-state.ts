@@ -1,3 +1,4 @@
+import { isEqual } from '#core/is-equal.ts';
 import { err, type Result } from '#core/result.ts';
 import type { Invite } from '#core/wire/invite-wire.ts';
 import type { Member, Team } from '#core/wire/team-wire.ts';
@@ -187,7 +188,7 @@ const snapshotOf = (
 const kept = <T extends object>(before: T, next: T): T => {
   let isSame = true;
   for (const key in next)
-    if (JSON.stringify(before[key]) === JSON.stringify(next[key])) next[key] = before[key];
+    if (isEqual(before[key], next[key])) next[key] = before[key];
     else isSame = false;
   return isSame ? before : next;
 };

@@ -239,9 +239,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'default-not-noted',
     says: 'a field that is set back to what rows begin with is not noted as set, so that nobody hears of the conflict',
     file: 'server/sync/fields-set.ts',
-    find: '.filter(([field, value]) => isSetByPeople(written.kind, field) && !isSame(value, current[field]))',
+    find: '.filter(([field, value]) => isSetByPeople(written.kind, field) && !isEqual(value, current[field]))',
     replace:
-      '.filter(([field, value]) => isSetByPeople(written.kind, field) && !isSame(value, current[field]) && !isSame(value, defaults[field]))',
+      '.filter(([field, value]) => isSetByPeople(written.kind, field) && !isEqual(value, current[field]) && !isEqual(value, defaults[field]))',
   },
   {
     name: 'page-from-the-start',

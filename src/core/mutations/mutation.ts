@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, problemsOf, type FieldProblems } from '../fields.ts';
+import { isEqual } from '../is-equal.ts';
 import type { IndexOf, RowKind, RowTypes } from '../kinds/kinds.ts';
 import type { Role } from '../permissions.ts';
 import { err, ok, type Result } from '../result.ts';
@@ -140,7 +141,7 @@ export const onlyUnset = <K extends RowKind>(
   const current = fieldsOf(row);
   const unset = Object.entries(set).filter(([name]) => {
     const field = name as keyof RowTypes[K];
-    const isDefault = current[field] === null || JSON.stringify(current[field]) === JSON.stringify(defaults[field]);
+    const isDefault = current[field] === null || isEqual(current[field], defaults[field]);
     return isDefault && row.touched?.has(name) !== true;
   });
   return { ...current, ...Object.fromEntries(unset) };

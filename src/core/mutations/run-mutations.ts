@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldProblems } from '../fields.ts';
 import { derivedId } from '../ids.ts';
+import { isEqual } from '../is-equal.ts';
 import { createSetOf } from '../kinds/describe-kind.ts';
 import { meterReadingDefaults, type MeterKind, type MeterReading } from '../kinds/meter-reading.ts';
 import { movementDefaults, type Movement } from '../kinds/movement.ts';
@@ -68,8 +69,7 @@ const create = defineMutation({
     const judged = judgeUndoing(undone?.data, { id, machineId: run.machineId, expectedId });
     if (!judged.ok) return judged;
     // What is undone was read by what the undoing names: it must name the same.
-    if (JSON.stringify(judged.value.blocks) !== JSON.stringify(run.blocks))
-      return reject('invalid', { blocks: { problem: 'not_an_option' } });
+    if (!isEqual(judged.value.blocks, run.blocks)) return reject('invalid', { blocks: { problem: 'not_an_option' } });
     const before = entriesOf(found, run.machineId);
     const readings = before
       .filter((entry) => readingIdsOf(teamId, run.reversesId ?? '').includes(entry.id))

@@ -1,3 +1,4 @@
+import { isEqual } from '#core/is-equal.ts';
 import { upgradeChange } from '#core/mutations/upgrade-change.ts';
 import type { Change } from '#core/mutations/mutation.ts';
 import { everything, localWrite } from '../database/changes.ts';
@@ -37,7 +38,7 @@ export const adoptQuarantine = async (
 };
 
 const isOther = (found: QuarantineEntry | undefined, read: QuarantineEntry): boolean =>
-  found !== undefined && JSON.stringify({ ...found, warnedAt: null }) !== JSON.stringify({ ...read, warnedAt: null });
+  found !== undefined && !isEqual({ ...found, warnedAt: null }, { ...read, warnedAt: null });
 
 /** Inside, await only Dexie. */
 const putIn = (store: TeamStore, entry: QuarantineEntry): Promise<number | undefined> => {

@@ -1,3 +1,4 @@
+import { isEqual } from '#core/is-equal.ts';
 import { outboxForm } from '#core/mutations/upgrade-change.ts';
 import type { DeviceStore, QuarantineEntry, SetAside } from '../database/device-database.ts';
 import { note } from '../database/device-log.ts';
@@ -85,5 +86,5 @@ const holds = (kept: QuarantineEntry | undefined, wanted: Changes): boolean =>
   kept !== undefined &&
   (['outbox', 'attention', 'history'] as const).every((part) => {
     const byMid = new Map<string, unknown>(kept[part].map((entry) => [entry.mid, entry]));
-    return wanted[part].every((entry) => JSON.stringify(byMid.get(entry.mid)) === JSON.stringify(entry));
+    return wanted[part].every((entry) => isEqual(byMid.get(entry.mid), entry));
   });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { newId } from '#core/ids.ts';
 import type { FieldProblems } from '#core/fields.ts';
+import { isEqual } from '#core/is-equal.ts';
 import { kindFacts } from '#core/kinds/kind-facts.ts';
 import type { RowKind, RowTypes } from '#core/kinds/kinds.ts';
 import { actionNamed } from '#core/mutations/action-named.ts';
@@ -164,9 +165,7 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
 /** What is to be set of a row that there is already. */
 const differing = (also: object | undefined, data: object): object => {
   const before = new Map(Object.entries(data));
-  return Object.fromEntries(
-    Object.entries(also ?? {}).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name))),
-  );
+  return Object.fromEntries(Object.entries(also ?? {}).filter(([name, value]) => !isEqual(value, before.get(name))));
 };
 
 const topOf = (path: string): string => path.split('.')[0] ?? path;

@@ -9,13 +9,15 @@ const same = [
     { b: [{ c: null }], a: 1 },
   ],
   [[], []],
+  [0, -0],
+  [{ a: undefined }, {}],
+  [{ a: undefined }, { b: undefined }],
 ] as const;
 
 const different = [
   [0, null],
   ['1', 1],
   [{ a: 1 }, { a: 2 }],
-  [{ a: undefined }, { b: undefined }],
   [{ a: 1 }, { a: 1, b: 1 }],
   [
     [1, 2],
@@ -23,6 +25,8 @@ const different = [
   ],
   [[], {}],
   [{ toString: 1 }, {}],
+  [{ ['__proto__']: {} }, {}],
+  [[1], [1, null]],
   [{}, null],
   [{ a: { b: 1 } }, { a: { b: '1' } }],
 ] as const;
