@@ -1,4 +1,5 @@
 import { differenceCiede2000, nearest } from 'culori';
+import { isEqual } from '#core/is-equal.ts';
 import { nearestThreads } from '#core/colours/nearest-threads.ts';
 import { exponent, median } from '../figures.ts';
 import type { Report } from '../report.ts';
@@ -15,9 +16,7 @@ export const measureColours = (report: Report, rounds: number): void => {
     const hexes = candidates.flatMap(({ thread }) => thread.hex ?? []);
     const find = nearest(hexes, differenceCiede2000());
     const mine = (hex: string) => nearestThreads({ hex }, candidates, 10).map(({ candidate }) => candidate.thread.hex);
-    for (const hex of wanted)
-      if (JSON.stringify(mine(hex)) !== JSON.stringify(find(hex, 10)))
-        throw new Error(`The ranking of ${hex} differs.`);
+    for (const hex of wanted) if (!isEqual(mine(hex), find(hex, 10))) throw new Error(`The ranking of ${hex} differs.`);
     const ours = median(timed(rounds, (round) => mine(colourOf(round))));
     const theirs = median(timed(rounds, (round) => find(colourOf(round), 10)));
     const ratio = ours / theirs;

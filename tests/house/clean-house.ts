@@ -22,7 +22,8 @@ export const cleanHouse: Readonly<Record<string, string>> = {
     "import { Link } from 'wouter';\nimport { Button } from '#ui/a.tsx';\n/** A part. */\nexport const Part = () => <Link href=\"/\"><Button /></Link>;\n",
   'src/features/threads/a.tsx':
     "import { toast } from 'sonner';\nimport { Part } from '#parts/a.tsx';\nimport { b } from '../threads/b.ts';\n/** A screen. */\nexport const Screen = () => <Part key={String(toast) + b} />;\n",
-  'src/features/threads/b.ts': '/** A help. */\nexport const b = 1;\n',
+  'src/features/threads/b.ts':
+    '/** A help. */\nexport const b = 1;\nconst text = JSON.stringify({ b });\n/** Whether a text names it. */\nexport const isNamed = text.includes(String(b)) && text.length === 7;\n',
   'src/app/a.tsx':
     "import { Workbox } from 'workbox-window';\nimport { push } from '#sync/a.ts';\n/** The screens, each when it is wanted. */\nexport const screens = { threads: () => import('#features/threads/a.tsx'), push, Workbox };\n",
   'sw/a.ts':

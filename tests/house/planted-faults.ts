@@ -87,6 +87,24 @@ export const plantedFaults: readonly Plant[] = [
   },
   { title: 'an enum', file: 'server/e8.ts', text: '/** Doc. */\nexport enum A { B }', rule: 'house(no-enum)' },
   {
+    title: 'two values compared by their JSON text',
+    file: 'server/e9.ts',
+    text: 'export const a = (b: unknown, c: unknown) => JSON.stringify(b) !== JSON.stringify(c);',
+    rule: 'house(no-compared-texts)',
+  },
+  {
+    title: 'a JSON text that was noted and looked for',
+    file: 'src/data/e10.ts',
+    text: 'const text = JSON.stringify({});\nnew Set<string>().has(text);',
+    rule: 'house(no-compared-texts)',
+  },
+  {
+    title: 'two values compared by a function that writes JSON',
+    file: 'tests/e11.ts',
+    text: 'const textOf = (a: unknown): string => JSON.stringify(a);\nexport const a = textOf(1) === textOf(2);',
+    rule: 'house(no-compared-texts)',
+  },
+  {
     title: 'any',
     file: 'src/data/f1.ts',
     text: '/** Doc. */\nexport const a = (b: any): unknown => b;',

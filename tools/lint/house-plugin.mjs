@@ -1,4 +1,5 @@
 /** The rules of this house that the linter does not bring along. Each reports in words what to do instead. */
+import { comparedTexts } from './rules/compared-texts.mjs';
 import { arrowExport, docstring, noEnum, noReexport } from './rules/exports.mjs';
 import { importLawRule } from './rules/imports.mjs';
 import { pureCore } from './rules/pure-core.mjs';
@@ -12,6 +13,7 @@ export default {
     docstring,
     'arrow-export': arrowExport,
     'no-enum': noEnum,
+    'no-compared-texts': comparedTexts,
     'pure-core': pureCore,
     'no-bare-text': noBareText,
   },

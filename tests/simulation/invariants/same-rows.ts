@@ -1,4 +1,5 @@
 import { digestOf } from '#core/digest.ts';
+import { isEqual } from '#core/is-equal.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
@@ -13,10 +14,10 @@ export const sameRows = async (world: World): Promise<void> => {
     for (const { t, id, v, d } of told.rows) {
       const row = here.get(`${t}/${id}`);
       if (row === undefined) throw new Violation('I3', `${device.name} lacks ${t} ${id} of version ${v}.`);
-      if (row.v !== v || row.dirty === 1 || sorted(row.d) !== sorted(d ?? {}))
+      if (row.v !== v || row.dirty === 1 || !isEqual(row.d, d ?? {}))
         throw new Violation(
           'I3',
-          `${device.name} shows ${t} ${id}: ${row.v} ${sorted(row.d)} for ${v} ${sorted(d ?? {})}`,
+          `${device.name} shows ${t} ${id}: ${row.v} ${JSON.stringify(row.d)} for ${v} ${JSON.stringify(d)}`,
         );
       here.delete(row.key);
     }
@@ -28,9 +29,6 @@ export const sameRows = async (world: World): Promise<void> => {
       throw new Violation('I3', `${device.name} has another digest.`);
   }
 };
-
-const sorted = (fields: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 
 const pullAll = async (world: World, person: World['people'][number]): Promise<PullAnswer> => {
   const { body } = await person.call('GET', `/teams/${world.teamId}/sync/pull?after=0&digest=1`, {
