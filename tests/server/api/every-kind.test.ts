@@ -1,15 +1,23 @@
 import { unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { parse } from '#core/fields.ts';
 import type { RestUse } from '#core/kinds/describe-kind.ts';
 import { newId } from '#core/ids.ts';
 import { kindOf, rowKinds, type RowKind, type RowTypes } from '#core/kinds/kinds.ts';
 import { hiddenFields } from '#core/redact.ts';
+import { slotId } from '#core/machines/slots.ts';
+import { barcodeId } from '#core/mutations/derived-ids.ts';
+import { mutationsByName } from '#core/mutations/registry.ts';
 import type { WrittenRow } from '#core/mutations/run.ts';
 import { addressOf } from '#server/api/collections/row-answer.ts';
 import { rowTables } from '#server/db/row-tables.ts';
+import { readRows } from '#server/db/rows.ts';
 import { saveRows } from '#server/db/save-rows.ts';
-import { aDevice, aProduct, tokenOf, type Person, type Product } from '../product.ts';
+import { fieldsSet } from '#server/sync/fields-set.ts';
+import { aChange, aDevice, aProduct, tokenOf, type Person, type Product, type Queued } from '../product.ts';
+import { aPricingProfile, aQuote } from '../../src/core/a-quote.ts';
 import { valueFor } from '../value-for.ts';
 import { describedRoutes } from './described-routes.ts';
 
@@ -26,6 +34,7 @@ type Walked = Omit<WrittenRow, 'data'> & { readonly data: Data };
 let product: Product;
 let owner: Person;
 let viewer: Person;
+let member: Person;
 let stranger: Person;
 let team: string;
 /** The same again, to be written to. */
@@ -37,6 +46,7 @@ const rows = new Map<RowKind, readonly Walked[]>();
 beforeAll(async () => {
   product = await aProduct();
   [owner, viewer, stranger] = [product.person('owner'), product.person('viewer'), product.person('stranger')];
+  member = product.person('member');
   team = await product.team(owner, 'Walked');
   await product.join(viewer, team, 'viewer');
   const ids = new Map(rowKinds.map((kind) => [kind, [newId(), newId()]]));
@@ -47,6 +57,7 @@ beforeAll(async () => {
     );
   team = await aFilledTeam();
   written = await aFilledTeam();
+  await product.join(member, written, 'admin');
   files = { owner: await exported(owner), viewer: await exported(viewer) };
   routes = (await describedRoutes(product)).map(({ name }) => name);
 });
@@ -78,6 +89,54 @@ const aRow = (kind: RowKind, id: string, nth: number, ids: ReadonlyMap<string, r
     updatedBy: owner.userId,
   };
   return { kind, id, deleted: false, data };
+};
+
+/** Real values for every field that a person sets, none of them as rows begin, and such as the rules of the kind accept. */
+const aChangeOf = (kind: RowKind) => {
+  const { fields, references } = kindOf(kind);
+  const values = Object.entries(fields).flatMap(([name, { owner: whose, schema }]) =>
+    whose === 'client' ? [[name, rowsOf(references[name] as RowKind)[0]?.id ?? valueFor(schema, 3)]] : [],
+  );
+  const set: Data = { ...Object.fromEntries(values), ...fitting[kind] };
+  const machineId = String(set['machineId']);
+  if (kind === 'needle') return { id: slotId(written, machineId, { head: 0, needle: 1 }), set };
+  return { id: kind === 'barcode' ? barcodeId(written, String(set['value'])) : newId(), set };
+};
+
+const fitting: { readonly [K in RowKind]?: Data } = {
+  thread: { catalogueId: null, supersededBy: null, minSpools: null },
+  barcode: { value: '40042' },
+  spool: { tareMg: 10_000, grossFullMg: 60_000, boughtOn: '2026-02-03' },
+  place: { parentId: null },
+  machine: { boughtOn: '2026-02-03' },
+  needle: { head: 0, needle: 1, spoolId: null },
+  shoppingLine: { text: null },
+  pricingProfile: aPricingProfile(),
+  quote: { ...aQuote(), costsSnapshot: null, revisionOf: null, status: 'draft' },
+};
+
+/** What of it may be changed later. */
+const updateSetIn = (kind: RowKind, set: Data): Data => {
+  const { args } = mutationsByName.get(`${kind}.update`) ?? {};
+  const unknown = parse(args ?? z.never(), { id: newId(), set });
+  const problems = unknown.ok ? {} : unknown.error;
+  return Object.fromEntries(
+    Object.entries(set).filter(([name]) => problems[`set.${name}`]?.problem !== 'unknown_field'),
+  );
+};
+
+const outcomeOf = async (device: ReturnType<typeof aDevice>, change: Queued) => {
+  const { mid: _mid, version: _version, ...outcome } = (await device.push(change)).outcomes[0] ?? {};
+  return outcome;
+};
+
+/** At which version each field of a row was last set. */
+const fieldVersions = async (id: string): Promise<Data> => {
+  const [head] = await product.db.query<{ field_versions: Data }>(
+    `select field_versions from app.head h join app.team t on t.id = h.team_id where t.public_id = $1 and row_id = $2`,
+    [written, id],
+  );
+  return head?.field_versions ?? {};
 };
 
 const rowsOf = (kind: RowKind) => rows.get(kind) ?? [];
@@ -119,7 +178,7 @@ const routesOf: Readonly<Record<RestUse, readonly string[]>> = {
 };
 
 describe.each(rowKinds)('the kind %s', (kind) => {
-  const { collection, rest, readers, filters, search, fields } = kindOf(kind);
+  const { collection, rest, readers, filters, search, fields, may } = kindOf(kind);
   const path = (more = ''): string => `/teams/${team}/${addressOf(kind)}${more}`;
   const read = async (who: Person, more = '') => {
     const { status, body } = await who.call('GET', path(more));
@@ -155,6 +214,37 @@ describe.each(rowKinds)('the kind %s', (kind) => {
     });
     expect(found.toSorted()).toEqual(routesOf[rest]);
   });
+
+  test('sets nothing when it is written again as the database gives it back', async () => {
+    const [found] = await product.db.query<{ id: number }>('select id from app.team where public_id = $1', [team]);
+    const reads = rowsOf(kind).map(({ id }) => ({ kind, id }));
+    const stored = await readRows(product.db, found?.id ?? 0, reads);
+    const again = rowsOf(kind).map((row, at) => fieldsSet(row as unknown as WrittenRow, stored[at]?.[0]));
+    expect(again).toEqual([[], []]);
+  });
+
+  test.runIf(may.update !== 'nobody')(
+    'of two people who set the same real values, the second sets nothing',
+    async () => {
+      const [ana, bo] = [aDevice(owner, written), aDevice(member, written)];
+      const { version: seen } = await bo.pull();
+      const { id, set } = aChangeOf(kind);
+      const changes = [
+        ...(may.create === 'nobody' ? [] : [aChange(`${kind}.create`, { id, set })]),
+        aChange(`${kind}.update`, { id, set: updateSetIn(kind, set) }),
+      ];
+      for (const change of changes) expect(await outcomeOf(ana, change)).toEqual({ status: 'applied' });
+      const before = await fieldVersions(id);
+      expect(Object.keys(before).length).toBeGreaterThan(0);
+      const again = aChange(`${kind}.update`, { id, set: updateSetIn(kind, set), baseVersion: seen });
+      expect(await outcomeOf(bo, again)).toEqual({ status: 'applied' });
+      expect(await fieldVersions(id)).toEqual(before);
+      for (const device of [ana, bo]) {
+        const { rows: told } = await device.pull(seen);
+        expect(told.filter(({ t }) => t === 'notice')).toEqual([]);
+      }
+    },
+  );
 
   test.runIf(rest !== 'none')('is read over REST page by page', async () => {
     const [first, second] = byId(rowsOf(kind)).map(onWire);
