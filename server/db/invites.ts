@@ -23,15 +23,24 @@ export interface InviteRow {
   readonly expiresAt: Date;
 }
 
-/** Of a team all invites to addresses that are pending, and then the latest of the others. */
+/** SQL of `i`, an invite: accepting it would give a person more than they have. Members can be made owners only. */
+export const leadsFurther = (person: string): string =>
+  `not exists (select from app.member m where m.team_id = i.team_id and m.user_id = ${person}
+     and (i.role <> 'owner' or m.role = 'owner'))`;
+
+// An invite to a person who is not in the team is theirs alone: the team must not learn that there is such a person.
+const isSeenByTeam = `(i.addressee is null or (i.role = 'owner' and
+  exists (select from app.member a where a.team_id = i.team_id and a.user_id = i.addressee)))`;
+
+/** Of a team all invites that are pending, and then the latest of the others: to addresses, and to members who shall own it. */
 export const invitesOfTeam = (sql: Sql, teamId: number, now: Date): Promise<readonly InviteRow[]> =>
   sql.query<InviteRow>(
-    `${seen} where i.team_id = $2 and i.addressee is null
+    `${seen} where i.team_id = $2 and ${isSeenByTeam}
      order by (i.status = 'pending' and i.expires_at > $1) desc, i.expires_at desc, i.public_id desc limit $3`,
     [now, teamId, mostListed],
   );
 
-/** The pending invites for a person and for their address, if that is known to be theirs, into teams that they are not in yet, the newest first. */
+/** The pending invites for a person and for their address, if that is known to be theirs, into teams that they are not in or could own, the newest first. */
 export const invitesFor = (
   sql: Sql,
   { email, userId }: { readonly email: string | undefined; readonly userId: string },
@@ -39,7 +48,7 @@ export const invitesFor = (
 ): Promise<readonly InviteRow[]> =>
   sql.query<InviteRow>(
     `${seen} where (i.email = $2 or i.addressee = $3) and i.status = 'pending' and i.expires_at > $1
-       and not exists (select from app.member m where m.team_id = i.team_id and m.user_id = $3)
+       and ${leadsFurther('$3')}
      order by i.expires_at desc, i.public_id desc limit $4`,
     [now, email ?? null, userId, mostListed],
   );
@@ -56,7 +65,7 @@ export const findInvite = async (sql: Sql, address: InviteAddress, now: Date): P
   return invite;
 };
 
-/** An invite to an address, of a team that a person is in. To others it is not there, and not even the time that it takes tells them more. */
+/** An invite that a team knows of, for a person who is in it. To others it is not there, and not even the time that it takes tells them more. */
 export const findInviteForMember = async (
   sql: Sql,
   publicId: string,
@@ -64,7 +73,7 @@ export const findInviteForMember = async (
   now: Date,
 ): Promise<InviteRow | undefined> => {
   const [invite] = await sql.query<InviteRow>(
-    `${seen} where i.public_id = $2 and i.addressee is null
+    `${seen} where i.public_id = $2 and ${isSeenByTeam}
        and exists (select from app.member m where m.team_id = i.team_id and m.user_id = $3)`,
     [now, publicId, userId],
   );
@@ -114,16 +123,18 @@ export interface OfferToPerson extends Pick<InviteToSend, 'publicId' | 'teamId' 
   readonly expiresAt: Date;
 }
 
-/** Keeps an invite for a person, or gives the one that waits for them more time. Where nobody has the id, nothing happens, in the same statement. */
-export const offerToPerson = async (tx: Sql, offer: OfferToPerson): Promise<void> => {
+/** Keeps an invite for a person, or gives the one that waits for them more time; its public id. Where nobody has the id, nothing happens, in the same statement. */
+export const offerToPerson = async (tx: Sql, offer: OfferToPerson): Promise<string | undefined> => {
   const { publicId, teamId, userId, role, inviterId, now, expiresAt } = offer;
-  await tx.query(
+  const [offered] = await tx.query<{ publicId: string }>(
     `insert into app.invite (public_id, team_id, addressee, role, invited_by, created_at, expires_at)
      select $1, $2, p.user_id, $4, $5, $6, $7 from app.profile p where p.user_id = $3
      on conflict (team_id, addressee) where status = 'pending'
-     do update set role = excluded.role, invited_by = excluded.invited_by, expires_at = excluded.expires_at`,
+     do update set role = excluded.role, invited_by = excluded.invited_by, expires_at = excluded.expires_at
+     returning public_id as "publicId"`,
     [publicId, teamId, userId, role, inviterId, now, expiresAt],
   );
+  return offered?.publicId;
 };
 
 /** Closes a pending invite, and notes how and by whom. */

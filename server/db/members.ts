@@ -61,15 +61,15 @@ export const hasOwnerBesides = async (sql: Sql, teamId: number, userId: string):
     ])
   ).length > 0;
 
-/** Whether somebody with this address, which is in lower case, is in the team. */
-export const isMemberAddress = async (sql: Sql, teamId: number, email: string): Promise<boolean> =>
-  (
-    await sql.query(
-      `select 1 from app.member m join app.profile p on p.user_id = m.user_id
-       where m.team_id = $1 and lower(p.email) = $2 limit 1`,
-      [teamId, email],
-    )
-  ).length > 0;
+/** What somebody with this address, which is in lower case, is in the team; undefined when nobody there has it. */
+export const roleOfAddress = async (sql: Sql, teamId: number, email: string): Promise<Role | undefined> => {
+  const [member] = await sql.query<{ role: Role }>(
+    `select m.role from app.member m join app.profile p on p.user_id = m.user_id
+     where m.team_id = $1 and lower(p.email) = $2 order by (m.role = 'owner') desc limit 1`,
+    [teamId, email],
+  );
+  return member?.role;
+};
 
 /** Whether two people are in a living team together. */
 export const shareTeam = async (sql: Sql, userId: string, otherId: string): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import type { Role } from '#core/permissions.ts';
 import type { NotificationKind } from '#core/wire/notification-wire.ts';
 import { hiddenKinds } from '#core/visible-kinds.ts';
-import { inviteMs } from './invites.ts';
+import { inviteMs, leadsFurther } from './invites.ts';
 import { headOf } from './history/head-of.ts';
 import { rowTitle } from './row-title.ts';
 import { viewersSeeCostsIn } from './settings.ts';
@@ -136,7 +136,7 @@ const items = `
       i.expires_at - interval '${inviteMs} milliseconds'
     from app.invite i join app.team t on t.id = i.team_id and t.deleted_at is null
     where (i.email = $3::text or i.addressee = $1) and i.status = 'pending' and i.expires_at > $2::timestamptz
-      and not exists (select from app.member m where m.team_id = i.team_id and m.user_id = $1)
+      and ${leadsFurther('$1')}
   )`;
 
 const shown = `

@@ -32,7 +32,8 @@ export const digestOf = async (
   const since = new Date(now.getTime() - oldestMs);
   const reader = { userId, email: invitesByAddress ? email.toLowerCase() : undefined, now };
   const [rows, dips] = [await undigested(tx, reader, since), await undigestedLowStock(tx, userId, { since, now })];
-  const dues = await duesOf(tx, userId, dueIn);
+  const teams = await teamsOf(tx, userId);
+  const dues = await duesOf(tx, userId, teams, dueIn);
   // One that was mailed is noted again: as long as it is due, its mark must not grow old and be tidied up.
   const ids = [...rows, ...dips, ...dues].map(({ id }) => id);
   if (ids.length === 0) return { matter: undefined, ids };
@@ -58,7 +59,11 @@ export const digestOf = async (
       thing: name ?? '',
       by: asName(byName ?? ''),
     })),
-    invites: of('invite').map(({ teamName, byName }) => ({ team: asName(teamName), by: asName(byName ?? '') })),
+    invites: of('invite').map(({ teamId: to, teamName, byName }) => ({
+      team: asName(teamName),
+      by: asName(byName ?? ''),
+      isOwnership: teams.some(({ teamId }) => teamId === to),
+    })),
     changes: wanted.flatMap((row) => changeIn(row, userId)),
   };
   return { matter, ids };
@@ -67,8 +72,12 @@ export const digestOf = async (
 type PersonalDue = TeamDue & Pick<MemberTeam, 'teamId' | 'team'> & { readonly wasMailed: boolean };
 
 /** What is due in a person's teams, and whether a mail has named it. */
-const duesOf = async (tx: Sql, userId: string, dueIn: DigestFrame['dueIn']): Promise<readonly PersonalDue[]> => {
-  const teams = await teamsOf(tx, userId);
+const duesOf = async (
+  tx: Sql,
+  userId: string,
+  teams: readonly MemberTeam[],
+  dueIn: DigestFrame['dueIn'],
+): Promise<readonly PersonalDue[]> => {
   const found = await Promise.all(
     teams.map(async (team) => (await dueIn(team)).map((due) => ({ ...due, teamId: team.teamId, team: team.team }))),
   );

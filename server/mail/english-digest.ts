@@ -34,7 +34,8 @@ const texts: DigestTexts = {
     })}`,
   conflict: ({ thing, team, by }) =>
     `${somebody(by)} and somebody else have set the same of ${thing === '' ? 'a row' : thing} (${team})`,
-  invite: ({ team, by }) => `${somebody(by)} invites you to ${team}`,
+  invite: ({ team, by, isOwnership }) =>
+    isOwnership ? `${somebody(by)} offers to make you an owner of ${team}` : `${somebody(by)} invites you to ${team}`,
   change: ({ kind, team, by, about, isMe, role }) => {
     const who = isMe ? 'You' : somebody(about);
     switch (kind) {

@@ -71,6 +71,15 @@ export const english: MailTexts = {
     action: { label: 'Look at the invitation', link },
     after: ['The invitation is good for seven days. If you do not know the sender, ignore it.'],
   }),
+  ownership: ({ link, invitedBy, invitedByEmail, teamName, message }) => ({
+    subject: `${inviterInWords(invitedBy, invitedByEmail)} offers to make you an owner of ${asName(teamName)}`,
+    before: [
+      `${inviterInWords(invitedBy, invitedByEmail)} would like you to be an owner of ${asName(teamName)} in Spoolside. An owner may do everything with the team, and delete it too.`,
+      ...(message === null ? [] : [`${asName(invitedBy)} writes:`, ...paragraphsOf(message)]),
+    ],
+    action: { label: 'Accept or decline', link },
+    after: ['You stay what you are unless you accept. The offer is good for seven days.'],
+  }),
   new_sign_in: ({ browser, at }) => ({
     subject: 'New sign-in to your account',
     before: [

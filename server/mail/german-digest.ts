@@ -34,7 +34,10 @@ const texts: DigestTexts = {
     })}`,
   conflict: ({ thing, team, by }) =>
     `${somebody(by)} und noch jemand haben dasselbe gesetzt: ${thing === '' ? 'eine Zeile' : thing} (${team})`,
-  invite: ({ team, by }) => `${somebody(by)} lädt dich zu ${team} ein`,
+  invite: ({ team, by, isOwnership }) =>
+    isOwnership
+      ? `${somebody(by)} bietet dir an, Inhaber von ${team} zu werden`
+      : `${somebody(by)} lädt dich zu ${team} ein`,
   change: ({ kind, team, by, about, isMe, role }) => {
     const who = isMe ? 'Du' : somebody(about);
     const is = isMe ? 'bist' : 'ist';

@@ -77,6 +77,15 @@ export const german: MailTexts = {
     action: { label: 'Einladung ansehen', link },
     after: ['Die Einladung gilt sieben Tage. Falls du den Absender nicht kennst, beachte sie nicht.'],
   }),
+  ownership: ({ link, invitedBy, invitedByEmail, teamName, message }) => ({
+    subject: `${inviterInWords(invitedBy, invitedByEmail)} bietet dir an, Inhaber von ${asName(teamName)} zu werden`,
+    before: [
+      `${inviterInWords(invitedBy, invitedByEmail)} möchte dich in Spoolside zum Inhaber von ${asName(teamName)} machen. Ein Inhaber darf alles mit dem Team, auch es löschen.`,
+      ...(message === null ? [] : [`${asName(invitedBy)} schreibt:`, ...paragraphsOf(message)]),
+    ],
+    action: { label: 'Annehmen oder ablehnen', link },
+    after: ['Solange du nicht annimmst, bleibt deine Rolle, wie sie ist. Das Angebot gilt sieben Tage.'],
+  }),
   new_sign_in: ({ browser, at }) => ({
     subject: 'Neue Anmeldung in deinem Konto',
     before: [

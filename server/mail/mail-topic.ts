@@ -14,22 +14,26 @@ export type MailTopic =
   | { readonly kind: 'recovery'; readonly link: string; readonly code: string }
   | { readonly kind: 'email_change'; readonly link: string; readonly code: string; readonly newEmail: string }
   | { readonly kind: 'reauthentication'; readonly code: string }
-  | {
-      readonly kind: 'invite';
-      readonly link: string;
-      readonly invitedBy: string;
-      /** Their address: a name can be anything. */
-      readonly invitedByEmail: string;
-      readonly teamName: string;
-      /** A word of welcome, which may have several lines. */
-      readonly message: string | null;
-    }
+  | ({ readonly kind: 'invite' } & InviteTopic)
+  /** A member is offered to own the team that they are in. */
+  | ({ readonly kind: 'ownership' } & InviteTopic)
   | { readonly kind: 'new_sign_in'; readonly browser: string; readonly at: Date }
   | { readonly kind: 'password_changed'; readonly at: Date }
   | WayInTopic
   | { readonly kind: 'account_ended'; readonly email: string }
   | { readonly kind: 'contact'; readonly from: string; readonly topic: string; readonly message: string }
   | DigestTopic;
+
+/** What somebody is invited to, and by whom. */
+interface InviteTopic {
+  readonly link: string;
+  readonly invitedBy: string;
+  /** Their address: a name can be anything. */
+  readonly invitedByEmail: string;
+  readonly teamName: string;
+  /** A word of welcome, which may have several lines. */
+  readonly message: string | null;
+}
 
 /** A way into the account that was added or removed: an app that makes codes, a security key, or a passkey. `name` is what the person calls it, empty when it has no name. */
 export interface WayInTopic {
@@ -48,7 +52,8 @@ export interface DigestTopic {
   readonly lowStock: readonly LowStock[];
   readonly maintenance: readonly MaintenanceDue[];
   readonly conflicts: readonly Conflict[];
-  readonly invites: readonly { readonly team: string; readonly by: string }[];
+  /** `isOwnership`: the reader is in the team already, and may own it. */
+  readonly invites: readonly { readonly team: string; readonly by: string; readonly isOwnership: boolean }[];
   readonly changes: readonly TeamChange[];
 }
 

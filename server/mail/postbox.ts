@@ -51,6 +51,7 @@ const hour = 3_600_000;
 const goodForMs = ({ kind }: MailTopic): number => {
   switch (kind) {
     case 'invite':
+    case 'ownership':
       return 7 * 24 * hour;
     case 'new_sign_in':
     case 'password_changed':

@@ -34,6 +34,8 @@ const wordsFor = (texts: MailTexts, matter: MailTopic): MailWords => {
       return texts.reauthentication(matter);
     case 'invite':
       return texts.invite(matter);
+    case 'ownership':
+      return texts.ownership(matter);
     case 'new_sign_in':
       return texts.new_sign_in(matter);
     case 'password_changed':

@@ -74,6 +74,35 @@ const makeMembers = async ({ register, api, must }) => {
   return tried;
 };
 
+/** Somebody is burdened with a team by two calls: added as an admin, which whoever shares a team may do, then promoted. @param {Caller} caller @returns {Promise<Tried[]>} */
+const makeOwners = async ({ register, api, must }) => {
+  const [eve, bo] = [await register('eve'), await register('bo')];
+  const { team: guild } = await must(api(eve, 'POST', '/teams', { name: 'Guild' }));
+  const invited = await must(
+    api(eve, 'POST', `/teams/${guild.public_id}/invites`, { email: bo.email, role: 'viewer' }),
+  );
+  await must(api(bo, 'POST', '/invites/accept', { token: new URL(invited.link).searchParams.get('token') }));
+  const { team: trap } = await must(api(eve, 'POST', '/teams', { name: 'Trap' }));
+  const members = `/teams/${trap.public_id}/members`;
+  const roleOfBo = async () =>
+    (await must(api(eve, 'GET', members))).members.find((/** @type {any} */ { userId }) => userId === bo.id)?.role;
+  const tried = [];
+  for (const [how, calls] of /** @type {const} */ ([
+    ['in one call', ['owner']],
+    ['in two calls', ['admin', 'owner']],
+    ['and asked again', ['owner']],
+  ])) {
+    let status = 0;
+    for (const role of calls) ({ status } = await api(eve, 'POST', members, { userId: bo.id, role }));
+    const role = await roleOfBo();
+    const what = `an owner made unasked, ${how}`;
+    tried.push({ what, isRefused: role !== 'owner', answer: `${status}, and they are ${role ?? 'not in'}` });
+  }
+  const left = await api(eve, 'DELETE', `${members}/${eve.id}`);
+  tried.push(judged('and left alone with the team', left, (status) => status === 409));
+  return tried;
+};
+
 /** An admin plants changes and is removed; what they wait for comes. @param {Caller} caller @returns {Promise<Tried[]>} */
 const plantChanges = async (caller) => {
   const { register, api, must, createDevice, rowsOf } = caller;
@@ -189,4 +218,13 @@ const wearOut = async ({ register, api }) => {
 };
 
 /** Every attack that this script knows, in its order. @type {readonly ((caller: Caller) => Promise<Tried[]>)[]} */
-export const attacks = [readMails, comeByForeignNames, makeMembers, plantChanges, useCopiedToken, takeNames, wearOut];
+export const attacks = [
+  readMails,
+  comeByForeignNames,
+  makeMembers,
+  makeOwners,
+  plantChanges,
+  useCopiedToken,
+  takeNames,
+  wearOut,
+];

@@ -1,4 +1,4 @@
-import { can, canManage } from '#core/permissions.ts';
+import { can, canManage, type Role } from '#core/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { InviteStatus } from '#core/wire/invite-wire.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type InviteRow,
 } from '#server/db/invites.ts';
 import { lockMembership } from '#server/db/leaving.ts';
-import { addMember, roleIn } from '#server/db/members.ts';
+import { addMember, changeRole, roleIn } from '#server/db/members.ts';
 import { noteTeamNews } from '#server/db/notifications.ts';
 import { ensureProfile, lockProfile } from '#server/db/profiles.ts';
 import type { Sql } from '#server/db/sql.ts';
@@ -23,23 +23,29 @@ export interface Invited {
   readonly address: InviteAddress;
 }
 
-/** Takes an invite up: the person is in the team from now on, in a role that whoever invited them can still give. Answers the invite as it was. Needs a transaction. */
+/** Takes an invite up: the person is in the team from now on, or owns it, in a role that its sender can still give. Answers the invite as it was. Needs a transaction. */
 export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Result<InviteRow, RefusalCode>> => {
   const found = await pendingInvite(tx, invited, now);
   if (!found.ok) return found;
   const { publicId, teamId, role, inviterId } = found.value;
   const { userId } = invited.caller;
-  if ((await roleIn(tx, teamId, userId)) !== undefined) return err('already_member');
+  const present = await roleIn(tx, teamId, userId);
+  if (present !== undefined && !isRaise(present, role)) return err('already_member');
   const inviter = await roleIn(tx, teamId, inviterId);
   if (inviter === undefined || !canManage(inviter, role)) {
     await closeInvite(tx, publicId, 'revoked', inviterId, now);
     return err('expired');
   }
-  await addMember(tx, teamId, userId, role, now);
-  await noteTeamNews(tx, { teamIds: [teamId], kind: 'joined', by: userId, about: userId, role, now });
+  if (present === undefined) await addMember(tx, teamId, userId, role, now);
+  else await changeRole(tx, teamId, userId, role);
+  const kind = present === undefined ? 'joined' : 'role';
+  await noteTeamNews(tx, { teamIds: [teamId], kind, by: userId, about: userId, role, now });
   await closeInvite(tx, publicId, 'accepted', userId, now);
   return found;
 };
+
+/** A member is made an owner by their own word only, and nothing else by an invite. */
+const isRaise = (present: Role, offered: Role): boolean => offered === 'owner' && present !== 'owner';
 
 /** Says no to an invite; saying it again changes nothing. Needs a transaction. */
 export const declineInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Result<InviteRow, RefusalCode>> => {

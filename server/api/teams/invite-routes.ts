@@ -54,7 +54,8 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
   };
 
   /** Wakes the pages of whoever an invite is for. The caller's answer does not wait for it, so that nothing about it says whether anybody has the address. */
-  const ringInvited = (email: string, log: Log): void => {
+  const ringInvited = ({ addresseeId, email }: InviteRow, log: Log): void => {
+    if (addresseeId !== null) return ringTeams([addresseeId]);
     setImmediate(() => {
       peopleWithAddress(db, email)
         .then(ringTeams)
@@ -89,7 +90,7 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
         if (!sent.ok) return sent.error;
         postbox.wake();
         const { invite, link, isNew } = sent.value;
-        ringInvited(invite.email, log);
+        ringInvited(invite, log);
         return answer({ invite: inviteOnWire(invite), link }, { status: isNew ? 201 : 200 });
       },
     }),
@@ -130,7 +131,7 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
       method: 'POST',
       path: '/invites/{invite}/accept',
       rule: 'user',
-      summary: 'Take up an invite that waits for you',
+      summary: 'Take up an invite that waits for you: you are in the team then, or own the one that you are in',
       params: z.object({ invite: id }),
       answer: { 200: teamAnswer },
       handle: async ({ caller, request, params }) =>
@@ -159,7 +160,7 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
       handle: async ({ caller, params, log }) => {
         const revoked = await db.transaction((tx) => revokeInvite(tx, params.invite, caller, new Date(clock())));
         if (!revoked.ok) return refuse(revoked.error);
-        ringInvited(revoked.value.email, log);
+        ringInvited(revoked.value, log);
         return answer({ invite: inviteOnWire(revoked.value) });
       },
     }),

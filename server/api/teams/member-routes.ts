@@ -3,13 +3,21 @@ import { id } from '#core/fields.ts';
 import { askedAnswer, memberAnswer, memberChange, membersAnswer, type Member } from '#core/wire/team-wire.ts';
 import { membersOf, type MemberRow } from '#server/db/members.ts';
 import { answer, noContent } from '../answer.ts';
-import { putMember, takeOut, type MembersStay } from './change-members.ts';
-import { refuse, type Refusal } from '#server/calls/refusal.ts';
+import { putMember, takeOut } from './change-members.ts';
+import type { Config } from '#server/base/config.ts';
+import type { Postbox } from '#server/mail/postbox.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from '../route.ts';
 import type { TeamRouteDeps } from './team-routes.ts';
 
+/** What the routes of members stand on. */
+export interface MemberRouteDeps extends TeamRouteDeps {
+  readonly config: Config;
+  readonly postbox: Postbox;
+}
+
 /** Who is in a team, and who comes and goes. */
-export const memberRoutes = ({ db, clock, ringTeams }: TeamRouteDeps): readonly Route[] => [
+export const memberRoutes = ({ db, clock, ringTeams, config, postbox }: MemberRouteDeps): readonly Route[] => [
   defineRoute({
     method: 'GET',
     path: '/teams/{team}/members',
@@ -22,14 +30,18 @@ export const memberRoutes = ({ db, clock, ringTeams }: TeamRouteDeps): readonly 
     method: 'POST',
     path: '/teams/{team}/members',
     rule: { team: 'members.write' },
-    summary: 'Give a member another role, add somebody who is in another team with you, or ask anybody else',
+    summary:
+      'Give a member another role, add somebody who is in another team with you, or ask: anybody else, and whoever shall be an owner',
     body: memberChange,
     answer: { 200: memberAnswer, 201: memberAnswer, 202: askedAnswer },
-    handle: async ({ membership: { team }, caller, body }) => {
+    handle: async ({ membership: { team }, caller, body, request }) => {
       const wish = { teamId: team.id, by: caller.userId, ...body };
-      const put = await db.transaction((tx) => putMember(tx, wish, new Date(clock())));
-      if (!put.ok) return refuseChange(put.error);
+      const languages = request.headers.get('Accept-Language') ?? '';
+      const mailing = { postbox, siteUrl: config.publicUrl, languages };
+      const put = await db.transaction((tx) => putMember(mailing, tx, wish, new Date(clock())));
+      if (!put.ok) return typeof put.error === 'string' ? refuse(put.error) : put.error;
       if (put.value === 'asked') {
+        postbox.wake();
         ringTeams([body.userId]);
         return answer({}, { status: 202 });
       }
@@ -50,17 +62,11 @@ export const memberRoutes = ({ db, clock, ringTeams }: TeamRouteDeps): readonly 
     handle: async ({ membership: { team }, caller, params: { userId } }) => {
       const wish = { teamId: team.id, by: caller.userId, userId };
       const out = await db.transaction((tx) => takeOut(tx, wish, new Date(clock())));
-      if (!out.ok) return refuseChange(out.error);
+      if (!out.ok) return refuse(out.error);
       ringTeams([userId, ...(await membersOf(db, team.id)).map((member) => member.userId)]);
       return noContent();
     },
   }),
 ];
-
-const refuseChange = (stay: MembersStay | Refusal): Refusal => {
-  if (typeof stay !== 'string') return stay;
-  if (stay !== 'not_owner_yet') return refuse(stay);
-  return refuse('forbidden', { message: 'Nobody comes into a team as its owner. Add them in another role first.' });
-};
 
 const memberOnWire = ({ joinedAt, ...member }: MemberRow): Member => ({ ...member, joinedAt: joinedAt.toISOString() });

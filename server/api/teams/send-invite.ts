@@ -7,7 +7,7 @@ import type { RandomBytes } from '#server/auth/auth-deps.ts';
 import { nextExpiryOfMany, noteInviteMail, nthInviteMail, type InviteSender } from '#server/db/invite-mails.ts';
 import { findInvite, insertInvite, inviteMs, renewInvite, type InviteRow } from '#server/db/invites.ts';
 import { lockMembership } from '#server/db/leaving.ts';
-import { isMemberAddress, roleIn } from '#server/db/members.ts';
+import { roleIn, roleOfAddress } from '#server/db/members.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { languageFor } from '#server/mail/language.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
@@ -54,7 +54,8 @@ export const sendInvite = async (
   const own = (await lockMembership(tx, teamId)) ? await roleIn(tx, teamId, by) : undefined;
   if (own === undefined) return err(refuse('not_found'));
   if (!can(own, 'invites.write') || !canManage(own, role)) return err(refuse('forbidden'));
-  if (await isMemberAddress(tx, teamId, email)) return err(refuse('already_member'));
+  const present = await roleOfAddress(tx, teamId, email);
+  if (present !== undefined && (role !== 'owner' || present === 'owner')) return err(refuse('already_member'));
   const busy = await tooMany(tx, { teamId, userId: by }, email, now);
   if (busy !== undefined) return err(busy);
 
@@ -73,7 +74,14 @@ export const sendInvite = async (
   await postbox.put(tx, {
     to: email,
     language: await languageFor(tx, email, by, languages),
-    matter: { kind: 'invite', link, invitedBy, invitedByEmail, teamName, message: invite.message },
+    matter: {
+      kind: present === undefined ? 'invite' : 'ownership',
+      link,
+      invitedBy,
+      invitedByEmail,
+      teamName,
+      message: invite.message,
+    },
   });
   return ok({ invite, link, isNew: renewed === undefined });
 };

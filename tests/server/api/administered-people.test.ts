@@ -99,6 +99,11 @@ test('the only owner of a team that others are in stays, with everything, and th
   });
   expect((await ana.api('GET', `/teams/${team}`)).body['team']).toMatchObject({ role: 'owner', memberCount: 2 });
   await ana.api('POST', `/teams/${team}/members`, { userId: bo.userId, role: 'owner' });
+  expect((await administer('DELETE', ana.userId)).status).toBe(409); // offered only
+  const [offer] = (await bo.api('GET', '/users/me/invites')).body['invites'] as readonly {
+    readonly public_id: string;
+  }[];
+  expect((await bo.api('POST', `/invites/${offer?.public_id}/accept`)).status).toBe(200);
   expect((await administer('DELETE', ana.userId)).status).toBe(200);
 });
 

@@ -153,8 +153,10 @@ describe('the other topics', () => {
     await ana.call('PATCH', `/teams/${team}`, { body: { name: 'Fadenlauf' } });
     const other = await daily.product.team(ana, 'Garnrolle');
     await ana.call('POST', `/teams/${other}/invites`, { body: { email: bo.email, role: 'viewer' } });
+    await ana.call('POST', `/teams/${team}/members`, { body: { userId: bo.userId, role: 'owner' } });
     expect(await daily.nextDay()).toBe(1);
     const [mail = ''] = daily.mails.to(bo.email);
+    expect(mail).toContain(`${ana.email} offers to make you an owner of Fadenlauf`);
     expect(mail).toContain(`${ana.email} has named a team Fadenlauf`);
     expect(mail).toContain(`${ana.email} invites you to Garnrolle`);
     expect(await daily.nextDay()).toBe(0);

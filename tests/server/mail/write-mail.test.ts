@@ -20,6 +20,14 @@ const matters: readonly MailTopic[] = [
     teamName: 'Nadelöhr',
     message: 'Hello!\n\nThe green cones are yours.',
   },
+  {
+    kind: 'ownership',
+    link,
+    invitedBy: 'Ana',
+    invitedByEmail: 'ana@example.org',
+    teamName: 'Nadelöhr',
+    message: 'Keep it well.',
+  },
   { kind: 'new_sign_in', browser: 'Firefox', at },
   { kind: 'password_changed', at },
   { kind: 'way_in_changed', way: 'app', change: 'added', name: 'My phone', at },
@@ -44,7 +52,10 @@ const matters: readonly MailTopic[] = [
       },
     ],
     conflicts: [{ team: 'Nadelöhr', thing: 'Isacord 1800 Wildfire', by: 'Bo' }],
-    invites: [{ team: 'Fadenlauf', by: '' }],
+    invites: [
+      { team: 'Fadenlauf', by: '', isOwnership: false },
+      { team: 'Nadelöhr', by: 'Bo', isOwnership: true },
+    ],
     changes: [
       { kind: 'joined', team: 'Nadelöhr', by: 'Bo', about: 'Cy', isMe: false, role: 'viewer' },
       { kind: 'role', team: 'Nadelöhr', by: 'Bo', about: 'Ana', isMe: true, role: 'admin' },
