@@ -1,4 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { mailTo } from '../support/mailbox.ts';
 import { aNewcomer, signIn, type Newcomer } from '../support/newcomer.ts';
 import { addFromChart, allIsSaved, readyOffline } from '../support/person.ts';
 import { test, type SharedServer } from '../support/test.ts';
@@ -38,12 +39,11 @@ const openTab = async (name: 'Members' | 'Invites' | 'Settings'): Promise<void> 
   await page.getByRole('tab', { name }).click();
 };
 
-const giveKim = async (role: 'Admin' | 'Owner'): Promise<void> => {
+const giveKim = async (role: 'Admin' | 'Owner', button = 'Save'): Promise<void> => {
   await kimsLine().getByRole('button', { name: 'Change role' }).click();
   await page.getByRole('dialog').getByLabel('Role', { exact: true }).selectOption({ label: role });
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(kimsLine()).toContainText(role);
 };
 
 /** A call of Kim's, past their screens. */
@@ -87,9 +87,11 @@ test('An owner invites somebody, shows them the link once, and sees them among t
 
 test('An owner changes a role and takes it back', async () => {
   await giveKim('Admin');
+  await expect(kimsLine()).toContainText('Admin');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(kimsLine()).toContainText('Viewer');
   await giveKim('Admin');
+  await expect(kimsLine()).toContainText('Admin');
 });
 
 test('Whoever is removed is asked back at once, and is out until they say yes', async () => {
@@ -109,11 +111,32 @@ test('Whoever is removed is asked back at once, and is out until they say yes', 
   await expect(kimsLine()).toContainText('Admin');
 });
 
-test('The only owner cannot leave, and is told so: before when it is known, and by the server when it was not', async () => {
+test('The only owner cannot leave before somebody they ask has accepted to be one, nor once that one has stepped down unseen', async () => {
   await expect(page.getByText('You are the only owner, so you cannot leave yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Leave team' })).toHaveCount(0);
   await expect(ada().getByRole('button')).toHaveCount(0);
-  await giveKim('Owner');
+  const asked = kimsLine().getByText('Asked to be an owner');
+  await giveKim('Owner', 'Offer');
+  await expect(page.getByText('is asked to be an owner. Nothing changes until they accept.')).toBeVisible();
+  await expect(kimsLine()).toContainText('Admin');
+  await expect(asked).toBeVisible();
+  await kimsLine().getByRole('button', { name: 'Take the offer back' }).click();
+  await expect(asked).toHaveCount(0);
+  await giveKim('Owner', 'Offer');
+  expect(await mailTo(server, guest.email, /offers to make you an owner/)).toContain('/profile/invites');
+  const offer = kim.getByRole('article').filter({ hasText: 'offers to make you an owner of this team' });
+  await kim.goto(`${server.url}/profile?tab=invites`);
+  await offer.getByRole('button', { name: 'Decline' }).click();
+  await expect(kim.getByText('Offer declined. Your role in')).toBeVisible();
+  await page.reload();
+  await expect(kimsLine()).toContainText('Admin');
+  await expect(asked).toHaveCount(0);
+  await giveKim('Owner', 'Offer');
+  await kim.reload();
+  await offer.getByRole('button', { name: 'Accept' }).click();
+  await expect(kim.getByText('You are an owner of')).toBeVisible();
+  await expect(kimsLine()).toContainText('Owner');
+  await expect(asked).toHaveCount(0);
   const leave = page.getByRole('button', { name: 'Leave team' });
   await expect(leave).toBeVisible();
   await page.route('**/members', (route) => route.abort()); // so that this page does not hear that Kim steps down

@@ -56,8 +56,9 @@ export const createTeamAdmin = ({
       );
       const look = teams.load({ force: true });
       if (!put.ok) return put; // why not is said at once
-      await look;
-      return ok(put.value === undefined ? 'asked' : 'member');
+      const isAsked = put.value === undefined;
+      await Promise.all([look, isAsked && teams.loadInvites({ force: true })]); // a member who is asked is in that list
+      return ok(isAsked ? 'asked' : 'member');
     },
     removeMember: (teamId, userId) =>
       seen(calls.removeMember(teamId, userId), (known) =>

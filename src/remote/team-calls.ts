@@ -23,7 +23,7 @@ export interface TeamCalls {
   /** Nobody sees the team any more; whoever runs the server can bring it back for 30 days. */
   readonly remove: (teamId: string) => Promise<Result<void, RemoteError>>;
   readonly members: (teamId: string) => Promise<Result<readonly Member[], RemoteError>>;
-  /** Gives a member another role, or adds somebody who is in another team with the caller; undefined: whoever has the id was only asked. */
+  /** Gives a member another role, or adds somebody who is in another team with the caller; undefined: the person was only asked. */
   readonly setMember: (teamId: string, userId: string, role: Role) => Promise<Result<Member | undefined, RemoteError>>;
   /** Puts somebody out; oneself leaves. */
   readonly removeMember: (teamId: string, userId: string) => Promise<Result<void, RemoteError>>;

@@ -17,7 +17,7 @@ type Done<T = void> = Promise<Result<T, TeamAdminRefusal>>;
 /** What is done about a team itself. Needs the server; afterwards the device knows what came of it. */
 export interface TeamAdmin {
   readonly rename: (teamId: string, name: string) => Done;
-  /** Also adds again whoever was just put out; `asked`: they are in no other team with the reader, and must want it themselves. */
+  /** Also adds again whoever was just put out; `asked`: they answer first, as they shall own the team or share no other with the reader. */
   readonly setRole: (teamId: string, userId: string, role: Role) => Done<'member' | 'asked'>;
   /** Puts somebody out; oneself leaves. What is unsent in the team is set aside before it goes from this device. */
   readonly removeMember: (teamId: string, userId: string) => Done;

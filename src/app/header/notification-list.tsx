@@ -172,12 +172,12 @@ const NotificationItems = ({
   const { state } = useSession();
   const { items: teams, currentTeamPublicId, select } = useTeams();
   const me = state.kind === 'signedOut' ? '' : state.account.userId;
+  const isIn = (team: Notification['team']) => teams.some((one) => one.public_id === team.public_id);
   /** What is about another team of the person is acted on there. */
   const follow = ({ id, kind, team }: Notification) => {
     onRead([id]);
     onClose();
-    const isOther = team.public_id !== currentTeamPublicId && teams.some((one) => one.public_id === team.public_id);
-    if (isOther && kind !== 'invite') select(team.public_id);
+    if (team.public_id !== currentTeamPublicId && isIn(team) && kind !== 'invite') select(team.public_id);
   };
   return (
     <List aria-label={t('news.told')}>
@@ -186,7 +186,7 @@ const NotificationItems = ({
           <ListRow
             title={
               <Link href={wayOf(item, me)} data-row-link onClick={() => follow(item)}>
-                {notificationInWords(item, me)}
+                {notificationInWords(item, me, isIn(item.team))}
               </Link>
             }
             detail={`${item.team.name} · ${sinceWords(Date.parse(item.createdAt), nowMs)}`}

@@ -2,13 +2,17 @@ import '#texts/own-texts.ts';
 import type { Notification } from '#core/wire/notification-wire.ts';
 import { t } from '#texts/t.ts';
 
-/** A notification as one sentence; `me` is who reads it. */
-export const notificationInWords = ({ kind, by, about, team, name, role }: Notification, me: string): string => {
+/** A notification as one sentence; `me` is who reads it, `isIn` whether they are in its team. */
+export const notificationInWords = (
+  { kind, by, about, team, name, role }: Notification,
+  me: string,
+  isIn: boolean,
+): string => {
   const names = { team: team.name, by: by?.name ?? t('news.somebody'), about: about?.name ?? t('news.somebody') };
   const isMine = about?.userId === me;
   switch (kind) {
     case 'invite':
-      return t('news.invite', names);
+      return isIn && role === 'owner' ? t('news.offer', names) : t('news.invite', names);
     case 'conflict':
       return t('news.conflict', { ...names, name: name ?? t('news.something') });
     case 'joined':

@@ -12,15 +12,17 @@ import styles from './invites-tab.module.css';
 const inviterInWords = ({ invitedBy, invitedByEmail = invitedBy }: Invite): string =>
   invitedBy === invitedByEmail ? invitedBy : `${invitedBy} (${invitedByEmail})`;
 
-/** One invite: to which team, as what, from whom, and the two answers. `busy` names the answer that is under way. */
+/** One invite: to which team, as what, from whom, and the two answers. `isOffer`: the reader is in the team and may own it; `busy` names the answer that is under way. */
 export const InviteCard = ({
   invite,
+  isOffer,
   busy,
   disabled,
   onAccept,
   onDecline,
 }: {
   readonly invite: Invite;
+  readonly isOffer: boolean;
   readonly busy: 'accept' | 'decline' | undefined;
   readonly disabled: boolean;
   readonly onAccept: () => void;
@@ -31,9 +33,11 @@ export const InviteCard = ({
   return (
     <Card as="article" aria-labelledby={title}>
       <h2 id={title}>{invite.teamName}</h2>
-      {invite.invitedBy !== '' && <p>{t('myInvites.from', { by: inviterInWords(invite) })}</p>}
+      {invite.invitedBy !== '' && (
+        <p>{t(isOffer ? 'myInvites.offers' : 'myInvites.from', { by: inviterInWords(invite) })}</p>
+      )}
       {invite.message !== null && <blockquote className={styles.message}>{invite.message}</blockquote>}
-      <p>{t(`myInvites.as.${invite.role}`)}</p>
+      <p>{isOffer ? t('myInvites.offerText') : t(`myInvites.as.${invite.role}`)}</p>
       <p className={styles.quiet}>{t('myInvites.until', { when: formatDate(invite.expiresAt, { withTime: true }) })}</p>
       <Stack row>
         <Button tone="primary" icon="ok" busy={busy === 'accept'} {...steps} onClick={onAccept}>

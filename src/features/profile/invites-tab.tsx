@@ -24,8 +24,9 @@ export const InvitesTab = () => {
   const search = useSearch();
   const isConnected = useIsConnected();
   const service = useMyInvites();
-  const email = state.kind === 'signedOut' ? '' : state.account.email;
-  const answers = useInviteAnswers(service, email);
+  const { email, teams } = state.kind === 'signedOut' ? { email: '', teams: [] } : state.account;
+  const isIn = (teamPublicId: string) => teams.some(({ public_id }) => public_id === teamPublicId);
+  const answers = useInviteAnswers(service, { email, isIn });
   if (state.kind === 'locked') return <SignInFirst way={search === '' ? path : `${path}?${search}`} />;
   const { items } = service;
   const token = new URLSearchParams(search).get('token');
@@ -55,6 +56,7 @@ export const InvitesTab = () => {
             <li key={invite.public_id}>
               <InviteCard
                 invite={invite}
+                isOffer={invite.role === 'owner' && isIn(invite.teamPublicId)}
                 busy={answers.busy?.which === invite.public_id ? answers.busy.how : undefined}
                 disabled={disabled}
                 onAccept={() => void afterAnswer(answers.accept({ publicId: invite.public_id }))}

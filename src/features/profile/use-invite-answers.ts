@@ -22,10 +22,10 @@ export interface InviteAnswers {
   readonly decline: (publicId: string) => Promise<InviteEnd>;
 }
 
-/** Answers invites and says what came of it. `email` is the address of whoever is here. */
+/** Answers invites and says what came of it. `email` is the address of the person who is here, `isIn` whether they are in a team. */
 export const useInviteAnswers = (
   service: Pick<MyInvitesService, 'accept' | 'decline'>,
-  email: string,
+  { email, isIn }: { readonly email: string; readonly isIn: (teamPublicId: string) => boolean },
 ): InviteAnswers => {
   const [refusal, setRefusal] = useState<InviteRefusal>();
   const [answered, setAnswered] = useState<InviteAnswers['busy']>();
@@ -49,7 +49,9 @@ export const useInviteAnswers = (
       one('token' in choice ? 'link' : choice.publicId, 'accept', async () => {
         const answer = await service.accept(choice);
         if (answer.ok) {
-          notify.done(t('myInvites.accepted'));
+          const { public_id, name } = answer.value;
+          // `isIn` judges by the teams as they were when the button was pressed.
+          notify.done(isIn(public_id) ? t('myInvites.offerAccepted', { team: name }) : t('myInvites.accepted'));
           return 'joined';
         }
         setRefusal(inviteRefusal(answer.error, email));
@@ -59,8 +61,11 @@ export const useInviteAnswers = (
     decline: (publicId) =>
       one(publicId, 'decline', async () => {
         const answer = await service.decline(publicId);
-        if (answer.ok) notify.done(t('myInvites.declined'));
-        else notify.problem(saidBy(answer.error) ?? t('myInvites.declineFailed'));
+        if (answer.ok) {
+          const { teamPublicId, teamName, role } = answer.value;
+          const isOffer = role === 'owner' && isIn(teamPublicId);
+          notify.done(isOffer ? t('myInvites.offerDeclined', { team: teamName }) : t('myInvites.declined'));
+        } else notify.problem(saidBy(answer.error) ?? t('myInvites.declineFailed'));
         return answer.ok ? 'closed' : 'open';
       }),
   };

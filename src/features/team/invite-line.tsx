@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { canManage } from '#core/permissions.ts';
 import type { Invite, InviteStatus } from '#core/wire/invite-wire.ts';
+import type { Member } from '#core/wire/team-wire.ts';
 import type { SentInvite } from '#services/team-admin.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { formatDate } from '#texts/formats.ts';
@@ -25,11 +26,14 @@ const tones: Readonly<Record<InviteStatus, Tone>> = {
 export const InviteLine = ({
   team,
   invite,
+  member,
   onSent,
   onRevoked,
 }: {
   readonly team: CurrentTeam;
   readonly invite: Invite;
+  /** Who it is for, where they are in the team already: then it offers them to own it. */
+  readonly member: Member | undefined;
   readonly onSent: (sent: SentInvite) => void;
   readonly onRevoked: () => void;
 }) => {
@@ -37,6 +41,7 @@ export const InviteLine = ({
   const { run, isBusy } = useTeamAction();
   const { send, isBusy: isSending } = useSendInvite(team, onSent);
   const { email, role, status, message, invitedBy, expiresAt } = invite;
+  const isOffer = role === 'owner' && member !== undefined;
   const when = formatDate(expiresAt);
   const revoke = async () => {
     const revoked = await run((admin) => admin.revokeInvite(invite.public_id));
@@ -44,6 +49,11 @@ export const InviteLine = ({
     if (!revoked.ok) return notify.problem(refusalWords(revoked.error));
     onRevoked();
     notify.done(t('teamPage.revoked'));
+  };
+  const offerAgain = async ({ userId }: Member) => {
+    const offered = await run((admin) => admin.setRole(team.public_id, userId, 'owner'));
+    if (offered?.ok) notify.done(t('teamPage.offered', { name: email }));
+    else if (offered) notify.problem(refusalWords(offered.error));
   };
   return (
     <PersonLine
@@ -57,11 +67,11 @@ export const InviteLine = ({
       }
       actions={
         <>
-          {status !== 'accepted' && canManage(team.role, role) && (
+          {status !== 'accepted' && canManage(team.role, role) && member?.role !== 'owner' && (
             <OnlineButton
               aria-describedby={nameId}
               busy={isSending}
-              onClick={() => void send({ email, role, message })}
+              onClick={() => void (isOffer ? offerAgain(member) : send({ email, role, message }))}
             >
               {t('teamPage.again')}
             </OnlineButton>
@@ -75,6 +85,7 @@ export const InviteLine = ({
       }
     >
       {[
+        isOffer && status === 'pending' && t('teamPage.offerToMember', { role: t(`teamPage.role.${member.role}`) }),
         status === 'pending' && t('teamPage.until', { when }),
         status === 'expired' && t('teamPage.ranOut', { when }),
         invitedBy !== '' && t('teamPage.by', { name: invitedBy }),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { can } from '#core/permissions.ts';
 import type { Invite } from '#core/wire/invite-wire.ts';
 import { useTeams, type CurrentTeam } from '#services/teams.tsx';
@@ -10,8 +10,9 @@ import { List } from '#ui/list.tsx';
 import { FreshLink } from './fresh-link.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { InviteLine } from './invite-line.tsx';
-import { NeedsConnection, useIsConnected } from '#parts/connection/needs-connection.tsx';
+import { NeedsConnection } from '#parts/connection/needs-connection.tsx';
 import styles from './team-screen.module.css';
+import { useInvites } from './use-invites.ts';
 
 /** Who is invited into the team, and the form that invites; for those who may. */
 export const InvitesTab = ({ team }: { readonly team: CurrentTeam }) => {
@@ -52,6 +53,7 @@ const Invited = ({
   readonly onSent: (sent: SentInvite) => void;
   readonly onRevoked: (invite: Invite) => void;
 }) => {
+  const { members } = useTeams();
   const inOrder = invites.toSorted((a, b) => rank(a) - rank(b) || b.createdAt.localeCompare(a.createdAt));
   if (inOrder.length === 0)
     return (
@@ -63,7 +65,13 @@ const Invited = ({
     <List aria-label={t('teamPage.invited')}>
       {inOrder.map((invite) => (
         <li key={invite.public_id}>
-          <InviteLine team={team} invite={invite} onSent={onSent} onRevoked={() => onRevoked(invite)} />
+          <InviteLine
+            team={team}
+            invite={invite}
+            member={members.find(({ email }) => email.toLowerCase() === invite.email)}
+            onSent={onSent}
+            onRevoked={() => onRevoked(invite)}
+          />
         </li>
       ))}
     </List>
@@ -71,13 +79,3 @@ const Invited = ({
 };
 
 const rank = ({ status }: { readonly status: string }): number => (status === 'pending' ? 0 : 1);
-
-/** The invites as last fetched, looked at when the tab opens and when the server can be reached again. */
-const useInvites = (mayInvite: boolean) => {
-  const { invites, invitesFailure, loadInvites } = useTeams();
-  const isConnected = useIsConnected();
-  useEffect(() => {
-    if (mayInvite && isConnected) void loadInvites();
-  }, [mayInvite, isConnected, loadInvites]);
-  return { invites, isOld: !isConnected || invitesFailure !== undefined };
-};

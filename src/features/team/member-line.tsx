@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { canManage, roles } from '#core/permissions.ts';
+import type { Invite } from '#core/wire/invite-wire.ts';
 import type { Member } from '#core/wire/team-wire.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { useWorkspace } from '#services/workspace.ts';
@@ -17,11 +18,14 @@ import { useTeamAction } from '#parts/use-team-action.ts';
 export const MemberLine = ({
   team,
   member,
+  offer,
   isMe,
   isOnlyOwner,
 }: {
   readonly team: CurrentTeam;
   readonly member: Member;
+  /** The invite by which they may own the team, while they have not answered it. */
+  readonly offer: Invite | undefined;
   readonly isMe: boolean;
   /** Whether the reader is the one owner of the team. */
   readonly isOnlyOwner: boolean;
@@ -48,6 +52,11 @@ export const MemberLine = ({
       notify.offer(t('teamPage.removed', { name }), { label: t('common.undo'), onAct: () => void takeBack() });
     else if (removed) notify.problem(refusalWords(removed.error));
   };
+  const takeOfferBack = async ({ public_id }: Invite) => {
+    const back = await run((admin) => admin.revokeInvite(public_id));
+    if (back?.ok) notify.done(t('teamPage.offerEnded', { name, role: t(`teamPage.role.${role}`) }));
+    else if (back) notify.problem(refusalWords(back.error));
+  };
   return (
     <>
       <PersonLine
@@ -57,10 +66,16 @@ export const MemberLine = ({
           <>
             <Tag tone={role === 'owner' ? 'accent' : 'plain'}>{t(`teamPage.role.${role}`)}</Tag>
             {isMe && <Tag>{t('teamPage.you')}</Tag>}
+            {offer && <Tag tone="accent">{t('teamPage.offerTag')}</Tag>}
           </>
         }
         actions={
           <>
+            {offer && (
+              <OnlineButton aria-describedby={nameId} busy={isBusy} onClick={() => void takeOfferBack(offer)}>
+                {t('teamPage.offerBack')}
+              </OnlineButton>
+            )}
             {mayManage && open.length > 1 && !(isMe && isOnlyOwner) && (
               <OnlineButton aria-describedby={nameId} onClick={() => setChoosing(true)}>
                 {t('teamPage.changeRole')}
@@ -76,6 +91,7 @@ export const MemberLine = ({
       >
         {name !== email && `${email} · `}
         {t('teamPage.since', { when: formatDate(joinedAt) })}
+        {offer && ` · ${t('teamPage.offerUntil', { when: formatDate(offer.expiresAt) })}`}
         {isMe && isOnlyOwner && ` · ${t('teamPage.onlyOwner')}`}
       </PersonLine>
       {isChoosing && (

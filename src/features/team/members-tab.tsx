@@ -1,3 +1,6 @@
+import { can } from '#core/permissions.ts';
+import type { Invite } from '#core/wire/invite-wire.ts';
+import type { Member } from '#core/wire/team-wire.ts';
 import { useTeams } from '#services/teams.tsx';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { useWorkspace } from '#services/workspace.ts';
@@ -9,11 +12,13 @@ import { LeaveTeam } from './leave-team.tsx';
 import { MemberLine } from './member-line.tsx';
 import { NeedsConnection } from '#parts/connection/needs-connection.tsx';
 import styles from './team-screen.module.css';
+import { useInvites } from './use-invites.ts';
 
 /** Who is in the team and as what, and the way out of it. */
 export const MembersTab = ({ team }: { readonly team: CurrentTeam }) => {
   const { members } = useTeams();
   const { store } = useWorkspace();
+  const { invites = [] } = useInvites(can(team.role, 'invites.read'));
   const me = members.find(({ userId }) => userId === store.actor.userId);
   const isOnlyOwner = me?.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1;
   return (
@@ -29,7 +34,13 @@ export const MembersTab = ({ team }: { readonly team: CurrentTeam }) => {
         <List aria-label={t('teamPage.members')}>
           {members.map((member) => (
             <li key={member.userId}>
-              <MemberLine team={team} member={member} isMe={member === me} isOnlyOwner={isOnlyOwner} />
+              <MemberLine
+                team={team}
+                member={member}
+                offer={invites.find((invite) => isOfferTo(member, invite))}
+                isMe={member === me}
+                isOnlyOwner={isOnlyOwner}
+              />
             </li>
           ))}
         </List>
@@ -41,3 +52,7 @@ export const MembersTab = ({ team }: { readonly team: CurrentTeam }) => {
     </div>
   );
 };
+
+/** Whether a member is offered to own the team. */
+const isOfferTo = (member: Member, { email, role, status }: Invite): boolean =>
+  role === 'owner' && status === 'pending' && member.role !== 'owner' && member.email.toLowerCase() === email;

@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import { roles as allRoles, type Role } from '#core/permissions.ts';
-import { ok } from '#core/result.ts';
 import type { Member } from '#core/wire/team-wire.ts';
 import type { TeamAdminRefusal } from '#services/team-admin.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
-import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
-import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { notify } from '#ui/notify.ts';
@@ -16,7 +13,7 @@ import { Stack } from '#ui/stack.tsx';
 import { refusalWords } from '#parts/team-refusal.ts';
 import { useTeamAction } from '#parts/use-team-action.ts';
 
-/** Gives a member another role. An owner who makes somebody else one may hand the team over in the same step. */
+/** Gives a member another role. Nobody is made an owner unasked: they are offered it, and answer under their invites. */
 export const RoleDialog = ({
   team,
   member,
@@ -33,25 +30,23 @@ export const RoleDialog = ({
   readonly roles: readonly Role[];
   readonly onClose: () => void;
 }) => {
-  const { store } = useWorkspace();
   const { run, isBusy } = useTeamAction();
   const [role, setRole] = useState(member.role);
-  const [stepsDown, setStepsDown] = useState(false);
   const [refusal, setRefusal] = useState<TeamAdminRefusal>();
   const { public_id: teamId } = team;
   const { userId, role: before } = member;
-  const makesOwner = role === 'owner' && before !== 'owner' && !isMe;
+  const isOffer = role === 'owner' && before !== 'owner';
   const isLess = isMe && allRoles.indexOf(role) < allRoles.indexOf(before);
 
   const takeBack = async () => {
     const back = await run((admin) => admin.setRole(teamId, userId, before));
-    if (back?.ok) notify.done(t('teamPage.takenBack'));
+    if (back?.ok) notify.done(back.value === 'asked' ? t('teamPage.offered', { name }) : t('teamPage.takenBack'));
     else if (back) notify.problem(refusalWords(back.error));
   };
-  const say = (handedOver: boolean) => {
+  const say = () => {
     const words = t('teamPage.roleChanged', { name, role: t(`teamPage.role.${role}`) });
     // What one gives away oneself, one cannot take back.
-    if (handedOver || isLess) notify.done(words);
+    if (isLess) notify.done(words);
     else notify.offer(words, { label: t('common.undo'), onAct: () => void takeBack() });
   };
   const submit = async () => {
@@ -60,15 +55,10 @@ export const RoleDialog = ({
     const changed = await run((admin) => admin.setRole(teamId, userId, role));
     if (changed === undefined) return;
     if (!changed.ok) return setRefusal(changed.error);
-    if (changed.value === 'asked') {
-      onClose();
-      return notify.done(t('teamPage.askedBack', { name })); // they have left meanwhile
-    }
-    const handsOver = makesOwner && stepsDown;
-    const down = handsOver ? await run((admin) => admin.setRole(teamId, store.actor.userId, 'admin')) : ok(undefined);
     onClose();
-    if (down?.ok) say(handsOver);
-    else notify.problem(t('teamPage.handedHalf', { name }));
+    if (changed.value === 'member') return say();
+    // Who is asked about another role has left meanwhile.
+    notify.done(isOffer ? t('teamPage.offered', { name }) : t('teamPage.askedBack', { name }));
   };
   return (
     <Dialog
@@ -81,7 +71,7 @@ export const RoleDialog = ({
             {t('common.cancel')}
           </Button>
           <Button tone="primary" type="submit" busy={isBusy}>
-            {t('common.save')}
+            {isOffer ? t('teamPage.offer') : t('common.save')}
           </Button>
         </>
       }
@@ -94,14 +84,7 @@ export const RoleDialog = ({
           options={roles.map((value) => ({ value, label: t(`teamPage.role.${value}`) }))}
           hint={t(`teamPage.about.${role}`)}
         />
-        {makesOwner && (
-          <CheckboxField
-            label={t('teamPage.stepDown')}
-            hint={t('teamPage.stepDownHint')}
-            checked={stepsDown}
-            onChange={setStepsDown}
-          />
-        )}
+        {isOffer && <p>{t('teamPage.offerText', { name })}</p>}
         {isLess && <p>{t('teamPage.ownRole')}</p>}
         {refusal && <ErrorText announce>{refusalWords(refusal)}</ErrorText>}
       </Stack>

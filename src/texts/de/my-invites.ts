@@ -10,6 +10,9 @@ export const myInvites: Translation<typeof english> = {
   'myInvites.unread': 'Deine Einladungen sind noch nicht auf diesem Gerät',
   'myInvites.unreadText': 'Sie werden geholt, sobald es eine Verbindung gibt.',
   'myInvites.from': '{{by}} lädt dich ein.',
+  'myInvites.offers': '{{by}} bietet dir an, Inhaber dieses Teams zu werden.',
+  'myInvites.offerText':
+    'Du bist schon darin. Als Inhaber darfst du alles mit dem Team, auch es löschen. Wenn du ablehnst, bleibt deine Rolle, wie sie ist.',
   'myInvites.as.viewer': 'Als Leser siehst du das Buch des Teams, ohne es zu ändern.',
   'myInvites.as.member': 'Als Mitglied arbeitest du im Buch des Teams.',
   'myInvites.as.admin': 'Als Verwalter arbeitest du im Buch des Teams und kümmerst dich um Leute und Einstellungen.',
@@ -18,6 +21,8 @@ export const myInvites: Translation<typeof english> = {
   'myInvites.accept': 'Annehmen',
   'myInvites.decline': 'Ablehnen',
   'myInvites.accepted': 'Einladung angenommen!',
+  'myInvites.offerAccepted': 'Du bist jetzt Inhaber von {{team}}',
+  'myInvites.offerDeclined': 'Angebot abgelehnt. Deine Rolle in {{team}} bleibt, wie sie ist.',
   'myInvites.acceptFailed': 'Die Einladung konnte nicht angenommen werden.',
   'myInvites.declined': 'Einladung abgelehnt',
   'myInvites.declineFailed': 'Die Einladung wurde nicht abgelehnt. Versuche es noch einmal.',

@@ -21,6 +21,7 @@ export const notifications: Translation<typeof english> = {
   'news.somebody': 'Jemand',
   'news.something': 'etwas',
   'news.invite': '{{by}} lädt dich in {{team}} ein',
+  'news.offer': '{{by}} bietet dir an, Inhaber von {{team}} zu werden',
   'news.conflict': '{{by}} und du habt {{name}} gleichzeitig geändert',
   'news.joined': '{{about}} ist jetzt in {{team}}',
   'news.joinedMe': 'Du bist jetzt in {{team}}',

@@ -9,6 +9,9 @@ export const myInvites = registerTexts({
   'myInvites.unread': 'Your invites have not reached this device yet',
   'myInvites.unreadText': 'They are fetched as soon as there is a connection.',
   'myInvites.from': '{{by}} invites you.',
+  'myInvites.offers': '{{by}} offers to make you an owner of this team.',
+  'myInvites.offerText':
+    'You are in it already. As an owner you may do everything with the team, and delete it too. If you decline, your role stays as it is.',
   'myInvites.as.viewer': 'As a viewer you look at the book of the team, without changing it.',
   'myInvites.as.member': 'As a member you work in the book of the team.',
   'myInvites.as.admin': 'As an admin you work in the book of the team and look after its people and settings.',
@@ -17,6 +20,8 @@ export const myInvites = registerTexts({
   'myInvites.accept': 'Accept',
   'myInvites.decline': 'Decline',
   'myInvites.accepted': 'Invite accepted!',
+  'myInvites.offerAccepted': 'You are an owner of {{team}} now',
+  'myInvites.offerDeclined': 'Offer declined. Your role in {{team}} stays as it is.',
   'myInvites.acceptFailed': 'Failed to accept invite.',
   'myInvites.declined': 'Invite declined',
   'myInvites.declineFailed': 'The invite was not declined. Try again.',

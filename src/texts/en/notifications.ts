@@ -20,6 +20,7 @@ export const notifications = registerTexts({
   'news.somebody': 'Somebody',
   'news.something': 'something',
   'news.invite': '{{by}} invites you to {{team}}',
+  'news.offer': '{{by}} offers to make you an owner of {{team}}',
   'news.conflict': '{{by}} and you changed {{name}} at the same time',
   'news.joined': '{{about}} joined {{team}}',
   'news.joinedMe': 'You are in {{team}} now',

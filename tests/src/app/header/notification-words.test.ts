@@ -20,6 +20,11 @@ describe('A notification', () => {
     [{ kind: 'deleted', about: null, by: ana }, 'Ana deleted Team 1', '/sync'],
   ])('is one sentence and leads to the place to act: %j', (part, words, way) => {
     const one = aNotification(1, part);
-    expect([notificationInWords(one, jo.userId), wayOf(one, jo.userId)]).toEqual([words, way]);
+    expect([notificationInWords(one, jo.userId, false), wayOf(one, jo.userId)]).toEqual([words, way]);
+  });
+
+  test('of an invite into a team that the reader is in offers to own it', () => {
+    const one = aNotification(1, { kind: 'invite', role: 'owner', about: jo });
+    expect(notificationInWords(one, jo.userId, true)).toBe('Ana offers to make you an owner of Team 1');
   });
 });

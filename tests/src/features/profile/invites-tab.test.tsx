@@ -25,11 +25,16 @@ const opened = async (
     answer = ok(aTeam(2)),
     isOnline = true,
     failure,
+    declined = anInvite(2),
+    teams = [],
   }: {
     readonly items?: readonly Invite[];
     readonly answer?: Result<Team, CallRefusal>;
     readonly isOnline?: boolean;
     readonly failure?: CallRefusal;
+    readonly declined?: Invite;
+    /** Those that the person is in. */
+    readonly teams?: readonly Team[];
   } = {},
 ) => {
   const said: string[] = [];
@@ -46,11 +51,12 @@ const opened = async (
     },
     decline: async (publicId) => {
       asked.push(`decline ${publicId}`);
-      return ok(anInvite(2));
+      return ok(declined);
     },
   };
   const network = { isOnline: () => isOnline, subscribe: () => () => undefined };
-  const { session } = await aSignedInPage();
+  const { session, account } = await aSignedInPage();
+  account.change(account.get()?.userId ?? '', { teams });
   const outs: string[] = [];
   const page = withMeService(
     <DeviceContext value={{ network } as unknown as Device}>
@@ -81,6 +87,23 @@ describe('My Invites', () => {
       ['Invite accepted!'],
       '/dashboard',
     ]);
+  });
+
+  test('offers a member the team as that, and says what became of it', async () => {
+    const offer = { ...anInvite(1), role: 'owner' as const };
+    const { screen, said } = await opened(inList, {
+      items: [offer, anInvite(3)],
+      answer: ok({ ...aTeam(1), role: 'owner' }),
+      declined: offer,
+      teams: [aTeam(1)],
+    });
+    expect(screen.text()).toContain(
+      'Team 1Ana (ana@example.org) offers to make you an owner of this team.You are in it already.',
+    );
+    expect(screen.text()).toContain('Team 3Ana (ana@example.org) invites you.');
+    await screen.press('Accept');
+    await screen.press('Decline');
+    expect(said).toEqual(['You are an owner of Team 1 now', 'Offer declined. Your role in Team 1 stays as it is.']);
   });
 
   test('stays where another invite waits', async () => {

@@ -118,6 +118,10 @@ export const aTeamAtWork = async ({
       const { userId, role: wanted } = body as { readonly userId: string; readonly role: Role };
       const present = book.members.find((one) => one.userId === userId);
       if (present === undefined && world.asksFirst === true) return {};
+      if (present !== undefined && present.role !== 'owner' && wanted === 'owner') {
+        book.invites = [...book.invites, { ...anInvite(present.email), role: wanted }];
+        return {};
+      }
       const known = present ?? memberOf(userId, 'Kim', wanted);
       const member = { ...known, role: wanted };
       book.members = [...book.members.filter((one) => one.userId !== userId), member];

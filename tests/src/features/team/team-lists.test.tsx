@@ -49,5 +49,7 @@ test('Whoever is put out does not take the focus along, and each button says who
 
 test('The only owner reads why their role stays', async () => {
   const { screen } = await aTeamAtWork();
-  expect(screen.text()).toContain('You are the only owner, so your role stays until you make somebody else an owner.');
+  expect(screen.text()).toContain(
+    'You are the only owner, so your role stays until somebody else has accepted to be one.',
+  );
 });
