@@ -63,9 +63,12 @@ export const LoadDialog = ({
       setNeedle(on, place, { threadId, spoolId }),
       ...apart.map((slot) => setNeedle(on, slot, { threadId, spoolId: null })),
     ];
-    if (!(await runOrTell(actions))) return undefined;
     const next = needles.find((one) => one.needle > current && isEmpty(one))?.needle;
-    setChosen(next ?? Math.min(current + 1, data.needlesPerHead));
+    setChosen(next ?? Math.min(current + 1, data.needlesPerHead)); // at once: the next number may be typed already
+    if (!(await runOrTell(actions))) {
+      setChosen(current);
+      return undefined;
+    }
     const words = t('machines.loaded', { needle: current, thread: threadTitle(threadOfPick(pick)) });
     offerUndo(store, words, (then) => commit(then, putBack(on.teamId, [before ?? { machineId, ...place }, ...apart])));
     return words;
@@ -85,11 +88,7 @@ export const LoadDialog = ({
     >
       {data.heads > 1 && <HeadField heads={data.heads} value={head} onChange={setHead} />}
       <div aria-busy={isRunning}>
-        <ThreadPicker
-          key={`${head}/${current}`}
-          label={t('machines.threadFor', { needle: current })}
-          onPick={(pick) => void load(pick)}
-        />
+        <ThreadPicker label={t('machines.threadFor', { needle: current })} onPick={(pick) => void load(pick)} />
         <Button icon="scan" onClick={() => setScanning(true)}>
           {t('machines.scan')}
         </Button>
