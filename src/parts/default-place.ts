@@ -107,5 +107,5 @@ export const useStartPlace = (): StartPlace => {
 /** Kept on this device for the person, like what they type. */
 const useJustUsed = (): Draft<JustUsed> => {
   const { store } = useWorkspace();
-  return useDraft<JustUsed>(`${store.actor.teamId}.justUsedPlace`, { placeId: '', at: 0 });
+  return useDraft<JustUsed>({ form: 'justUsedPlace', team: store.actor.teamId }, { placeId: '', at: 0 });
 };

@@ -29,7 +29,7 @@ export const TeamNameForm = ({
   readonly aside?: ReactNode;
 }) => {
   const { run, isBusy } = useTeamAction();
-  const draft = useDraft(`${team.public_id}.name`, { name: team.name });
+  const draft = useDraft({ form: 'name', team: team.public_id }, { name: team.name });
   const { name } = draft.value;
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<string>();

@@ -1,7 +1,21 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { isEqual } from '#core/is-equal.ts';
+import type { Units } from '#core/units.ts';
 import { useSession } from '#services/session.tsx';
 import { draftKeysOf } from './draft-keys.ts';
+
+/** What a form is about, besides the person: two forms that differ in any of it share no draft. */
+export interface DraftOf {
+  readonly form: string;
+  /** Null where the form is the person's own, whichever team they are in. */
+  readonly team: string | null;
+  /** The row that is changed, or what a new one is made for. */
+  readonly row?: string | undefined;
+  /** In what lengths, sizes and weights are typed: 500 yards are no 500 metres. */
+  readonly units?: Units;
+  /** In what money is typed, where no row says it. */
+  readonly currency?: string;
+}
 
 /** An open form: what it shows, how a field is changed, and how it is forgotten once it is saved or cancelled. */
 export interface Draft<T> {
@@ -13,21 +27,27 @@ export interface Draft<T> {
 }
 
 /** The values of an open form. What a person changed, and only that, is kept on this device for them while they type, so that a reload or a crash loses nothing, what others change meanwhile is not turned back, and nobody is shown what somebody else has typed. */
-export const useDraft = <T extends object>(key: string, initial: T): Draft<T> => {
-  const name = useNameOf(key);
-  const [changes, setChanges] = useState<Partial<T>>(() => stored(name, initial));
-  const latest = useRef(changes); // whoever awaited a server holds the draft of an earlier moment
-  const keep = (next: Partial<T>) => {
-    latest.current = next;
-    setChanges(next);
-    store(name, next);
+export const useDraft = <T extends object>(of: DraftOf, initial: T): Draft<T> => {
+  const name = useNameOf(of);
+  const [kept, setKept] = useState(() => ({ name, changes: stored(name, initial) }));
+  // an open form may become about something else, e.g. in other units
+  const current = kept.name === name ? kept : { name, changes: stored(name, initial) };
+  if (current !== kept) setKept(current);
+  const latest = useRef(current); // whoever awaited a server holds the draft of an earlier moment
+  useLayoutEffect(() => {
+    if (latest.current.name !== current.name) latest.current = current;
+  }, [current]);
+  const keep = (changes: Partial<T>) => {
+    latest.current = { name, changes };
+    setKept(latest.current);
+    store(name, changes);
   };
   return {
-    value: { ...initial, ...changes },
-    set: (change) => keep({ ...latest.current, ...change }),
+    value: { ...initial, ...current.changes },
+    set: (change) => keep({ ...latest.current.changes, ...change }),
     clear: () => forget(name),
     clearSent: (sent) => {
-      const fields = Object.entries(latest.current);
+      const fields = Object.entries(latest.current.changes);
       const open = fields.filter(([name, value]) => !isEqual(value, sent[name as keyof T]));
       const left = Object.fromEntries(open) as Partial<T>;
       keep(left);
@@ -38,9 +58,11 @@ export const useDraft = <T extends object>(key: string, initial: T): Draft<T> =>
 };
 
 /** Undefined where nobody is here: then nothing is kept. */
-const useNameOf = (key: string): string | undefined => {
+const useNameOf = ({ form, team, row, units, currency }: DraftOf): string | undefined => {
   const { state } = useSession();
-  return state.kind === 'signedOut' ? undefined : draftKeysOf(state.account.userId) + key;
+  if (state.kind === 'signedOut') return undefined;
+  const parts = [team, form, row, units === 'imperial' ? units : undefined, currency];
+  return draftKeysOf(state.account.userId) + parts.filter((part) => part != null).join('.');
 };
 
 /** Storage may be full or forbidden: the form still works, only its copy is missing. */

@@ -32,7 +32,7 @@ const NewTeamForm = ({ onClose }: NewTeamProps) => {
   const { create, load } = useTeams();
   // One id for every attempt: an answer may be lost after the team was made.
   const [publicId] = useState(newId);
-  const draft = useDraft('newTeam', { name: '' });
+  const draft = useDraft({ form: 'newTeam', team: null }, { name: '' });
   const { name } = draft.value;
   const [problem, setProblem] = useState<string>();
   const { once, isBusy } = useOnce();

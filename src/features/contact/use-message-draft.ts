@@ -14,7 +14,7 @@ const blank: MessageText = { topic: '', message: '' };
 
 /** The draft of a message; a reload loses nothing of it. */
 export const useMessageDraft = (): MessageDraft => {
-  const { value, set, clear } = useDraft<MessageText>('contact', blank);
+  const { value, set, clear } = useDraft<MessageText>({ form: 'contact', team: null }, blank);
   // What was emptied must not come back on the screen: the draft itself remembers what was typed.
   const [isEmpty, setEmpty] = useState(false);
   const draft: MessageDraft = {

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 
 /** Offers whoever owns a team that still has its first name to give it one of their own; not again once they have said no on this device. */
 export const NameTeam = ({ team }: { readonly team: CurrentTeam }) => {
-  const answer = useDraft(`${team.public_id}.nameOffer`, { isRefused: false });
+  const answer = useDraft({ form: 'nameOffer', team: team.public_id }, { isRefused: false });
   if (answer.value.isRefused) return null;
   return (
     <TeamNameForm

@@ -37,14 +37,17 @@ export const LogDialog = ({
   const { run, isRunning } = useAction();
   const [errors, setErrors] = useState<Errors>({});
   const [steps, setSteps] = useState<readonly number[]>([]);
-  const draft = useDraft(`${store.actor.teamId}.log.${machine.id}.${task?.id ?? 'free'}`, {
-    title: '',
-    by: '',
-    minutes: '',
-    downtime: '',
-    cost: '',
-    note: '',
-  });
+  const draft = useDraft(
+    { form: 'log', team: store.actor.teamId, row: `${machine.id}.${task?.id ?? 'free'}` },
+    {
+      title: '',
+      by: '',
+      minutes: '',
+      downtime: '',
+      cost: '',
+      note: '',
+    },
+  );
   const { value, set } = draft;
   const save = async () => {
     const whole = (text: string) => (text.trim() === '' ? null : typedWhole(text, 0, 1_000_000));

@@ -138,7 +138,7 @@ const Details = ({
         <RecordFacts kind="machine" without={['nickname', 'brand', 'model', 'type', 'status']} data={data} />
       </Card>
       {(open === 'edit' || open === 'copy') && (
-        <MachineForm {...(open === 'edit' ? { machine } : { copy: data })} onClose={close} />
+        <MachineForm {...(open === 'edit' ? { machine } : { copy: machine })} onClose={close} />
       )}
       {open === 'run' && <RunDialog machine={machine} slots={book.slots} onClose={close} />}
       {typeof open === 'object' && <LoadDialog machine={machine} slots={book.slots} at={open.load} onClose={close} />}

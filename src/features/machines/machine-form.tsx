@@ -69,12 +69,18 @@ export const MachineForm = ({
 }: {
   readonly machine?: CollectionRow<'machine'>;
   /** The machine that a new one is like. */
-  readonly copy?: Machine;
+  readonly copy?: CollectionRow<'machine'>;
   readonly onClose: () => void;
   readonly onSaved?: (id: string) => void;
 }) => {
   const [isMore, setMore] = useState(false);
-  const { totalStitches: _stitches, totalSeconds: _seconds, serial: _serial, nickname: _name, ...like } = copy ?? {};
+  const {
+    totalStitches: _stitches,
+    totalSeconds: _seconds,
+    serial: _serial,
+    nickname: _name,
+    ...like
+  } = copy?.data ?? {};
   const before = machine?.data;
   const isHidden = (field: Field): boolean => before !== undefined && costs.has(field) && before.upkeepPerHour === null;
   return (
@@ -83,6 +89,7 @@ export const MachineForm = ({
       title={t(machine === undefined ? 'machines.add' : 'machines.edit')}
       saved={t('machines.saved')}
       row={machine}
+      madeFor={copy?.id}
       start={like}
       fields={all.filter((field) => !isHidden(field))}
       {...(!isMore && { hidden: later })}

@@ -36,13 +36,16 @@ export const MeterDialog = ({
   const { store } = useWorkspace();
   const { run, isRunning } = useAction();
   const [errors, setErrors] = useState<Errors>({});
-  const draft = useDraft(`${store.actor.teamId}.meter.${machine.id}`, {
-    stitches: '',
-    hours: '',
-    isGuess: false,
-    reset: false,
-    reason: '',
-  });
+  const draft = useDraft(
+    { form: 'meter', team: store.actor.teamId, row: machine.id },
+    {
+      stitches: '',
+      hours: '',
+      isGuess: false,
+      reset: false,
+      reason: '',
+    },
+  );
   const { value, set } = draft;
   const at = new Date(store.now()).toISOString();
   const typed = (kind: MeterKind): number | undefined => {

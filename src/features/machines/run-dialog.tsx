@@ -53,14 +53,17 @@ export const RunDialog = ({
   const threads = useThreadsById();
   const { id: machineId, data } = machine;
   const [errors, setErrors] = useState<Errors>({});
-  const draft = useDraft<Typed>(`${store.actor.teamId}.run.${machineId}`, {
-    what: '',
-    pieces: '1',
-    stitches: '',
-    minutes: '',
-    used: {},
-    lengths: {},
-  });
+  const draft = useDraft<Typed>(
+    { form: 'run', team: store.actor.teamId, row: machineId, units },
+    {
+      what: '',
+      pieces: '1',
+      stitches: '',
+      minutes: '',
+      used: {},
+      lengths: {},
+    },
+  );
   const { value, set } = draft;
   const needles = needlesOfHead(slots, data, 1).flatMap(({ needle, slot }) => {
     const owned = threads.get(slot?.threadId ?? '');

@@ -24,10 +24,13 @@ export const TaskForm = ({
   readonly onClose: () => void;
 }) => {
   const { teamId } = useWorkspace().store.actor;
-  const draft = useDraft(`${teamId}.task.${task?.id ?? machineId}`, {
-    machineIds: [...(task?.data.machineIds ?? [machineId])],
-    consumables: consumablesAsTyped(task?.data.consumables ?? []),
-  });
+  const draft = useDraft(
+    { form: 'task', team: teamId, row: task?.id ?? machineId },
+    {
+      machineIds: [...(task?.data.machineIds ?? [machineId])],
+      consumables: consumablesAsTyped(task?.data.consumables ?? []),
+    },
+  );
   const { machineIds, consumables } = draft.value;
   const close = () => (draft.clear(), onClose());
   return (
@@ -35,6 +38,7 @@ export const TaskForm = ({
       kind="maintenanceTask"
       title={t(task === undefined ? 'machines.addTask' : 'machines.editTask')}
       saved={t('machines.taskSaved')}
+      madeFor={machineId}
       row={task && { ...task, data: { ...task.data, title: taskTitle(task.data) } }}
       fields={[
         'title',

@@ -29,6 +29,7 @@ export const PlaceForm = ({
       title={t(place === undefined ? 'places.add' : 'places.edit')}
       saved={t('places.saved')}
       row={place}
+      madeFor={parentId ?? undefined}
       start={{ parentId }}
       renderControl={(name, { shape: _shape, ...control }) =>
         name !== 'parentId' ? undefined : (

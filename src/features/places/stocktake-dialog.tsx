@@ -55,7 +55,7 @@ export const StocktakeDialog = ({
   const [failure, setFailure] = useState<string>();
   const [isScanning, setScanning] = useState(false);
   const draft = useDraft<Record<string, string>>(
-    `${store.actor.teamId}.stocktake.${placeId}`,
+    { form: 'stocktake', team: store.actor.teamId, row: placeId, units: settings.units },
     Object.fromEntries(held.map(({ one }) => [one.id, ''])),
   );
   const seenOf = ({ one }: HeldSpool): Seen | '' => (draft.value[one.id] ?? '') as Seen | '';

@@ -2,7 +2,6 @@ import '#texts/en/pricing.ts';
 import { useMemo } from 'react';
 import { calculatePrice } from '#core/pricing/calculate-price.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
-import { useDraft } from '#parts/use-draft.ts';
 import { Link } from 'wouter';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
@@ -12,7 +11,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import { Split } from '#ui/split.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { OrderForm } from './order-form.tsx';
-import { firstDraft } from './pricing-draft.ts';
+import { usePricingDraft } from './use-pricing-draft.ts';
 import { PriceBar } from './price-bar.tsx';
 import { PriceResult } from './price-result.tsx';
 import styles from './pricing.module.css';
@@ -37,7 +36,7 @@ export const PricingCalculator = ({
   /** The team's own; without any there are examples. */
   readonly profiles?: readonly PriceProfile[];
 }) => {
-  const draft = useDraft('pricing', firstDraft(currency));
+  const draft = usePricingDraft(currency);
   const value = useSame(draft.value);
   const { profile: name, ofQuote } = value;
   const quoted = useMemo(() => (name === '' ? quotedProfile(ofQuote, currency) : undefined), [name, ofQuote, currency]);

@@ -24,13 +24,16 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
   const { run, isRunning } = useAction();
   const [errors, setErrors] = useState<Errors>({});
   const hasLength = entry.owned !== undefined;
-  const draft = useDraft(`${store.actor.teamId}.shopping.${entry.key}`, {
-    qty: String(entry.qty),
-    length: hasLength ? lengthText(entry.lengthMm ?? 0, settings.units) : '',
-    price: entry.priceMinor === null ? '' : minorToText(entry.priceMinor, settings.currency),
-    shop: entry.shop ?? '',
-    neededBy: entry.neededBy ?? '',
-  });
+  const draft = useDraft(
+    { form: 'shopping', team: store.actor.teamId, row: entry.key, units: settings.units },
+    {
+      qty: String(entry.qty),
+      length: hasLength ? lengthText(entry.lengthMm ?? 0, settings.units) : '',
+      price: entry.priceMinor === null ? '' : minorToText(entry.priceMinor, settings.currency),
+      shop: entry.shop ?? '',
+      neededBy: entry.neededBy ?? '',
+    },
+  );
   const { value, set } = draft;
 
   const save = async () => {

@@ -65,14 +65,17 @@ const ReceiveForm = ({
   const { owned } = entry;
   const [isScanning, setScanning] = useState(false);
   const scans = useRef({ count: 0, lengthMm: 0 });
-  const draft = useDraft(`${store.actor.teamId}.receive.${entry.key}`, {
-    count: String(Math.max(0, Math.max(entry.qty, entry.ticked) - stocked)),
-    length: lengthText(entry.lengthMm ?? 0, settings.units),
-    price: entry.priceMinor === null ? '' : minorToText(entry.priceMinor, settings.currency),
-    shop: entry.shop ?? '',
-    lot: '',
-    place: start.name,
-  });
+  const draft = useDraft(
+    { form: 'receive', team: store.actor.teamId, row: entry.key, units: settings.units },
+    {
+      count: String(Math.max(0, Math.max(entry.qty, entry.ticked) - stocked)),
+      length: lengthText(entry.lengthMm ?? 0, settings.units),
+      price: entry.priceMinor === null ? '' : minorToText(entry.priceMinor, settings.currency),
+      shop: entry.shop ?? '',
+      lot: '',
+      place: start.name,
+    },
+  );
   const { value, set } = draft;
 
   /** Counts spools by their barcodes from the first one on; what was expected no longer matters. */

@@ -31,7 +31,7 @@ export const EditChangeDialog = ({
   const { kind, set } = bodyOf(entry);
   const fields = editableFields(entry);
   const draft = useDraft<Record<string, string>>(
-    `${store.actor.teamId}.resend.${entry.mid}`,
+    { form: 'resend', team: store.actor.teamId, row: entry.mid, units: settings.units },
     Object.fromEntries(fields.map(({ field, shape }) => [field, valueAsTyped(shape, set[field], settings)])),
   );
   const [problems, setProblems] = useState(problemsOf(entry));

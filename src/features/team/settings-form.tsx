@@ -24,7 +24,7 @@ import { useTeamAction } from '#parts/use-team-action.ts';
 
 /** Everything that is set in the team, saved in one step. Only what was changed is sent, so that nothing that others set meanwhile is turned back. */
 export const SettingsForm = ({ team, settings }: { readonly team: CurrentTeam; readonly settings: TeamSettings }) => {
-  const draft = useDraft(`${team.public_id}.settings`, valuesOf(settings));
+  const draft = useDraft({ form: 'settings', team: team.public_id }, valuesOf(settings));
   const { run, isBusy } = useTeamAction();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string>();

@@ -30,6 +30,8 @@ export interface RecordFormProps<K extends RowKind> {
   readonly saved: string;
   /** The row to be changed; without one a new row is made. */
   readonly row?: CollectionRow<K> | undefined;
+  /** What a new row is made for or like, where there may be several: each has a draft of its own. */
+  readonly madeFor?: string | undefined;
   /** The fields in the order in which they are shown; otherwise all that can be typed, as the kind describes them. */
   readonly fields?: readonly FieldName<K>[];
   /** Fields that are sent and not shown, until somebody asks for them. */
@@ -57,6 +59,7 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
     kind,
     title,
     row,
+    madeFor,
     fields = formFields(kind),
     start,
     hidden,
@@ -73,7 +76,15 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
   const [id] = useState(() => row?.id ?? newId());
   const before: Readonly<Record<string, unknown>> = { ...defaultsOf(kind), ...start, ...row?.data };
   const initial = Object.fromEntries(fields.map((field) => [field, typed(field, before[field])]));
-  const draft = useDraft<Record<string, string>>(`${store.actor.teamId}.${kind}.${row?.id ?? 'new'}`, initial);
+  const draft = useDraft<Record<string, string>>(
+    {
+      form: kind,
+      team: store.actor.teamId,
+      row: row?.id ?? (madeFor === undefined ? 'new' : `new.${madeFor}`),
+      units: settings.units,
+    },
+    initial,
+  );
   const [problems, setProblems] = useState<FieldProblems>({});
   const [failure, setFailure] = useState<string>();
   const form = useFocusOnWrong(problems);

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test } from 'vitest';
-import { useDraft, type Draft } from '#parts/use-draft.ts';
+import { useDraft, type Draft, type DraftOf } from '#parts/use-draft.ts';
 import { SessionProvider } from '#services/session.tsx';
 import { newAccount } from '#session/account.ts';
 import type { Session } from '#session/session.ts';
@@ -24,22 +24,28 @@ const here = (userId: string): SessionState => ({
 const jo = here('jo');
 const kim = here('kim');
 
-/** Opens a form anew, as a reload or a second visit does. */
-const open = (initial: Form, person: SessionState = jo): { readonly draft: () => Draft<Form> } => {
+const usual: DraftOf = { form: 'form', team: 'team' };
+
+/** Opens a form anew, as a reload or a second visit does; `turn` makes the open form about something else. */
+const open = (initial: Form, person: SessionState = jo, of = usual) => {
   const drawn: Draft<Form>[] = [];
-  const Probe = ({ onDraw }: { readonly onDraw: (draft: Draft<Form>) => void }) => {
-    onDraw(useDraft('team.form', initial));
+  const Probe = ({ about, onDraw }: { readonly about: DraftOf; readonly onDraw: (draft: Draft<Form>) => void }) => {
+    onDraw(useDraft(about, initial));
     return null;
   };
   const session = { get: () => person, subscribe: () => () => undefined } as unknown as Session;
-  act(() =>
-    createRoot(document.createElement('div')).render(
-      <SessionProvider session={session}>
-        <Probe onDraw={(draft) => drawn.push(draft)} />
-      </SessionProvider>,
-    ),
-  );
+  const root = createRoot(document.createElement('div'));
+  const turn = (about: DraftOf) =>
+    act(() =>
+      root.render(
+        <SessionProvider session={session}>
+          <Probe about={about} onDraw={(draft) => drawn.push(draft)} />
+        </SessionProvider>,
+      ),
+    );
+  turn(of);
   return {
+    turn,
     draft: () => {
       const last = drawn.at(-1);
       if (last === undefined) throw new Error('The form was not drawn.');
@@ -102,6 +108,24 @@ test('each person finds what they have typed themselves, and never what somebody
   expect(open(empty).draft().value).toEqual({ ...empty, name: 'Poinsettia' });
   next.draft().clear();
   expect([open(empty, kim).draft().value, open(empty).draft().value.name]).toEqual([empty, 'Poinsettia']);
+});
+
+test.each<[string, Partial<DraftOf>]>([
+  ['form', { form: 'other' }],
+  ['team', { team: 'other' }],
+  ['row', { row: 'other' }],
+  ['unit', { units: 'imperial' }],
+  ['currency', { currency: 'JPY' }],
+])('what was typed for one %s is not there for another, also while the form is open, and comes back', (_, other) => {
+  const form = open(empty);
+  act(() => form.draft().set({ name: '620' }));
+  expect(open(empty, jo, { ...usual, ...other }).draft().value).toEqual(empty);
+  form.turn({ ...usual, ...other });
+  expect(form.draft().value).toEqual(empty);
+  act(() => form.draft().set({ notes: 'drawer 7' }));
+  form.turn(usual);
+  expect(form.draft().value).toEqual({ ...empty, name: '620' });
+  expect(open(empty).draft().value).toEqual({ ...empty, name: '620' });
 });
 
 test('where nobody is here, nothing is kept', () => {

@@ -8,7 +8,6 @@ import { commit } from '#data/queue/commit.ts';
 import { copyText } from '#parts/copy-text.ts';
 import { offerUndo } from '#parts/offer-undo.ts';
 import { useAction } from '#parts/use-action.ts';
-import { useDraft } from '#parts/use-draft.ts';
 import { useTeamSettings } from '#parts/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -17,6 +16,7 @@ import { Menu } from '#ui/menu.tsx';
 import { notify } from '#ui/notify.ts';
 import { draftOfQuote } from './draft-of-quote.ts';
 import { firstDraft } from '../pricing-draft.ts';
+import { usePricingDraft } from '../use-pricing-draft.ts';
 import { quoteAsText } from './quote-as-text.ts';
 import { copyOfQuote } from './quote-copies.ts';
 
@@ -37,7 +37,7 @@ export const QuoteSteps = ({
   const { company } = useTeamSettings();
   const { runOrTell } = useAction();
   const [, navigate] = useLocation();
-  const calculator = useDraft('pricing', firstDraft(data.totals.currency));
+  const calculator = usePricingDraft(data.totals.currency);
 
   const stand = (status: Quote['status']) =>
     // The figures go along: a draft that somebody else has changed meanwhile is not sent unseen.

@@ -72,7 +72,7 @@ export const AddThreadDialog = ({ onClose, onWay }: AddThreadProps) => {
     lastBrand: '',
     lastLine: '',
   };
-  const draft = useDraft(`${store.actor.teamId}.thread`, first);
+  const draft = useDraft({ form: 'thread', team: store.actor.teamId, units }, first);
   const { value, set } = draft;
   const [errors, setErrors] = useState<Partial<Record<ThreadField | 'spools', string>>>({});
   const [failure, setFailure] = useState<string>();

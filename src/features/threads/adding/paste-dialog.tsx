@@ -34,7 +34,7 @@ export const PasteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const work = useImport();
   const [end, setEnd] = useState<ImportEnd>();
   const [chosen, choose] = useState<Readonly<Record<number, number>>>({});
-  const draft = useDraft(`${store.actor.teamId}.paste`, { list: '', place: start.name });
+  const draft = useDraft({ form: 'paste', team: store.actor.teamId }, { list: '', place: start.name });
   const list = useDeferredValue(draft.value.list);
   const rows = useMemo(() => pastedRows(readPastedList(list), index), [list, index]);
   const understood = rows.flatMap((row, at) => {

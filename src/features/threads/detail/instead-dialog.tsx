@@ -32,11 +32,14 @@ export const InsteadDialog = ({ owned, onClose }: Pick<BookingFormProps, 'owned'
     const other = threads.find((one) => one.id === id);
     return { threadId: id, title: other === undefined ? t('relations.gone') : threadTitle(other.thread), create: null };
   };
-  const draft = useDraft(`${store.actor.teamId}.instead.${owned.id}`, {
-    successor: thread.supersededBy === null ? null : known(thread.supersededBy),
-    why: thread.status === 'active' ? ('renumbered' as const) : thread.status,
-    substitutes: thread.substitutes.map(({ threadId, note }) => ({ ...known(threadId), note: note ?? '' })),
-  });
+  const draft = useDraft(
+    { form: 'instead', team: store.actor.teamId, row: owned.id },
+    {
+      successor: thread.supersededBy === null ? null : known(thread.supersededBy),
+      why: thread.status === 'active' ? ('renumbered' as const) : thread.status,
+      substitutes: thread.substitutes.map(({ threadId, note }) => ({ ...known(threadId), note: note ?? '' })),
+    },
+  );
   const { successor, why, substitutes } = draft.value;
   const [problem, setProblem] = useState<string>();
 

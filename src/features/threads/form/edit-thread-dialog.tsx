@@ -19,7 +19,10 @@ import { fieldErrors } from './thread-errors.ts';
 export const EditThreadDialog = ({ owned, onClose }: BookingFormProps) => {
   const { store, settings } = useWorkspace();
   const { run, isRunning } = useAction();
-  const draft = useDraft(`${store.actor.teamId}.edit.${owned.id}`, valuesOfThread(owned.thread, settings.units));
+  const draft = useDraft(
+    { form: 'edit', team: store.actor.teamId, row: owned.id, units: settings.units },
+    valuesOfThread(owned.thread, settings.units),
+  );
   const [errors, setErrors] = useState<Partial<Record<ThreadField, string>>>({});
   const [failure, setFailure] = useState<string>();
 

@@ -32,13 +32,16 @@ export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
   const places = usePlaces();
   const start = useStartPlace();
   const [errors, setErrors] = useState<Errors>({});
-  const draft = useDraft(`${store.actor.teamId}.spools.${owned.id}`, {
-    count: '1',
-    length: lengthText(owned.thread.defaultLengthMm, settings.units),
-    lot: '',
-    place: start.name,
-    price: '',
-  });
+  const draft = useDraft(
+    { form: 'spools', team: store.actor.teamId, row: owned.id, units: settings.units },
+    {
+      count: '1',
+      length: lengthText(owned.thread.defaultLengthMm, settings.units),
+      lot: '',
+      place: start.name,
+      price: '',
+    },
+  );
   const { value, set } = draft;
 
   const save = async () => {

@@ -32,11 +32,11 @@ export const useSpoolBooking = <Fields extends object>(
   fields: Fields,
 ): SpoolBooking<Fields> | undefined => {
   const workspace = useWorkspace();
-  const { store } = workspace;
+  const { store, settings } = workspace;
   const { run, isRunning } = useAction();
   const spools = inReach(owned.spools);
   const initial = { ...fields, spoolId: spoolId ?? spools[0]?.id ?? '' };
-  const draft = useDraft(`${store.actor.teamId}.${form}.${spoolId ?? owned.id}`, initial);
+  const draft = useDraft({ form, team: store.actor.teamId, row: spoolId ?? owned.id, units: settings.units }, initial);
   const [failure, setFailure] = useState<string>();
   const spool = spools.find(({ id }) => id === draft.value.spoolId) ?? spools[0];
   const discard = () => {

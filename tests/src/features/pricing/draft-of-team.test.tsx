@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { PricingScreen } from '#features/pricing/pricing-screen.tsx';
+import type { Teams } from '#me/team-state.ts';
+import { TeamsProvider } from '#services/teams.tsx';
+import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
+import { aTab } from '../../data/a-tab.ts';
+import { aSignedInPage } from '../../session/a-session.ts';
+import { openAt } from '../screen.tsx';
+
+afterEach(() => localStorage.clear());
+
+test('What was typed in the calculator of a team in yen is not there in a team in euros, and is there again in the first.', async () => {
+  const { session } = await aSignedInPage();
+  const { store: some } = aTab();
+  const openIn = (teamId: string, currency: string) => {
+    const store = { ...some, actor: { ...some.actor, teamId } };
+    const snapshot = { settings: { currency } };
+    const teams = { get: () => snapshot, subscribe: () => () => undefined } as unknown as Teams;
+    const workspace = { store, nameOf: () => undefined } as unknown as Workspace;
+    return openAt(
+      '/calculators/pricing',
+      session,
+      <TeamsProvider teams={teams}>
+        <WorkspaceContext value={workspace}>
+          <PricingScreen />
+        </WorkspaceContext>
+      </TeamsProvider>,
+    );
+  };
+  const inYen = await openIn('tokyo', 'JPY');
+  await inYen.type('Blank cost', '620');
+  await inYen.leave();
+  const inEuros = await openIn('berlin', 'EUR');
+  expect(inEuros.field('Blank cost').value).toBe('6');
+  await inEuros.type('Quantity', '7');
+  await inEuros.leave();
+  // the currency of a team may be changed too
+  const inDinars = await openIn('tokyo', 'KWD');
+  expect(inDinars.field('Blank cost').value).toBe('6');
+  await inDinars.leave();
+  const again = await openIn('tokyo', 'JPY');
+  expect([again.field('Blank cost').value, again.field('Quantity').value]).toEqual(['620', '24']);
+});
