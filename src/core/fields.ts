@@ -99,8 +99,12 @@ export const problemsOf = (error: z.core.$ZodError): FieldProblems => {
   const problems = new Map<string, FieldProblem>(); // a field may be called "constructor"
   for (const issue of error.issues) {
     const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    for (const path of fields.map((parts) => parts.join('.')))
-      problems.set(path, problems.get(path) ?? problemOf(issue));
+    for (const path of fields.map((parts) => parts.join('.'))) {
+      const first = problems.get(path);
+      // Zod's own bound of whole numbers comes before the field's, and says nothing to a person.
+      if (first === undefined || Math.abs(first.limit ?? 0) === Number.MAX_SAFE_INTEGER)
+        problems.set(path, problemOf(issue));
+    }
   }
   return Object.fromEntries(problems);
 };

@@ -1,6 +1,7 @@
 import '#texts/en/problems.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import type { NotSaved } from '#data/queue/not-saved.ts';
+import { formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 
 /** Why nothing was saved, as a sentence with the next step. */
@@ -15,12 +16,17 @@ export const notSavedSentence = (why: NotSaved): string => {
   }
 };
 
-/** What is wrong with one field, as a sentence that names it. */
-export const problemSentence = (field: string, { problem, limit }: FieldProblem): string => {
+/** What is wrong with one field, as a sentence that names it; `limitInWords` where the field is typed in another unit. */
+export const problemSentence = (
+  field: string,
+  { problem, limit }: FieldProblem,
+  limitInWords: (limit: number) => string = formatNumber,
+): string => {
   switch (problem) {
-    case 'too_long':
     case 'too_small':
     case 'too_large':
+      return t(`errors.problem.${problem}`, { field, limit: limitInWords(limit ?? 0) });
+    case 'too_long':
     case 'too_many':
     case 'gap':
     case 'overlap':
@@ -32,14 +38,16 @@ export const problemSentence = (field: string, { problem, limit }: FieldProblem)
   }
 };
 
-/** The sentences of several fields, by field; `labels` names those a form shows. */
+/** The sentences of several fields, by field; `labels` names those a form shows, `sentence` says what is wrong with one. */
 export const problemSentences = <Field extends string>(
   problems: FieldProblems,
   labels: Readonly<Record<Field, string>>,
+  sentence: (label: string, problem: FieldProblem, field: string) => string = (label, problem) =>
+    problemSentence(label, problem),
 ): Partial<Record<Field, string>> =>
   Object.fromEntries(
     Object.entries(problems).map(([path, problem]) => {
       const field = (path.split('.')[0] ?? path) as Field;
-      return [field, problemSentence(labels[field] ?? path, problem)];
+      return [field, sentence(labels[field] ?? path, problem, field)];
     }),
   ) as Partial<Record<Field, string>>;

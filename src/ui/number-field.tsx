@@ -15,7 +15,7 @@ export interface NumberFieldProps
   readonly value: string;
   readonly onChange: (text: string) => void;
   /** A short word inside the box, at its end: a unit or a currency. */
-  readonly unit?: string;
+  readonly unit?: string | undefined;
   /** Shows a button for one fewer and one for one more, for whole numbers. */
   readonly stepper?: boolean;
   /** Where "one fewer" stops. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { resendCard } from '#data/queue/attention.ts';
 import type { NotSaved } from '#data/queue/not-saved.ts';
-import { notSavedSentence, problemSentence } from '#parts/reasons.ts';
+import { notSavedSentence } from '#parts/reasons.ts';
 import { useDraft } from '#parts/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -15,6 +15,7 @@ import { EditField } from '#parts/fields/edit-field.tsx';
 import { typedAsValue, valueAsTyped } from '#parts/fields/edit-values.ts';
 import { editableFields } from './editable-fields.ts';
 import { problemsOf } from './refusal-sentence.ts';
+import { fieldProblem } from '#parts/fields/field-problem.ts';
 import { fieldLabel } from '#parts/fields/value-in-words.ts';
 
 /** The fields in question of a refused change, each with what is wrong beneath it; saving sends the change again, with all that depends on it. */
@@ -59,7 +60,7 @@ export const EditChangeDialog = ({
   };
   const errorOf = (field: string) => {
     const found = Object.entries(problems).find(([path]) => path.split('.')[0] === field);
-    return found && problemSentence(fieldLabel(kind, field), found[1]);
+    return found && fieldProblem(kind, field, found[1], settings);
   };
 
   return (

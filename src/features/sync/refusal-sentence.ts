@@ -1,11 +1,10 @@
 import '#texts/en/problems.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import type { AttentionEntry } from '#data/database/team-database.ts';
-import { problemSentence } from '#parts/reasons.ts';
 import { t } from '#texts/t.ts';
 import { bodyOf, isFields } from './change-body.ts';
 import type { Book } from '#parts/fields/use-book.ts';
-import { fieldLabel } from '#parts/fields/value-in-words.ts';
+import { fieldProblem } from '#parts/fields/field-problem.ts';
 
 const reasons = [
   'invalid',
@@ -27,7 +26,7 @@ export const refusalSentence = (entry: AttentionEntry, book: Book): string => {
   const problems = problemsOf(entry);
   const { kind } = bodyOf(entry);
   const sentences = Object.entries(problems).map(([path, problem]) =>
-    problemSentence(fieldLabel(kind, path.split('.')[0] ?? path), problem),
+    fieldProblem(kind, path.split('.')[0] ?? path, problem, book),
   );
   if (sentences.length > 0) return sentences.join(' ');
   const reason = reasons.find((one) => one === entry.code);

@@ -2,14 +2,13 @@ import '#texts/later-texts.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { placesOf } from '#data/inventory/places.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import { sizeUnit } from '#texts/format-size.ts';
-import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { unitOfShape } from './edit-values.ts';
 import type { FieldShape } from './field-shape.ts';
 
 /** The props of a field of any shape; its value is a text, as a person types it. */
@@ -25,25 +24,20 @@ export interface EditFieldProps {
 
 /** A field of any kind of row, with the control that fits its values. */
 export const EditField = ({ shape, ...field }: EditFieldProps) => {
-  const { units, currency } = useWorkspace().settings;
+  const { settings } = useWorkspace();
   if (typeof shape === 'object')
     return <SelectField {...field} options={shape.values.map((value) => ({ value, label: shape.words(value) }))} />;
   switch (shape) {
     case 'length':
     case 'amount':
-      return <NumberField {...field} unit={lengthUnit(units)} />;
     case 'weight':
-      return <NumberField {...field} unit={units === 'metric' ? 'g' : 'oz'} />;
     case 'size':
-      return <NumberField {...field} unit={sizeUnit(units)} />;
     case 'money':
     case 'rate':
-      return <NumberField {...field} unit={currency} />;
     case 'share':
-      return <NumberField {...field} unit="%" />;
     case 'whole':
     case 'decimal':
-      return <NumberField {...field} />;
+      return <NumberField {...field} unit={unitOfShape(shape, settings)} />;
     case 'yes':
       return (
         <CheckboxField

@@ -8,6 +8,8 @@ import {
   typedWeightMg,
   weightText,
 } from '#parts/length-input.ts';
+import { sizeUnit } from '#texts/format-size.ts';
+import { lengthUnit } from '#texts/formats.ts';
 import { decimalText } from '#texts/decimal-text.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import { plainText } from './plain-text.ts';
@@ -18,6 +20,26 @@ export interface Measures {
   readonly units: Units;
   readonly currency: string;
 }
+
+/** What stands behind the number in a field of this shape; undefined where it only counts. */
+export const unitOfShape = (shape: FieldShape, { units, currency }: Measures): string | undefined => {
+  switch (shape) {
+    case 'length':
+    case 'amount':
+      return lengthUnit(units);
+    case 'weight':
+      return units === 'metric' ? 'g' : 'oz';
+    case 'size':
+      return sizeUnit(units);
+    case 'money':
+    case 'rate':
+      return currency;
+    case 'share':
+      return '%';
+    default:
+      return undefined;
+  }
+};
 
 /** A field's value as a person types it. */
 export const valueAsTyped = (shape: FieldShape, value: unknown, { units, currency }: Measures): string => {

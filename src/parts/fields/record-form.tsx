@@ -7,7 +7,7 @@ import type { RowKind, RowTypes } from '#core/kinds/kinds.ts';
 import { actionNamed } from '#core/mutations/action-named.ts';
 import type { CollectionRow } from '#data/inventory/collection.ts';
 import { DialogActions } from '#parts/dialog-actions.tsx';
-import { notSavedSentence, problemSentence } from '#parts/reasons.ts';
+import { notSavedSentence } from '#parts/reasons.ts';
 import { useAction } from '#parts/use-action.ts';
 import { useDraft } from '#parts/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
@@ -18,6 +18,7 @@ import { notify } from '#ui/notify.ts';
 import { EditField, type EditFieldProps } from './edit-field.tsx';
 import { typedAsValue, valueAsTyped } from './edit-values.ts';
 import styles from './field-grid.module.css';
+import { fieldProblem } from './field-problem.ts';
 import { fieldFacts } from './field-table.ts';
 import { formFields, type FieldName } from './form-fields.ts';
 import { fieldLabel } from './value-in-words.ts';
@@ -129,7 +130,7 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
   };
   const errorOf = (field: string) => {
     const found = Object.entries(problems).find(([path]) => topOf(path) === field);
-    return found && problemSentence(fieldLabel(kind, field), found[1]);
+    return found && fieldProblem(kind, field, found[1], settings);
   };
   const fill = (values: Partial<RowTypes[K]>) =>
     draft.set(Object.fromEntries(Object.entries(values).map(([field, value]) => [field, typed(field, value)])));

@@ -5,8 +5,8 @@ import type { Translation } from '../translation.ts';
 export const problems: Translation<typeof english> = {
   'errors.problem.required': '{{field}}: bitte ausfüllen.',
   'errors.problem.too_long': '{{field}}: zu lang, höchstens {{limit, number}} Zeichen.',
-  'errors.problem.too_small': '{{field}}: zu klein, mindestens {{limit, number}}.',
-  'errors.problem.too_large': '{{field}}: zu groß, höchstens {{limit, number}}.',
+  'errors.problem.too_small': '{{field}}: zu klein, mindestens {{limit}}.',
+  'errors.problem.too_large': '{{field}}: zu groß, höchstens {{limit}}.',
   'errors.problem.too_many': '{{field}}: zu viele Einträge, höchstens {{limit, number}}.',
   'errors.problem.control_characters': '{{field}}: enthält Zeichen, die sich nicht zeigen lassen. Bitte neu eintippen.',
   'errors.problem.web_address': '{{field}}: darf keine Webadresse enthalten. Lass „://“ weg.',

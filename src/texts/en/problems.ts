@@ -4,8 +4,8 @@ import { registerTexts } from '../catalogue.ts';
 export const problems = registerTexts({
   'errors.problem.required': '{{field}} is needed.',
   'errors.problem.too_long': '{{field}} is too long: {{limit, number}} characters at most.',
-  'errors.problem.too_small': '{{field}} is too small: {{limit, number}} at least.',
-  'errors.problem.too_large': '{{field}} is too large: {{limit, number}} at most.',
+  'errors.problem.too_small': '{{field}} is too small: {{limit}} at least.',
+  'errors.problem.too_large': '{{field}} is too large: {{limit}} at most.',
   'errors.problem.too_many': '{{field}} holds too many entries: {{limit, number}} at most.',
   'errors.problem.control_characters': '{{field}} holds characters that cannot be shown. Type it anew.',
   'errors.problem.web_address': '{{field}} cannot hold a web address. Leave out “://”.',

@@ -61,6 +61,8 @@ describe('Other fields', () => {
     ['a whole number', whole, 9, { is: 9 }],
     ['a number too small', whole, 0, { problem: 'too_small', limit: 1 }],
     ['a number too large', whole, 10, { problem: 'too_large', limit: 9 }],
+    ['a number beyond what a computer counts', whole, 1e20, { problem: 'too_large', limit: 9 }],
+    ['the same below', whole, -1e20, { problem: 'too_small', limit: 1 }],
     ['a fraction', whole, 1.5, { problem: 'wrong_type' }],
     ['a number as text', whole, '5', { problem: 'wrong_type' }],
     ['no number at all', whole, Number.NaN, { problem: 'wrong_type' }],

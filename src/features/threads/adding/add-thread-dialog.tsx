@@ -132,7 +132,7 @@ export const AddThreadDialog = ({ onClose, onWay }: AddThreadProps) => {
       return actions;
     });
     if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined)
-      return setErrors((await import('../form/thread-errors.ts')).fieldErrors(failed.rejection.fields));
+      return setErrors((await import('../form/thread-errors.ts')).fieldErrors(failed.rejection.fields, settings));
     if (failed !== undefined) return setFailure(notSavedSentence(failed));
     if (spools > 0) start.used(place.placeId);
     if (then === 'open') {

@@ -35,7 +35,7 @@ export const EditThreadDialog = ({ owned, onClose }: BookingFormProps) => {
         ? undefined
         : await run([mutate('thread.update', { id: owned.id, set, baseVersion: owned.version })]);
     if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined)
-      return setErrors(fieldErrors(failed.rejection.fields));
+      return setErrors(fieldErrors(failed.rejection.fields, settings));
     if (failed !== undefined) return setFailure(notSavedSentence(failed));
     draft.clear();
     notify.done(t('threads.saved'));

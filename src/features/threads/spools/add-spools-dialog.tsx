@@ -2,7 +2,8 @@ import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { threadTitle } from '#core/thread-title.ts';
 import { lastWeights } from '#core/stock/spool-weights.ts';
-import { notSavedSentence, problemSentence } from '#parts/reasons.ts';
+import { shapedProblem } from '#parts/fields/limit-in-words.ts';
+import { notSavedSentence } from '#parts/reasons.ts';
 import { useAction } from '#parts/use-action.ts';
 import { useDraft } from '#parts/use-draft.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
@@ -63,7 +64,12 @@ export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
     const failed = await run(async () => [...actions, ...(await addSpoolActions(store, spools, reachable === true))]);
     if (failed?.kind === 'rejected' && failed.rejection.fields?.['initialLengthMm'] !== undefined)
       return setErrors({
-        length: problemSentence(t('threads.lengthPerSpool'), failed.rejection.fields['initialLengthMm']),
+        length: shapedProblem(
+          t('threads.lengthPerSpool'),
+          'length',
+          failed.rejection.fields['initialLengthMm'],
+          settings,
+        ),
       });
     if (failed !== undefined) return setErrors({ form: notSavedSentence(failed) });
     draft.clear();

@@ -7,7 +7,8 @@ import { Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { PlaceField } from '#parts/place-field.tsx';
-import type { Measures, SpoolField, SpoolValues } from './spool-values.ts';
+import type { Measures } from '#parts/fields/edit-values.ts';
+import type { SpoolField, SpoolValues } from './spool-values.ts';
 import fields from '#parts/fields/field-grid.module.css';
 
 /** What is known of a spool beside its amount: where it is and who has it first, the rest under a line of its own. */

@@ -62,7 +62,7 @@ const Editable = ({ owned, one, onBook, onClose }: SpoolSheetProps) => {
             mutate('spool.update', { id: one.id, set, baseVersion: one.version }),
           ]);
     if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined)
-      return setErrors(spoolErrors(failed.rejection.fields));
+      return setErrors(spoolErrors(failed.rejection.fields, settings));
     if (failed !== undefined) return setFailure(notSavedSentence(failed));
     draft.clear();
     notify.done(t('spools.saved'));

@@ -1,8 +1,9 @@
 import '#texts/en/spools.ts';
 import type { FieldProblems } from '#core/fields.ts';
 import type { Spool } from '#core/kinds/spool.ts';
-import type { Units } from '#core/units.ts';
 import { minorToText, typedMinor, typedWeightMg, weightText } from '#parts/length-input.ts';
+import type { Measures } from '#parts/fields/edit-values.ts';
+import { shapedProblem, shapeOfNumber } from '#parts/fields/limit-in-words.ts';
 import { problemSentences } from '#parts/reasons.ts';
 import { t } from '#texts/t.ts';
 
@@ -19,12 +20,6 @@ export interface SpoolValues {
   readonly fullWeight: string;
   readonly emptyWeight: string;
   readonly notes: string;
-}
-
-/** How a person measures and pays. */
-export interface Measures {
-  readonly units: Units;
-  readonly currency: string;
 }
 
 /** The sheet filled with a spool; its place by name. */
@@ -76,16 +71,20 @@ export type SpoolField =
   | 'notes';
 
 /** What is wrong with the sheet of a spool, field by field, in sentences. */
-export const spoolErrors = (problems: FieldProblems): Partial<Record<SpoolField, string>> =>
-  problemSentences<SpoolField>(problems, {
-    position: t('spools.position'),
-    lot: t('threads.lot'),
-    lentTo: t('spools.lentTo'),
-    pricePaidMinor: t('threads.price'),
-    shortCode: t('spools.shortCode'),
-    boughtOn: t('spools.boughtOn'),
-    shop: t('spools.shop'),
-    grossFullMg: t('spools.fullWeight'),
-    tareMg: t('spools.emptyWeight'),
-    notes: t('threads.notes'),
-  });
+export const spoolErrors = (problems: FieldProblems, measures: Measures): Partial<Record<SpoolField, string>> =>
+  problemSentences<SpoolField>(
+    problems,
+    {
+      position: t('spools.position'),
+      lot: t('threads.lot'),
+      lentTo: t('spools.lentTo'),
+      pricePaidMinor: t('threads.price'),
+      shortCode: t('spools.shortCode'),
+      boughtOn: t('spools.boughtOn'),
+      shop: t('spools.shop'),
+      grossFullMg: t('spools.fullWeight'),
+      tareMg: t('spools.emptyWeight'),
+      notes: t('threads.notes'),
+    },
+    (label, problem, field) => shapedProblem(label, shapeOfNumber('spool', field), problem, measures),
+  );

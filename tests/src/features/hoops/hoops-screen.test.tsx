@@ -44,6 +44,20 @@ test('A hoop is added from a usual size, found, changed, deleted and taken back,
   await expect.poll(page.rows).toEqual(['The good one']);
 });
 
+test('A limit is told in millimetres where millimetres are typed, and against another field too.', async () => {
+  const { open } = await aTeamOf();
+  const page = open(route, `${path}?add=1`, <HoopsScreen />);
+  await page.type('Name', 'Small');
+  await page.type('Field width', '4000');
+  await page.type('Field height', '100');
+  await page.press('Save');
+  await expect.poll(() => plain(page.text())).toContain('Field width is too large: 3,000 mm at most.');
+  await page.type('Field width', '100');
+  await page.type('Outer width', '90');
+  await page.press('Save');
+  await expect.poll(() => plain(page.text())).toContain('Outer width is too small: 100 mm at least.');
+});
+
 test('What is wrong stands at its field, and what was typed stays.', async () => {
   const { open } = await aTeamOf();
   const page = open(route, `${path}?add=1`, <HoopsScreen />);
