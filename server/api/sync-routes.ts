@@ -38,7 +38,7 @@ export const syncRoutes = (deps: PushDeps): readonly Route[] => [
     query: pullQuery,
     answer: { 200: pullAnswer },
     handle: async ({ membership: { team }, caller: { userId }, query, log }) => {
-      const pulled = await pull({ db: deps.db, log }, team.id, userId, query);
+      const pulled = await pull({ db: deps.db, clock: deps.clock, log }, team.id, userId, query);
       return pulled.ok ? answer(pulled.value) : pulled.error;
     },
   }),

@@ -10,7 +10,7 @@ import type { Sql } from './sql.ts';
 /** What has changed about some teams: who did it, and whom it befell. */
 export interface TeamNews {
   readonly teamIds: readonly number[];
-  readonly kind: Exclude<NotificationKind, 'invite' | 'conflict'>;
+  readonly kind: Exclude<NotificationKind, 'invite' | 'conflict' | 'set_back'>;
   readonly by: string;
   readonly about?: string;
   readonly role?: Role;
@@ -29,6 +29,17 @@ export const noteTeamNews = async (tx: Sql, { teamIds, kind, by, about, role, na
      ) reader
      where t.id = any($1::bigint[]) and reader.user_id <> $3::uuid`,
     [teamIds, kind, by, about ?? null, role ?? null, name ?? null, now],
+  );
+};
+
+/** Notes for a team's owners that its data was set back; `by`: whose device has noticed it, null where the server was told. */
+export const noteSetBack = async (tx: Sql, teamId: number, by: string | null, now: Date): Promise<void> => {
+  await tx.query(
+    `insert into app.notification (id, user_id, kind, team_id, team_public_id, team_name, "by", created_at)
+     select gen_random_uuid(), m.user_id, 'set_back', t.id, t.public_id, t.name, $2::uuid, $3::timestamptz
+     from app.team t join app.member m on m.team_id = t.id and m.role = 'owner'
+     where t.id = $1 and t.deleted_at is null`,
+    [teamId, by, now],
   );
 };
 

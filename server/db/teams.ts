@@ -45,7 +45,7 @@ export const createTeam = async (tx: Sql, { publicId, name, ownerId, now }: NewT
     [publicId, name, now, ownerId],
   );
   if (team === undefined) return false;
-  await openCounter(tx, team.id);
+  await openCounter(tx, team.id, publicId, now);
   await addMember(tx, team.id, ownerId, 'owner', now);
   return true;
 };

@@ -81,7 +81,7 @@ export interface Conflict {
 
 /** Something that has changed about a team. `isMe`: it befell the reader; names are empty when nobody knows them any more. */
 export interface TeamChange {
-  readonly kind: 'joined' | 'left' | 'role' | 'renamed' | 'deleted';
+  readonly kind: 'joined' | 'left' | 'role' | 'renamed' | 'deleted' | 'set_back';
   readonly team: string;
   readonly by: string;
   readonly about: string;

@@ -10,18 +10,20 @@ import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { countOwn, headsAfter, livingHeads, type Head } from '#server/db/history/heads.ts';
 import { memberRightsOf, type MemberRights } from '#server/db/members.ts';
-import type { SeenPlace } from '#server/db/history/new-history.ts';
 import { readRowsById } from '#server/db/rows.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
+import { signedMark } from '#server/db/history/signed-history.ts';
 import { historyMarks } from '#server/db/history/team-history.ts';
 import { readCounter, type Live, type TeamCounter } from '#server/db/history/team-counters.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { Log } from '#server/base/log.ts';
-import { isOther, noticeSetBack } from './other-history.ts';
+import { noticeSetBack, standingOf, type SetBack } from './other-history.ts';
 import { pulledRow } from './pulled-row.ts';
 
 /** What pulling stands on. */
 export interface PullDeps {
   readonly db: Database;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -31,43 +33,42 @@ export interface PullDeps {
  * has begins a new one.
  */
 export const pull = async (
-  { db, log }: PullDeps,
+  { db, clock, log }: PullDeps,
   teamId: number,
   userId: string,
   query: PullQuery,
 ): Promise<Result<PullAnswer, Refusal>> => {
   const view = { isolation: 'repeatable read', readOnly: true } as const;
-  const read = await db.transaction((tx) => readPage(tx, teamId, userId, query), view);
+  const now = new Date(clock());
+  const read = await db.transaction((tx) => readPage(tx, { teamId, userId, now }, query), view);
   if (read.ok) return read;
   if (read.error.kind === 'refusal') return err(read.error);
-  const { epoch, rights, seen } = read.error;
-  await noticeSetBack(db, epoch, { teamId, rights, seen, log });
-  return err(refuse('epoch'));
+  const { rights, seen } = read.error;
+  const epoch = await noticeSetBack(db, { teamId, userId, rights, seen, now, log });
+  return err(refuse('epoch', { details: { epoch } }));
 };
 
-/** The team has another history than the device has seen. */
-interface OtherHistory {
+/** The device has seen what is not in the team's history. */
+interface OtherHistory extends Pick<SetBack, 'rights' | 'seen'> {
   readonly kind: 'other_history';
-  readonly epoch: string;
-  readonly rights: MemberRights;
-  readonly seen: SeenPlace;
 }
 
 const readPage = async (
   tx: Sql,
-  teamId: number,
-  userId: string,
+  { teamId, userId, now }: Pick<SetBack, 'teamId' | 'userId' | 'now'>,
   query: PullQuery,
 ): Promise<Result<PullAnswer, Refusal | OtherHistory>> => {
   const { after, epoch: askedEpoch, limit = limits.pullRows, last, lastAt = after } = query;
   const rights = await memberRightsOf(tx, teamId, userId);
   if (rights === undefined) return err(refuse('not_member'));
   const [counter, marks] = await Promise.all([readCounter(tx, teamId), historyMarks(tx, teamId, lastAt)]);
-  const { epoch, former, version, live } = counter;
+  const { epoch, former, version, live, key } = counter;
   if (askedEpoch !== undefined) {
-    const seen = { epoch: askedEpoch, version: after > version ? after : lastAt, last };
-    if (isOther(seen, counter, marks.there)) return err({ kind: 'other_history', epoch, rights, seen });
-    if (askedEpoch !== epoch) return err(refuse('epoch'));
+    // a mark says where it is from; without one there is only how far the device has read
+    const seen = { epoch: askedEpoch, version: last === undefined ? Math.max(after, lastAt) : lastAt, last };
+    const standing = standingOf(seen, counter, marks.there, now);
+    if (standing === 'signed' || standing === 'unsigned') return err({ kind: 'other_history', rights, seen });
+    if (standing === 'unproven' || after > version) return err(refuse('epoch', { details: { epoch } }));
   }
   const refusal = refusalOf(query, counter, rights);
   if (refusal !== undefined) return err(refusal);
@@ -78,18 +79,19 @@ const readPage = async (
   const fitting = withinBytes(await rowsOf(tx, teamId, heads, rights.access));
   const lastRow = fitting.at(-1)?.v ?? after;
   const more = fitting.length < heads.length || isCut;
+  const to = more ? lastRow : version;
   const mark = more ? (await historyMarks(tx, teamId, lastRow)).there : marks.newest;
   return ok({
     epoch,
     access: rights.access,
     from: after,
-    to: more ? lastRow : version,
+    to,
     version,
     more,
     total: sharedRows(live, rights.access) + (await countOwn(tx, teamId, reader)),
     rows: fitting,
-    ...(mark !== undefined && { last: mark }),
-    ...(more && marks.newest !== undefined && { newest: marks.newest }),
+    ...(mark !== undefined && { last: signedMark(key, { epoch, version: to }, mark) }),
+    ...(more && marks.newest !== undefined && { newest: signedMark(key, { epoch, version }, marks.newest) }),
     ...(Object.keys(former).length > 0 && { former }),
     // a page in the middle has nothing to be compared with
     ...(query.digest !== undefined && !more && { digest: digestOf(await livingHeads(tx, teamId, reader)) }),

@@ -10,11 +10,12 @@ import type { Database, Sql } from '#server/db/sql.ts';
 import { claimClient } from '#server/db/sync-clients.ts';
 import { keptMutations, type KeptMutation, type KeptOutcome, type NewOutcome } from '#server/db/sync-mutations.ts';
 import { lockTeam, moveCounter } from '#server/db/history/team-counters.ts';
+import { signedMark } from '#server/db/history/signed-history.ts';
 import { historyMarks, markAfter } from '#server/db/history/team-history.ts';
 import type { Log } from '#server/base/log.ts';
 import { checkOrder } from './check-order.ts';
 import { isOffered } from './offered-again.ts';
-import { begin, isOther } from './other-history.ts';
+import { begin, standingOf } from './other-history.ts';
 import { recordOutcomes, type Counters } from './record-outcomes.ts';
 import { tellOutcomes } from './tell-outcome.ts';
 import { wakeEarly, type Waiting } from './wake-early.ts';
@@ -65,8 +66,9 @@ const receive = async (
 ): Promise<Result<Received, Refusal>> => {
   const mids = mutations.map(({ mid }) => mid);
   // One way there and back for all of these, because the team is locked meanwhile; they run in this order.
-  const [, lastSeq, counter, marks, rights, kept, hasEarly] = await Promise.all([
+  const [, , lastSeq, counter, marks, rights, kept, hasEarly] = await Promise.all([
     tx.query(timeLimits),
+    tx.query('savepoint arrival'),
     // 1. The device's own row. Its id belongs to the first person who came with it.
     claimClient(tx, { teamId: team.id, clientId, userId, pending, build, now }),
     // 2. The team's counter. From here to the commit nobody else writes to this team: commit order is version order.
@@ -80,10 +82,14 @@ const receive = async (
   if (lastSeq === undefined) return err(refuse('client_forked'));
   if (rights === undefined) return err(refuse('not_member'));
   if (epoch !== null) {
-    const seen = { epoch, version: lastAt, last };
-    const isSetBack = isOther(seen, counter, marks.there);
-    if (isSetBack) await begin(tx, { teamId: team.id, counter, rights, seen, log });
-    if (isSetBack || epoch !== counter.epoch) return err(refuse('epoch'));
+    const found = { seen: { epoch, version: lastAt, last }, now: new Date(now) };
+    const standing = standingOf(found.seen, counter, marks.there, found.now);
+    // who makes a history up leaves nothing behind, not even the row of a device
+    if (standing === 'unproven') await tx.query('rollback to savepoint arrival');
+    if (standing !== 'same') {
+      const present = await begin(tx, { ...found, teamId: team.id, userId, rights, log }, counter, standing);
+      return err(refuse('epoch', { details: { epoch: present } }));
+    }
   }
   if (access !== rights.access) return err(refuse('resync', { details: { access: rights.access } }));
   // 4. Every change once, in the order of the queue.
@@ -109,7 +115,8 @@ const receive = async (
   const reader = { userId, access: rights.access };
   const outcomes = await tellOutcomes(tx, team.id, reader, progress.allOutcomes);
   const mark = begins?.last ?? marks.newest;
-  const answer = { epoch: counter.epoch, version, ...(mark !== undefined && { last: mark }), outcomes };
+  const place = { epoch: counter.epoch, version };
+  const answer = { ...place, ...(mark !== undefined && { last: signedMark(counter.key, place, mark) }), outcomes };
   return ok({ answer: { ...answer, stopped: progress.stopped }, isNews });
 };
 

@@ -106,7 +106,7 @@ test.each(drills)(
 
     product.time.now += 3_600_000;
     await putBack();
-    if (isTold) await startNewHistory(product.db);
+    if (isTold) await startNewHistory(product.db, new Date(product.time.now));
     laptop.network.is = 'on';
 
     const others: string[] = [];

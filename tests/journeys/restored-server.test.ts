@@ -89,7 +89,7 @@ test.each(['the tablet', 'the phone'])(
     // the phone goes on in the cellar, and then the disk of the server dies
     await use(phone, old.spoolId, 30_000);
     await putBack();
-    await startNewHistory(product.db);
+    await startNewHistory(product.db, new Date(product.time.now));
 
     await meet(...(first === 'the tablet' ? [tablet, phone] : [phone, tablet]));
     await meet(tablet, phone);
@@ -119,7 +119,7 @@ test('A backup that was put back twice has no second effect.', async () => {
   await meet(tablet, phone);
   for (const round of [1, 2]) {
     await putBack();
-    await startNewHistory(product.db);
+    await startNewHistory(product.db, new Date(product.time.now));
     await meet(tablet, phone);
     expect([round, await tablet.left(spoolId), await phone.left(spoolId)]).toEqual([round, 700_000, 700_000]);
   }

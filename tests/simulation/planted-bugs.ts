@@ -65,9 +65,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'epoch-ignored',
     says: 'a pull goes on after a restore as if nothing had happened',
     file: 'server/sync/pull.ts',
-    find: `if (isOther(seen, counter, marks.there)) return err({ kind: 'other_history', epoch, rights, seen });
-    if (askedEpoch !== epoch) return err(refuse('epoch'));`,
-    replace: '',
+    find: `if (standing === 'signed' || standing === 'unsigned') return err({ kind: 'other_history', rights, seen });
+    if (standing === 'unproven' || after > version) return err(refuse('epoch', { details: { epoch } }));`,
+    replace: 'void standing;',
   },
   {
     name: 'set-aside-too-late',
@@ -214,8 +214,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'history-not-compared',
     says: 'a device that has heard of another history than the server has goes on as if nothing had happened',
     file: 'server/sync/other-history.ts',
-    find: 'return seen.version > version || (seen.last !== undefined && there !== undefined && there !== seen.last);',
-    replace: 'void there; return seen.version > version;',
+    find: 'last === undefined || there === undefined || last === there || last === signedMark(key, { epoch, version }, there);',
+    replace: '(void last, void there, void signedMark, void key, void epoch, void version, true);',
   },
   {
     name: 'acknowledged-not-heard',

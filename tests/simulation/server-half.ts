@@ -90,6 +90,8 @@ export const createServerHalf = async (): Promise<ServerHalf> => {
     rangEarly: false,
   };
   await own.db.query(poisonTriggers);
+  // the same seed gives the same epochs and marks
+  await own.db.query('update app.history_key set secret = $1', [historySecret]);
   const backups = await createBackups(own.db);
   const turnstile = createTurnstile(own.db);
   const product = await aProduct({ db: createFaultyDatabase(own.db, mishaps, turnstile) });
@@ -130,6 +132,9 @@ export const createServerHalf = async (): Promise<ServerHalf> => {
     close: own.close,
   };
 };
+
+/** What the histories of every world are signed with. */
+export const historySecret = Buffer.from('the secret of every simulated server');
 
 // An error of a class that says nothing about the database's health: a bug, as far as the server can tell.
 const poisonTriggers = `

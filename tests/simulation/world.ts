@@ -107,7 +107,6 @@ export const createWorld = async (server: ServerHalf, seed: number): Promise<Wor
   await ana.call('POST', '/teams', { body: { name: 'Stitchery', public_id: teamId } });
   const roles: readonly Role[] = ['owner', 'member', random() < 0.5 ? 'admin' : 'viewer'];
   for (const [at, person] of others.entries()) await server.product.join(person, teamId, roles[at + 1] ?? 'member');
-  await server.db.query('update app.team_counter set epoch = $1', [epochNumber(1)]);
 
   const devices: Device[] = [];
   let opened = 0;
@@ -211,10 +210,6 @@ export const keep = (world: World, device: Device, { mid, name, args, at }: Chan
 
 // Between two operations of the database, and while a body is read, an engine needs a turn or two of the event loop.
 const quietTurns = 4;
-
-/** The epochs of a world, in their order. */
-export const epochNumber = (count: number): string =>
-  `00000000-0000-4000-8000-0000000e${String(count).padStart(4, '0')}`;
 
 const years = 365 * 86_400_000;
 

@@ -9,7 +9,7 @@ export interface HistoryMarks {
   readonly there: string | undefined;
 }
 
-/** Reads the mark of the newest version of a team and of another one. A version belongs to the last commit that began at or below it. */
+/** Reads the mark of the newest version of a team and of another one, as they are kept. A version belongs to the last commit that began at or below it. */
 export const historyMarks = async (sql: Sql, teamId: number, version: number): Promise<HistoryMarks> => {
   const [row] = await sql.query<{ newest: string | null; there: string | null }>(
     `select (${markWhere('true')}) as newest, (${markWhere('version <= $2')}) as there`,
@@ -30,11 +30,11 @@ export const markAfter = (newest: string | undefined, mids: readonly string[], n
   return `${String(at).padStart(13, '0')}.${digest.slice(0, 16)}`;
 };
 
-/** The version up to which a history that is the team's now is the same as one that held a mark: whatever was committed later than that came after they parted. */
-export const sharedWith = async (sql: Sql, teamId: number, mark: string): Promise<number | undefined> => {
+/** The version up to which a history that is the team's now is the same as one that was alive at an instant (ms): whatever was committed later came after they parted. */
+export const sharedWith = async (sql: Sql, teamId: number, at: number): Promise<number | undefined> => {
   const [row] = await sql.query<{ first: number | null }>(
     'select min(version) as first from app.team_history where team_id = $1 and at > $2',
-    [teamId, new Date(markedAt(mark))],
+    [teamId, new Date(at)],
   );
   return row?.first == null ? undefined : row.first - 1;
 };

@@ -28,6 +28,8 @@ export const notificationInWords = (
       return t('news.renamed', { ...names, name: name ?? team.name });
     case 'deleted':
       return t('news.deleted', names);
+    case 'set_back':
+      return by === null ? t('news.setBack', names) : t('news.setBackSeen', names);
   }
 };
 
@@ -41,6 +43,7 @@ export const wayOf = ({ kind, about }: Notification, me: string): string => {
     case 'left':
       return about?.userId === me ? '/sync' : '/team';
     case 'deleted':
+    case 'set_back':
       return '/sync';
     default:
       return '/team';

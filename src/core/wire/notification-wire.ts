@@ -4,7 +4,16 @@ import { roles } from '../permissions.ts';
 import { notificationTopics, type NotificationTopic } from '../settings.ts';
 
 /** What the server tells a person: an invite, a conflict, or a change of a team they are or were in. */
-export const notificationKinds = ['invite', 'conflict', 'joined', 'left', 'role', 'renamed', 'deleted'] as const;
+export const notificationKinds = [
+  'invite',
+  'conflict',
+  'joined',
+  'left',
+  'role',
+  'renamed',
+  'deleted',
+  'set_back',
+] as const;
 
 const person = z.object({ userId: id, name: z.string() });
 
@@ -13,6 +22,7 @@ const person = z.object({ userId: id, name: z.string() });
  *
  * invite: `role` offered, `itemId` = the invite's public id. conflict: `row` that two people have set, `name` = how it is called.
  * joined, role: the `role` now. renamed: `name` = the new name, `team.name` too. deleted: nothing more.
+ * set_back, for owners: a backup was put back; `by` = whose device has noticed it, null where `npm run restored` has told.
  */
 export const notification = z.object({
   id,

@@ -37,6 +37,10 @@ export const notifications: Translation<typeof english> = {
   'news.role.owner': 'Inhaber',
   'news.renamed': 'Ein Team heißt jetzt {{name}}',
   'news.deleted': '{{by}} hat {{team}} gelöscht',
+  'news.setBack':
+    'Der Server ist auf einen älteren Stand von {{team}} zurückgesetzt. Eure Geräte bringen zurück, was ihm fehlt.',
+  'news.setBackSeen':
+    'Der Server ist auf einen älteren Stand von {{team}} zurückgesetzt, hat ein Gerät von {{by}} bemerkt. Eure Geräte bringen zurück, was ihm fehlt.',
   'news.tab': 'Mitteilungen',
   'news.lead': 'Was dir über {{team}} mitgeteilt wird. Jedes Team hat seine eigene Auswahl.',
   'news.waits': 'Diese Auswahl ist auf diesem Gerät und geht ab, sobald es eine Verbindung gibt.',

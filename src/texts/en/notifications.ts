@@ -36,6 +36,9 @@ export const notifications = registerTexts({
   'news.role.owner': 'an owner',
   'news.renamed': 'A team is called {{name}} now',
   'news.deleted': '{{by}} deleted {{team}}',
+  'news.setBack': 'The server is back to an older state of {{team}}. Your devices bring back what it lacks.',
+  'news.setBackSeen':
+    "The server is back to an older state of {{team}}, as {{by}}'s device noticed. Your devices bring back what it lacks.",
   'news.tab': 'Notifications',
   'news.lead': 'What you are told about {{team}}. Every team has its own choices.',
   'news.waits': 'This choice is on this device and goes as soon as there is a connection.',

@@ -62,6 +62,7 @@ const matters: readonly MailTopic[] = [
       { kind: 'left', team: 'Nadelöhr', by: 'Cy', about: '', isMe: false, role: null },
       { kind: 'renamed', team: 'Nadelöhr', by: 'Bo', about: '', isMe: false, role: null },
       { kind: 'deleted', team: 'Altes Team', by: 'Bo', about: '', isMe: false, role: null },
+      { kind: 'set_back', team: 'Nadelöhr', by: '', about: '', isMe: false, role: null },
     ],
   },
 ];

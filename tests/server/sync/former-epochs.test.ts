@@ -18,7 +18,7 @@ test('a pull tells of every epoch that the backup knows up to where its history 
     const putBack = await aBackup(product.db);
     await work();
     await putBack();
-    await startNewHistory(product.db);
+    await startNewHistory(product.db, new Date(product.time.now));
   };
   await work();
   const first = await read();

@@ -44,7 +44,7 @@ const aTeam = async () => {
   };
   const restore = async () => {
     await putBack();
-    await startNewHistory(product.db);
+    await startNewHistory(product.db, new Date(product.time.now));
     return [aDevice(ana, team), aDevice(bo, team)] as const;
   };
   return { ana, bo, team, thread, spool, place, does, histories, restore };
@@ -221,7 +221,7 @@ describe('of changes that are offered again', () => {
     await does(0, 'movement.create', aUse(spool.id, 500));
     const [here] = await restore();
     await putBack();
-    await startNewHistory(product.db);
+    await startNewHistory(product.db, new Date(product.time.now));
     await here.push(...histories[0]);
     expect((await here.row(spool.id))?.d).toMatchObject({ remainingMm: 998_500 });
   });

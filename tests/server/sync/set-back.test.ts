@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
 import { limits } from '#core/limits.ts';
+import type { notificationsAnswer } from '#core/wire/notification-wire.ts';
 import { startNewHistory } from '#server/db/history/new-history.ts';
 import { createLog } from '#server/base/log.ts';
 import { tidyUp } from '#server/upkeep/tidy-up.ts';
@@ -15,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 type Device = ReturnType<typeof aDevice>;
+type NotificationsAnswer = z.output<typeof notificationsAnswer>;
 const aNewThread = () => aChange('thread.create', aThread());
 
 /** Asks for what is new after a version, with the mark that was told of it; answers the status and the code. */
@@ -37,10 +40,12 @@ test('every page tells a mark of where it ends, and the next one goes on from it
     marks.push(page.last);
     if (!page.more) break;
   }
-  // three changes of one commit go together, and are lost together
   expect(marks).toHaveLength(4);
-  expect(new Set(marks).size).toBe(2);
-  expect(marks[0]).toBe(marks[2]);
+  // three changes of one commit go together, and are lost together; each mark is signed for its version
+  const commits = marks.map((mark) => mark?.slice(0, 18));
+  expect(new Set(commits).size).toBe(2);
+  expect(commits[0]).toBe(commits[2]);
+  expect(new Set(marks).size).toBe(4);
 });
 
 test('an empty team knows no mark', async () => {
@@ -107,10 +112,10 @@ test('a device that is ahead of the server is told so', async () => {
   expect(await epochOf(team)).not.toBe(read.epoch);
 });
 
-test('a device of an epoch that began after the backup was made is told so, and is believed about the time until then', async () => {
+test('a device of an epoch that began after the backup was made is told so, begins a new one, and is believed about the time until then', async () => {
   const { team, device, read, other } = await aTeamSetBack();
   const putBack = await aBackup(product.db);
-  await startNewHistory(product.db);
+  await startNewHistory(product.db, new Date(product.time.now));
   product.time.now += 60_000;
   await other.push(aNewThread());
   const later = await other.pull();
@@ -119,10 +124,13 @@ test('a device of an epoch that began after the backup was made is told so, and 
   await aDevice(ana, team).push(aNewThread());
   expect(await epochOf(team)).toBe(read.epoch);
   expect(await ask(ana, team, other, later.to, later.last)).toBe('409 epoch');
-  expect((await device.pull()).former).toEqual({ [later.epoch]: 1 });
+  const now = await device.pull();
+  expect(now.former).toEqual({ [read.epoch]: 1, [later.epoch]: 1 });
+  expect([read.epoch, later.epoch]).not.toContain(now.epoch);
   // it was noted once and for all
   expect(await ask(ana, team, other, later.to, later.last)).toBe('409 epoch');
-  expect((await device.pull()).former).toEqual({ [later.epoch]: 1 });
+  const { epoch, former } = await aDevice(ana, team).pull();
+  expect({ epoch, former }).toEqual({ epoch: now.epoch, former: now.former });
 });
 
 test('a push into another history than its device has heard of changes nothing', async () => {
@@ -135,13 +143,87 @@ test('a push into another history than its device has heard of changes nothing',
   expect(now.rows).toHaveLength(2);
 });
 
-test('a viewer, who has nothing to give back, reads anew and begins no new epoch', async () => {
+test('what the server has signed proves that it was set back, whoever brings it', async () => {
   const { team, device, read, other } = await aTeamSetBack();
   const eve = product.person('eve');
   await product.join(eve, team, 'viewer');
   await other.push(aNewThread());
   expect(await ask(eve, team, device, read.to, read.last)).toBe('409 epoch');
-  expect(await epochOf(team)).toBe(read.epoch);
+  expect(await epochOf(team)).not.toBe(read.epoch);
+});
+
+test('however often it is set back, each time is noticed', async () => {
+  const team = await product.team(ana);
+  await aDevice(ana, team).push(aNewThread());
+  const putBack = await aBackup(product.db);
+  const epochs = new Set([await epochOf(team)]);
+  for (let time = 1; time <= 8; time += 1) {
+    product.time.now += 5000;
+    const device = aDevice(ana, team);
+    await device.push(aNewThread());
+    const read = await device.pull();
+    await putBack();
+    product.time.now += 5000;
+    await aDevice(ana, team).push(aNewThread());
+    expect([time, await ask(ana, team, device, read.to, read.last)]).toEqual([time, '409 epoch']);
+    epochs.add((await device.pull()).epoch);
+  }
+  expect(epochs.size).toBe(9);
+});
+
+test('sixteen former epochs are kept, and a signed one that is older begins nothing', async () => {
+  const team = await product.team(ana);
+  const device = aDevice(ana, team);
+  await device.push(aNewThread());
+  const epochs: string[] = [];
+  const marks: (string | undefined)[] = [];
+  for (let time = 0; time < limits.formerEpochs + 2; time += 1) {
+    const { epoch, last } = await device.pull();
+    epochs.push(epoch);
+    marks.push(last);
+    product.time.now += 1000;
+    await startNewHistory(product.db, new Date(product.time.now));
+  }
+  const now = await device.pull();
+  expect(Object.keys(now.former ?? {}).toSorted()).toEqual(epochs.slice(2));
+  for (const [at, epoch] of epochs.entries()) {
+    const gone = await ana.call('GET', `/teams/${team}/sync/pull?after=1&epoch=${epoch}&last=${marks[at]}`);
+    expect([at, gone.status, gone.body.error?.details]).toEqual([at, 409, { epoch: now.epoch }]);
+  }
+  expect(await epochOf(team)).toBe(now.epoch);
+});
+
+describe('each new epoch', () => {
+  const told = async ({ call }: Person) =>
+    ((await call('GET', '/users/me/notifications')).body as unknown as NotificationsAnswer).notifications
+      .filter(({ kind }) => kind === 'set_back')
+      .map(({ by, team }) => [by?.userId, team.public_id]);
+
+  test('is told to the owners of the team, with whose device has noticed it, and to nobody else', async () => {
+    const owner = product.person('owner');
+    const team = await product.team(owner);
+    const [bo, cy] = [product.person('bo'), product.person('cy')];
+    await product.join(bo, team, 'admin');
+    await product.join(cy, team, 'owner');
+    const device = aDevice(bo, team);
+    await device.push(aNewThread());
+    const putBack = await aBackup(product.db);
+    await device.push(aNewThread());
+    const read = await device.pull();
+    await putBack();
+    product.time.now += 1000;
+    for (let time = 0; time < 2; time += 1) expect(await ask(bo, team, device, read.to, read.last)).toBe('409 epoch');
+    expect(await told(owner)).toEqual([[bo.userId, team]]);
+    expect(await told(cy)).toEqual([[bo.userId, team]]);
+    expect(await told(bo)).toEqual([]);
+  });
+
+  test('also when the server was told of the backup', async () => {
+    const owner = product.person('owner');
+    const team = await product.team(owner);
+    await startNewHistory(product.db, new Date(product.time.now));
+    expect(await told(owner)).toEqual([[undefined, team]]);
+  });
 });
 
 test('what was committed since the backup was put back gives way to nothing that is offered again', async () => {

@@ -2,7 +2,7 @@ import { startNewHistory } from '#server/db/history/new-history.ts';
 import { createLog } from '#server/base/log.ts';
 import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { oneOf } from '../../src/seeded.ts';
-import { epochNumber, type World } from '../world.ts';
+import type { World } from '../world.ts';
 import type { Step } from './step.ts';
 
 /** The database will give up in the middle of one of its next statements. */
@@ -26,14 +26,13 @@ export const backUp: Step = async (world) => {
   return 'a backup is made';
 };
 
-/** The backup is put back, under a new history. */
+/** The backup is put back, and the server is told, as by `npm run restored`. */
 export const restore: Step = async (world) => {
   if (!world.hasBackup) return undefined;
-  world.timers.pass(1); // what comes after it is later than whatever the lost history marked
+  world.timers.pass(second); // what comes after it is later than whatever the lost history marked
   await world.server.backups.putBack();
-  await startNewHistory(world.server.db);
+  await startNewHistory(world.server.db, new Date(world.timers.now()));
   world.epochs += 1;
-  await world.server.db.query('update app.team_counter set epoch = $1', [epochNumber(world.epochs)]);
   await forgetArrivals(world);
   return `the backup is put back, epoch ${world.epochs}`;
 };
@@ -68,6 +67,7 @@ const forgetArrivals = async (world: World): Promise<void> => {
   }
 };
 
+const second = 1000;
 const minute = 60_000;
 const day = 86_400_000;
 

@@ -18,6 +18,16 @@ describe('A notification', () => {
     [{ kind: 'role', role: 'viewer', about: jo }, 'You are now a viewer in Team 1', '/team'],
     [{ kind: 'renamed', name: 'Guild' }, 'A team is called Guild now', '/team'],
     [{ kind: 'deleted', about: null, by: ana }, 'Ana deleted Team 1', '/sync'],
+    [
+      { kind: 'set_back', about: null, by: null },
+      'The server is back to an older state of Team 1. Your devices bring back what it lacks.',
+      '/sync',
+    ],
+    [
+      { kind: 'set_back', about: null, by: ana },
+      "The server is back to an older state of Team 1, as Ana's device noticed. Your devices bring back what it lacks.",
+      '/sync',
+    ],
   ])('is one sentence and leads to the place to act: %j', (part, words, way) => {
     const one = aNotification(1, part);
     expect([notificationInWords(one, jo.userId, false), wayOf(one, jo.userId)]).toEqual([words, way]);
