@@ -28,7 +28,7 @@ const saying = ({ problem, limit }: FieldProblem): string => {
     case 'control_characters':
       return 'contains characters that cannot be shown';
     case 'web_address':
-      return 'may not hold a web address (://)';
+      return 'may not hold a web address (:// or www.)';
     case 'not_an_option':
       return 'is not one of the possible values';
     case 'wrong_type':

@@ -59,8 +59,11 @@ export interface NotificationRow {
   readonly teamName: string;
   readonly byId: string | null;
   readonly byName: string | null;
+  /** Their address, which stands in the name too where that is told with it, or where there is no other. */
+  readonly byEmail: string | null;
   readonly aboutId: string | null;
   readonly aboutName: string | null;
+  readonly aboutEmail: string | null;
   readonly role: Role | null;
   readonly name: string | null;
   readonly rowKind: string | null;
@@ -154,8 +157,9 @@ const shown = `
   select i.id, i.kind, i.team_id as "teamId", i.team_public_id as "teamPublicId", i.team_name as "teamName",
     bp.user_id as "byId",
     case when i.kind = 'invite' then coalesce(bp.full_name || ' (' || bp.email || ')', bp.email)
-      else coalesce(bp.full_name, bp.email) end as "byName",
+      else coalesce(bp.full_name, bp.email) end as "byName", bp.email as "byEmail",
     ap.user_id as "aboutId", coalesce(ap.full_name, ap.email) as "aboutName",
+    ap.email as "aboutEmail",
     i.role, i.name, i.row_kind as "rowKind", i.row_id as "rowId", i.created_at as "createdAt", k.read_at as "readAt"
   from item i
   left join app.profile bp on bp.user_id = i."by"

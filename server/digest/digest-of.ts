@@ -4,7 +4,7 @@ import { digestedOf, teamsOf, undigestedLowStock, type Addressee, type MemberTea
 import { undigested, type NotificationRow } from '#server/db/notifications.ts';
 import { notificationWishesOf } from '#server/db/settings.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { asName, type DigestTopic, type TeamChange } from '#server/mail/mail-topic.ts';
+import { asName, personInMail, type DigestTopic, type TeamChange } from '#server/mail/mail-topic.ts';
 import type { TeamDue } from './maintenance-due.ts';
 
 /** What is new for a person: what the mail says, or nothing when they want to hear none of it, and the ids of everything that is dealt with by that. */
@@ -47,22 +47,22 @@ export const digestOf = async (
     kind: 'digest',
     link: `${siteUrl}/dashboard`,
     preferences: `${siteUrl}/profile?tab=notifications`,
-    lowStock: lowStock.map(({ team, thread, isBack }) => ({ team, thread, isBack })),
+    lowStock: lowStock.map(({ team, thread, isBack }) => ({ team: asName(team), thread: asName(thread), isBack })),
     maintenance: maintenance.map(({ team, machine, task, due }) => ({
       team: asName(team),
       machine: asName(machine),
       task: asName(task),
       due,
     })),
-    conflicts: of('conflict').map(({ teamName, name, byName }) => ({
-      team: asName(teamName),
-      thing: name ?? '',
-      by: asName(byName ?? ''),
+    conflicts: of('conflict').map((row) => ({
+      team: asName(row.teamName),
+      thing: asName(row.name ?? ''),
+      by: byOf(row),
     })),
-    invites: of('invite').map(({ teamId: to, teamName, byName }) => ({
-      team: asName(teamName),
-      by: asName(byName ?? ''),
-      isOwnership: teams.some(({ teamId }) => teamId === to),
+    invites: of('invite').map((row) => ({
+      team: asName(row.teamName),
+      by: byOf(row),
+      isOwnership: teams.some(({ teamId }) => teamId === row.teamId),
     })),
     changes: wanted.flatMap((row) => changeIn(row, userId)),
   };
@@ -95,6 +95,8 @@ const duesOf = async (
 
 const noIds: ReadonlySet<string> = new Set();
 
+const byOf = ({ byName, byEmail }: NotificationRow): string => personInMail(byName ?? '', byEmail ?? '');
+
 const changeIn = (row: NotificationRow, userId: string): readonly TeamChange[] =>
   row.kind === 'invite' || row.kind === 'conflict'
     ? []
@@ -102,8 +104,8 @@ const changeIn = (row: NotificationRow, userId: string): readonly TeamChange[] =
         {
           kind: row.kind,
           team: asName(row.teamName),
-          by: asName(row.byName ?? ''),
-          about: asName(row.aboutName ?? ''),
+          by: byOf(row),
+          about: personInMail(row.aboutName ?? '', row.aboutEmail ?? ''),
           isMe: row.aboutId === userId,
           role: row.role,
         },

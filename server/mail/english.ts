@@ -1,6 +1,6 @@
 import { englishDigest } from './english-digest.ts';
 import { instantInWords } from './instant-in-words.ts';
-import { asName, inviterInWords, paragraphsOf, type MailTexts } from './mail-topic.ts';
+import { asName, inviterInWords, paragraphsOf, personInMail, type MailTexts } from './mail-topic.ts';
 
 const lastsAnHour = 'Link and code work once, within one hour.';
 const codeLabel = 'Or type this code where you are asked for it:';
@@ -66,7 +66,7 @@ export const english: MailTexts = {
     subject: `${inviterInWords(invitedBy, invitedByEmail)} invites you to ${asName(teamName)}`,
     before: [
       `${inviterInWords(invitedBy, invitedByEmail)} would like to share the workshop book of ${asName(teamName)} with you in Spoolside.`,
-      ...(message === null ? [] : [`${asName(invitedBy)} writes:`, ...paragraphsOf(message)]),
+      ...(message === null ? [] : [`${personInMail(invitedBy, invitedByEmail)} writes:`, ...paragraphsOf(message)]),
     ],
     action: { label: 'Look at the invitation', link },
     after: ['The invitation is good for seven days. If you do not know the sender, ignore it.'],
@@ -75,7 +75,7 @@ export const english: MailTexts = {
     subject: `${inviterInWords(invitedBy, invitedByEmail)} offers to make you an owner of ${asName(teamName)}`,
     before: [
       `${inviterInWords(invitedBy, invitedByEmail)} would like you to be an owner of ${asName(teamName)} in Spoolside. An owner may do everything with the team, and delete it too.`,
-      ...(message === null ? [] : [`${asName(invitedBy)} writes:`, ...paragraphsOf(message)]),
+      ...(message === null ? [] : [`${personInMail(invitedBy, invitedByEmail)} writes:`, ...paragraphsOf(message)]),
     ],
     action: { label: 'Accept or decline', link },
     after: ['You stay what you are unless you accept. The offer is good for seven days.'],
@@ -113,8 +113,8 @@ export const english: MailTexts = {
     ],
   }),
   contact: ({ from, topic, message }) => ({
-    subject: `Message: ${topic}`,
-    before: [`${from} has written to you in Spoolside about “${topic}”:`, ...paragraphsOf(message)],
+    subject: `Message: ${asName(topic)}`,
+    before: [`${from} has written to you in Spoolside about “${asName(topic)}”:`, ...paragraphsOf(message)],
     after: ['The message is kept in the database too.'],
   }),
   digest: englishDigest,

@@ -1,6 +1,6 @@
 import { germanDigest } from './german-digest.ts';
 import { instantInWords } from './instant-in-words.ts';
-import { asName, inviterInWords, paragraphsOf, type MailTexts } from './mail-topic.ts';
+import { asName, inviterInWords, paragraphsOf, personInMail, type MailTexts } from './mail-topic.ts';
 
 const lastsAnHour = 'Link und Code gelten einmal und eine Stunde lang.';
 const codeLabel = 'Oder gib diesen Code ein, wo danach gefragt wird:';
@@ -72,7 +72,7 @@ export const german: MailTexts = {
     subject: `${inviterInWords(invitedBy, invitedByEmail)} lädt dich zu ${asName(teamName)} ein`,
     before: [
       `${inviterInWords(invitedBy, invitedByEmail)} möchte das Werkstattbuch von ${asName(teamName)} in Spoolside mit dir teilen.`,
-      ...(message === null ? [] : [`${asName(invitedBy)} schreibt:`, ...paragraphsOf(message)]),
+      ...(message === null ? [] : [`${personInMail(invitedBy, invitedByEmail)} schreibt:`, ...paragraphsOf(message)]),
     ],
     action: { label: 'Einladung ansehen', link },
     after: ['Die Einladung gilt sieben Tage. Falls du den Absender nicht kennst, beachte sie nicht.'],
@@ -81,7 +81,7 @@ export const german: MailTexts = {
     subject: `${inviterInWords(invitedBy, invitedByEmail)} bietet dir an, Inhaber von ${asName(teamName)} zu werden`,
     before: [
       `${inviterInWords(invitedBy, invitedByEmail)} möchte dich in Spoolside zum Inhaber von ${asName(teamName)} machen. Ein Inhaber darf alles mit dem Team, auch es löschen.`,
-      ...(message === null ? [] : [`${asName(invitedBy)} schreibt:`, ...paragraphsOf(message)]),
+      ...(message === null ? [] : [`${personInMail(invitedBy, invitedByEmail)} schreibt:`, ...paragraphsOf(message)]),
     ],
     action: { label: 'Annehmen oder ablehnen', link },
     after: ['Solange du nicht annimmst, bleibt deine Rolle, wie sie ist. Das Angebot gilt sieben Tage.'],
@@ -121,8 +121,8 @@ export const german: MailTexts = {
     ],
   }),
   contact: ({ from, topic, message }) => ({
-    subject: `Nachricht: ${topic}`,
-    before: [`${from} hat dir in Spoolside geschrieben, über „${topic}“:`, ...paragraphsOf(message)],
+    subject: `Nachricht: ${asName(topic)}`,
+    before: [`${from} hat dir in Spoolside geschrieben, über „${asName(topic)}“:`, ...paragraphsOf(message)],
     after: ['Die Nachricht steht auch in der Datenbank.'],
   }),
   digest: germanDigest,

@@ -109,12 +109,32 @@ export interface MailList {
 /** What somebody typed, on one line: a line break in a subject would begin a header of their choice. */
 export const onOneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
 
-/** What people call themselves and their teams, as it stands in a mail: nothing of it becomes a link or hides, however long ago it was stored. */
-export const asName = (text: string): string => withoutHiddenSigns(onOneLine(text)).replaceAll('://', ' ');
+/**
+ * What people call themselves, their teams and their things, as it stands in a mail: no mail program makes a link of it, and nothing of
+ * it hides, however long ago it was stored. A blank parts what would be an address; a name without one stays letter by letter.
+ */
+export const asName = (text: string): string => {
+  const shown = withoutHiddenSigns(onOneLine(text));
+  const plain = shown.normalize('NFKC'); // as programs read it that make links
+  const apart = plain
+    .replaceAll('://', ' ')
+    .replaceAll(/(?<=\p{L}):(?=\S)/gu, ': ')
+    .replaceAll(/[/\\](?=[/\\])/g, '$& ')
+    .replaceAll(/(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/g, (address) => address.replaceAll('.', '. '))
+    .replaceAll(/(?<=\S)[.。](?=[^\s\p{P}\d])/gu, '$& ');
+  return apart === plain ? shown : apart;
+};
 
-/** Who invites: their name, and the address that goes with it. */
+/** A person as a mail names them: by name, by the address that they sign in with, or by both. That address alone stays as it is. */
+export const personInMail = (name: string, email: string): string => {
+  const both = ` (${email})`;
+  if (name === email) return email;
+  return name.endsWith(both) ? `${asName(name.slice(0, -both.length))}${both}` : asName(name);
+};
+
+/** Who invites: their name, and the address that goes with it, for a name can be anything. */
 export const inviterInWords = (name: string, email: string): string =>
-  name === email ? email : `${asName(name)} (${email})`;
+  personInMail(name === email ? email : `${name} (${email})`, email);
 
 /** What somebody typed, a paragraph a line. */
 export const paragraphsOf = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');

@@ -5,9 +5,14 @@ import { optionalText, requiredText } from './fields.ts';
 const hidden =
   /(?!(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?=[\p{L}\p{M}\p{Extended_Pictographic}]))\p{Cf}/gu;
 
+// As mail programs read it that make links: after NFKC, where a full-width sign is the plain one. Addresses of people stay: a team
+// is first called by one.
+const isWebAddress = (text: string): boolean =>
+  /:\/\/|(?<![\p{L}\p{N}@.-])www\.(?!\S*@)\S/iu.test(text.normalize('NFKC'));
+
 const readable = [
   z.refine<string>((text) => withoutHiddenSigns(text) === text, { error: 'control_characters' }),
-  z.refine<string>((text) => !text.includes('://'), { error: 'web_address' }),
+  z.refine<string>((text) => !isWebAddress(text), { error: 'web_address' }),
 ];
 
 /** The name of a team or a person, which strangers read in mails and invites: like `requiredText`, without web addresses and without signs that nobody sees. */

@@ -185,6 +185,8 @@ const takeNames = async ({ register, api, must }) => {
   /** @type {readonly [string, string][]} */
   const names = [
     ['with an address', 'You won: https://evil.example.org'],
+    ['with an address in full width', 'ｈｔｔｐｓ：／／ｅｖｉｌ．ｅｘａｍｐｌｅ'],
+    ['with an address without its scheme', 'You won: www.evil.example.org/login'],
     ['that runs backwards', 'Guild \u202Egro.elpmaxe'],
     ['with a zero-width space', 'Gu\u200Bild'],
     ['with an isolate', '\u2066Guild\u2069'],

@@ -9,7 +9,7 @@ export const problems: Translation<typeof english> = {
   'errors.problem.too_large': '{{field}}: zu groß, höchstens {{limit}}.',
   'errors.problem.too_many': '{{field}}: zu viele Einträge, höchstens {{limit, number}}.',
   'errors.problem.control_characters': '{{field}}: enthält Zeichen, die sich nicht zeigen lassen. Bitte neu eintippen.',
-  'errors.problem.web_address': '{{field}}: darf keine Webadresse enthalten. Lass „://“ weg.',
+  'errors.problem.web_address': '{{field}}: darf keine Webadresse enthalten. Lass „://“ und „www.“ weg.',
   'errors.problem.not_an_option': '{{field}}: bitte eine der Möglichkeiten wählen.',
   'errors.problem.wrong_type': '{{field}}: Gib eine Zahl ein, zum Beispiel 1000.',
   'errors.problem.wrong_format': '{{field}}: anders geschrieben als erwartet.',

@@ -130,7 +130,7 @@ test('what people call themselves and their teams neither becomes markup nor bre
     teamName: '"><script>',
     message: '<img src=x>',
   });
-  expect(mail.subject).toBe('<b>Eve</b> Bcc: all@example.org (eve@example.org) invites you to "><script>');
+  expect(mail.subject).toBe('<b>Eve</b> Bcc: all@example. org (eve@example.org) invites you to "><script>');
   expect(mail.html).toContain('&lt;b&gt;Eve&lt;/b&gt;');
   expect(mail.html).not.toMatch(/<script>|<img/);
 });
@@ -145,8 +145,8 @@ test.each(['en', 'de'] as const)(
       teamName: 'Se\u200bcurity\u202e http://evil.example',
     });
     expect(misled.subject).toContain('(eve@example.org)');
-    expect(misled.text).toContain('Your bank https evil.example (eve@example.org)');
-    expect(misled.text).toContain('Security http evil.example');
+    expect(misled.text).toContain('Your bank https evil. example (eve@example.org)');
+    expect(misled.text).toContain('Security http evil. example');
     expect(misled.text.replaceAll(link, '')).not.toContain('://');
     const nameless = await writeMail(language, { ...invite, invitedBy: 'eve@example.org', teamName: 'Stitchery' });
     expect(nameless.subject.split('eve@example.org')).toHaveLength(2);

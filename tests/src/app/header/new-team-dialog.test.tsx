@@ -35,7 +35,7 @@ test('A new team wants a name, is made once, and is turned to.', async () => {
   expect(screen.alert()).toBe('Team name is needed.');
   await screen.type('Team name', 'http://atelier');
   await screen.press('Create team');
-  expect(screen.alert()).toBe('Team name cannot hold a web address. Leave out “://”.');
+  expect(screen.alert()).toBe('Team name cannot hold a web address. Leave out “://” and “www.”.');
   expect(server.teams).toHaveLength(1);
   await screen.type('Team name', ' Atelier ');
   await screen.press('Create team');

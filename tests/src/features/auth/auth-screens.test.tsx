@@ -118,7 +118,7 @@ describe('Register', () => {
     await screen.type('Email', 'mia@example.com');
     await screen.type('Password', password);
     await screen.press('Create account');
-    expect(screen.errorOf('Full name')).toBe('Full name cannot hold a web address. Leave out “://”.');
+    expect(screen.errorOf('Full name')).toBe('Full name cannot hold a web address. Leave out “://” and “www.”.');
     expect(server.users.get('mia@example.com')).toBeUndefined();
     await screen.type('Full name', 'Mia Stich');
     await screen.press('Create account');

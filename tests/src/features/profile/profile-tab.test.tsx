@@ -85,7 +85,7 @@ describe('The profile', () => {
     const { screen, changes } = await opened();
     await screen.type('Name', 'Jo http://stich');
     await screen.press('Save');
-    expect(screen.errorOf('Name')).toBe('Name cannot hold a web address. Leave out “://”.');
+    expect(screen.errorOf('Name')).toBe('Name cannot hold a web address. Leave out “://” and “www.”.');
     await screen.type('Name', 'Jo\u202e Stich');
     await screen.press('Save');
     expect(screen.errorOf('Name')).toBe('Name holds characters that cannot be shown. Type it anew.');
