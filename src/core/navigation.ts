@@ -157,11 +157,20 @@ export const loginOnTheWayTo = (path: string): string => `/login?redirect=${enco
 /** The path to go to after a sign-in: the `redirect` parameter when it is a path of our own, else the dashboard. */
 export const afterSignIn = (search: string): string => {
   const wanted = new URLSearchParams(search).get('redirect');
-  return wanted !== null && isOwnPath(wanted) ? wanted : '/dashboard';
+  return (wanted !== null && ownPathOf(wanted)) || '/dashboard';
 };
 
-/** Whether a text is a path on this very origin: one leading slash, no backslash, no scheme, no control characters. */
-export const isOwnPath = (text: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text);
+/**
+ * The path of this very origin that a text leads to, as a browser resolves it; undefined when it leads elsewhere. No path may begin with
+ * two slashes: `/.//evil.example` is such a one, and whoever reads it next takes its second part for a host.
+ */
+const ownPathOf = (text: string): string | undefined => {
+  if (!/^\/[^\\\p{Cc}]*$/u.test(text) || !URL.canParse(text, anyOrigin)) return undefined;
+  const { origin, pathname, search, hash } = new URL(text, anyOrigin);
+  return origin === anyOrigin && !pathname.startsWith('//') ? pathname + search + hash : undefined;
+};
+
+const anyOrigin = 'https://own.invalid'; // no address of anybody
 
 /** The paths that lead to a screen, nearest last, for the breadcrumb. */
 export const trailOf = (path: string): readonly string[] => {

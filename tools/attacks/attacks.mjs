@@ -8,7 +8,7 @@ import { v5, v7 } from 'uuid';
  * @property {string} answer
  */
 
-/** @param {string} what @param {import('./caller.mjs').Answer} answer @param {(status: number) => boolean} isRefusal @returns {Tried} */
+/** @param {string} what @param {Pick<import('./caller.mjs').Answer, 'status' | 'body'>} answer @param {(status: number) => boolean} isRefusal @returns {Tried} */
 const judged = (what, { status, body }, isRefusal) => ({
   what,
   isRefused: isRefusal(status),
@@ -204,12 +204,25 @@ const takeNames = async ({ register, api, must }) => {
   return tried;
 };
 
+/** A picture that lies elsewhere tells its host who looks at it. @param {Caller} caller @returns {Promise<Tried[]>} */
+const loadFromElsewhere = async ({ call }) => {
+  const { headers } = await call('GET', '/');
+  const policy = String(headers['content-security-policy']);
+  return ['img-src', 'script-src', 'style-src', 'font-src', 'form-action', 'frame-ancestors'].map((part) => {
+    const rule = policy.split('; ').find((one) => one.startsWith(`${part} `));
+    const isRefused = rule !== undefined && !/https?:|\*/.test(rule);
+    return { what: `a page that loads by ${part} from elsewhere`, isRefused, answer: rule ?? 'no rule' };
+  });
+};
+
 /** Guessing, and filling the server. @param {Caller} caller @returns {Promise<Tried[]>} */
 const wearOut = async ({ register, api }) => {
   const eve = await register('eve');
+  /** @type {Pick<import('./caller.mjs').Answer, 'status' | 'body'>} */
   let guess = { status: 0, body: {} };
   for (let at = 0; at < 100 && guess.status !== 429; at += 1)
     guess = await api(eve, 'POST', '/invites/accept', { token: v7().replaceAll('-', '').padEnd(43, 'a') });
+  /** @type {Pick<import('./caller.mjs').Answer, 'status' | 'body'>} */
   let made = { status: 0, body: {} };
   for (let at = 0; at < 101 && made.status < 300; at += 1)
     made = await api(eve, 'POST', '/teams', { name: `Team ${at}` });
@@ -228,5 +241,6 @@ export const attacks = [
   plantChanges,
   useCopiedToken,
   takeNames,
+  loadFromElsewhere,
   wearOut,
 ];

@@ -6,6 +6,7 @@ import { v7 } from 'uuid';
  * @typedef {object} Answer
  * @property {number} status
  * @property {any} body what was answered as JSON, else the text
+ * @property {import('node:http').IncomingHttpHeaders} headers
  *
  * @typedef {object} Options
  * @property {unknown} [body]
@@ -43,7 +44,9 @@ export const createCaller = (origin) => {
           let answer = '';
           response.setEncoding('utf8');
           response.on('data', (chunk) => (answer += chunk));
-          response.on('end', () => resolve({ status: response.statusCode ?? 0, body: readable(answer) }));
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, body: readable(answer), headers: response.headers }),
+          );
         },
       );
       asked.once('error', reject);

@@ -6,7 +6,8 @@ export type ReturnLink =
   | { readonly kind: 'token'; readonly tokenHash: string; readonly type: string }
   /** A code that only this browser can trade. */
   | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'error'; readonly code: string; readonly message: string }
+  /** Only the code: anybody can write a link with a sentence of their own in it. */
+  | { readonly kind: 'error'; readonly code: string }
   | { readonly kind: 'none' };
 
 /** Reads what a mail or a provider sent along; both parts with their mark (`?`, `#`), or empty. */
@@ -15,8 +16,7 @@ export const readReturnLink = (search: string, hash: string): ReturnLink => {
   // Some refusals come behind the `#` only.
   const errorParams = query.has('error') ? query : new URLSearchParams(hash.replace(/^#/, ''));
   if (errorParams.has('error')) {
-    const code = errorParams.get('error_code') || errorParams.get('error') || '';
-    return { kind: 'error', code, message: errorParams.get('error_description') ?? '' };
+    return { kind: 'error', code: errorParams.get('error_code') || errorParams.get('error') || '' };
   }
   const tokenHash = query.get('token_hash');
   if (tokenHash) return { kind: 'token', tokenHash, type: query.get('type') ?? '' };

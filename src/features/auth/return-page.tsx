@@ -93,7 +93,7 @@ interface WhyNot {
 
 /** Why there is nothing left to try with this link; a missing network is no such reason. */
 const whyNot = (link: ReturnLink, refusal: AuthRefusal | undefined): WhyNot | undefined => {
-  if (link.kind === 'error') return link;
+  if (link.kind === 'error') return { code: link.code, message: undefined };
   return refusal?.kind === 'refused' ? { code: refusal.code, message: refusal.message } : undefined;
 };
 

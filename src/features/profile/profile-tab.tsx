@@ -33,6 +33,7 @@ export const ProfileTab = () => {
         <h2>{t('profile.person')}</h2>
         <PictureField
           picture={profile?.avatar_url ?? null}
+          name={fullName ?? email}
           onChange={(picture) => void change({ avatar_url: picture })}
         />
         <Facts facts={[[t('auth.email'), email]]} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Initials } from './initials.tsx';
+import { Initials } from '#parts/initials.tsx';
 import styles from './person-line.module.css';
 
 /** One person in a list: who it is, quiet words beneath, and the buttons about them. */

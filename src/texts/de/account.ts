@@ -27,6 +27,8 @@ export const account: Translation<typeof english> = {
   'profile.picture': 'Bild',
   'profile.choosePicture': 'Bild wählen',
   'profile.removePicture': 'Bild entfernen',
+  'profile.pictureElsewhere':
+    'Dein Bild liegt bei einem anderen Dienst und wird von dort nicht geladen. Wähle eins von diesem Gerät, um es zu sehen.',
   'profile.notAPicture': 'Diese Datei ist kein Bild, das hier gezeigt werden kann.',
   'profile.saved': 'Gespeichert',
   'profile.notSaved': 'Nicht gespeichert: Dieses Gerät kann es gerade nicht behalten. Versuche es noch einmal.',

@@ -25,6 +25,8 @@ export const account = registerTexts({
   'profile.picture': 'Picture',
   'profile.choosePicture': 'Choose a picture',
   'profile.removePicture': 'Remove the picture',
+  'profile.pictureElsewhere':
+    'Your picture lies with another service and is not loaded from there. Choose one from this device to see it.',
   'profile.notAPicture': 'This file is no picture that can be shown here.',
   'profile.saved': 'Saved',
   'profile.notSaved': 'Not saved: this device cannot keep it right now. Try again.',

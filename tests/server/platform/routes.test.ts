@@ -290,6 +290,7 @@ test('every answer carries its request id, the build and the policy; nothing say
     expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get('X-Build')).toBe('b1');
     expect(headers.get('Content-Security-Policy')).toContain(`script-src 'self' 'wasm-unsafe-eval';`);
+    expect(headers.get('Content-Security-Policy')).toContain(`img-src 'self' data: blob:;`);
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.has('Strict-Transport-Security')).toBe(false);
   }

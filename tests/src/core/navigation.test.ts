@@ -62,10 +62,25 @@ describe('After a sign-in', () => {
     ['?redirect=%2F%09%2Fevil.example', '/dashboard'],
     ['?redirect=%2F%0A%2Fevil.example', '/dashboard'],
     ['?redirect=%2Fteam%00', '/dashboard'],
+    ['?redirect=%2F.%2F%2Fevil.example', '/dashboard'],
+    ['?redirect=%2F%252e%2F%2Fevil.example', '/dashboard'],
+    ['?redirect=%2F%252E%2F%2Fevil.example', '/dashboard'],
+    ['?redirect=%2Fteam%2F..%2F%2Fevil.example', '/dashboard'],
+    ['?redirect=%2Fteam%2F%252e%252e%2F%2Fevil.example', '/dashboard'],
+    ['?redirect=%2F.%2F.%2F%2Fevil.example', '/dashboard'],
+    ['?redirect=%2F..%2F%2Fevil.example', '/dashboard'],
+    ['?redirect=%2F.%2F%5Cevil.example', '/dashboard'],
+    ['?redirect=%2F.%09%2F%2Fevil.example', '/dashboard'],
+    ['?redirect=%2F%0D%2Fevil.example', '/dashboard'],
+    ['?redirect=%2F%252F%2Fevil.example', '/%2F/evil.example'],
+    ['?redirect=%2Fsearch%3Fq%3D%2F%2Fevil', '/search?q=//evil'],
+    ['?redirect=%2Fteam%2F.%2Fx', '/team/x'],
+    ['?redirect=%2F%25', '/%'],
     ['?redirect=%2Fteam&redirect=%2F%2Fevil.example', '/team'],
   ])('%s leads to %s', (search, path) => {
     expect(afterSignIn(search)).toBe(path);
-    expect(new URL(path, 'https://spoolside.example').origin).toBe('https://spoolside.example');
+    const { origin, pathname } = new URL(path, 'https://spoolside.example');
+    expect([origin, pathname.startsWith('//')]).toEqual(['https://spoolside.example', false]);
   });
 });
 

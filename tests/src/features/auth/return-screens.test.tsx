@@ -223,13 +223,14 @@ describe('The way back from another service', () => {
     expect(screen.link('Back to the login')).toBe('/login');
   });
 
-  test('shows what the service itself said', async () => {
-    const screen = await openAt(
-      '/auth/callback?error=x&error_description=Something+new',
-      aPage().session,
-      <AuthScreens />,
-    );
-    expect(screen.text()).toContain('The service says: Something new');
+  test.each([
+    '?error=x&error_description=Call+0900+123',
+    '?error=Call+0900+123&error_code=Call+0900+123&error_description=Call+0900+123',
+    '?error=access_denied&error_code=otp_expired&error_description=Call+0900+123',
+  ])('shows no sentence of a stranger: %s', async (address) => {
+    const screen = await openAt(`/auth/callback${address}`, aPage().session, <AuthScreens />);
+    expect(screen.heading()).toBe('This did not work');
+    expect(screen.text()).not.toMatch(/0900|The service says/);
   });
 
   test('with nothing leads to the login, or to where a signed-in person belongs', async () => {

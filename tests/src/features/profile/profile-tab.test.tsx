@@ -104,6 +104,29 @@ describe('The profile', () => {
     expect(screen.field('Name').value).toBe('Joanna St');
   });
 
+  test('shows a picture that is here, and in the place of one that lies elsewhere the initials', async () => {
+    const { screen, account } = await opened();
+    const { userId = '' } = account.get() ?? {};
+    const told = { id: userId, email: 'jo@example.com', full_name: 'Jo Stich', default_team_pid: null };
+    const show = (avatar_url: string | null) =>
+      act(async () =>
+        account.change(userId, {
+          fullName: 'Jo Stich',
+          profile: { ...told, avatar_url, locale: null, units: null },
+        }),
+      );
+    const roundLetters = () => [...document.querySelectorAll('span')].map((one) => one.textContent);
+    const shown = () => [document.querySelector('img')?.getAttribute('src'), roundLetters().includes('JS')];
+    await show(null);
+    expect(shown()).toEqual([undefined, true]);
+    await show('https://elsewhere.example/jo.png');
+    expect(shown()).toEqual([undefined, true]);
+    expect(screen.text()).toContain('Your picture lies with another service and is not loaded from there.');
+    await show('data:image/png;base64,AAAA');
+    expect(shown()).toEqual(['data:image/png;base64,AAAA', false]);
+    expect(screen.text()).not.toContain('lies with another service');
+  });
+
   test('refuses a name that cannot be shown', async () => {
     const { screen, changes } = await opened();
     await screen.type('Name', 'Jo\u0007');
