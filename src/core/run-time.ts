@@ -1,31 +1,34 @@
-/** A job on a machine. `spm`: stitches a minute; `changeSec` and `trimSec`: seconds for a change of colour and for a trim; `efficiencyBp`: the share of its time in which a machine sews, in basis points. */
+import { exact, groupsOf, halfUp, onePlus, whole, type Exact } from './pricing/exact.ts';
+
+const sixty = exact('60');
+
+/** A design on a machine. `spm`: stitches a minute; `efficiencyBp`: the share of its time in which a machine sews. */
 export interface RunJob {
   readonly stitches: number;
-  readonly colours: number;
+  /** Changes of colour in one piece: the first thread is on the machine already. */
+  readonly colourChanges: number;
   readonly trims: number;
-  readonly pieces: number;
-  readonly heads: number;
   readonly spm: number;
-  readonly changeSec: number;
+  readonly colourChangeSec: number;
   readonly trimSec: number;
   readonly efficiencyBp: number;
 }
 
-/** How long it takes, in minutes, and in how many runs: one run sews as many pieces as there are heads. */
-export interface RunTime {
-  readonly runs: number;
-  /** One run without any stop that nobody planned. */
-  readonly sewingMinutes: number;
-  /** One run as it goes on average. */
-  readonly runMinutes: number;
-  readonly allMinutes: number;
-}
-
-/** `stitches/spm + (colours − 1) × change + trims × trim`, by the efficiency, for `ceil(pieces/heads)` runs (domain §3.4). Hooping is not in it. */
-export const runTime = (job: RunJob): RunTime => {
-  const stops = (job.colours - 1) * job.changeSec + job.trims * job.trimSec;
-  const sewingMinutes = job.stitches / job.spm + stops / 60;
-  const runMinutes = (sewingMinutes * 10_000) / job.efficiencyBp;
-  const runs = Math.ceil(job.pieces / job.heads);
-  return { runs, sewingMinutes, runMinutes, allMinutes: runMinutes * runs };
+/** Minutes that the machine sews one piece, before its efficiency: `stitches/spm + changes × s/60 + trims × s/60` (domain §3.4). */
+export const sewingMinutes = (job: Omit<RunJob, 'efficiencyBp'>): Exact => {
+  const stops = job.colourChanges * job.colourChangeSec + job.trims * job.trimSec;
+  return whole(job.stitches).div(whole(job.spm)).plus(whole(stops).div(sixty));
 };
+
+/** Minutes of so many runs, each of as many pieces as there are heads: `runs × sewing / efficiency` (domain §3.4). Hooping is not in it. */
+export const runMinutes = (job: RunJob, runs: number): Exact =>
+  whole(runs)
+    .times(sewingMinutes(job))
+    .div(onePlus(job.efficiencyBp).minus(onePlus(0)));
+
+/** Minutes that the machine needs for all pieces (`machMin` of domain §3.4). */
+export const machineMinutes = (job: RunJob, pieces: number, heads: number): Exact =>
+  runMinutes(job, groupsOf(pieces, heads));
+
+/** Minutes in whole seconds, half up. */
+export const secondsOf = (minutes: Exact): number => halfUp(minutes.times(sixty));

@@ -1,9 +1,8 @@
-import { exact, groupsOf, onePlus, sumOf, whole, zero, type Exact } from './exact.ts';
+import { machineMinutes } from '../run-time.ts';
+import { exact, onePlus, sumOf, whole, zero, type Exact } from './exact.ts';
 import type { PriceMachine } from './price-costs.ts';
 import type { PriceLine, PriceOrder, PricePlacement } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';
-
-const sixty = exact('60');
 
 /** Minutes that one line takes, exact (domain §3.4). */
 export interface LineTime {
@@ -15,24 +14,17 @@ export interface LineTime {
   readonly labourMinutes: Exact;
 }
 
-/** Minutes that the machine sews one piece, before its efficiency: `stitches/spm + changes × s/60 + trims × s/60`. */
-export const sewingMinutes = (placement: PricePlacement, machine: PriceMachine): Exact => {
-  const changes = placement.colourChanges ?? placement.colours - 1;
-  const stops = changes * machine.colourChangeSec + placement.trims * machine.trimSec;
-  return whole(placement.stitches).div(whole(machine.spm)).plus(whole(stops).div(sixty));
-};
-
 /** Minutes that the machine is occupied by one placement of a line: `ceil(qty/heads) × sewing / efficiency`, and the hooping when it cannot overlap. */
 export const occupiedMinutes = (
   placement: PricePlacement,
   qty: number,
   machine: PriceMachine,
   { hoopMin }: PriceProfile,
-): Exact => machineMinutes(placement, qty, machine).plus(hoopingMinutes(qty, machine, hoopMin));
+): Exact => minutesOf(placement, qty, machine).plus(hoopingMinutes(qty, machine, hoopMin));
 
 /** The minutes of one line: the sum over its placements. */
 export const lineTime = (line: PriceLine, machine: PriceMachine, profile: PriceProfile): LineTime => {
-  const sewing = sumOf(line.placements.map((placement) => machineMinutes(placement, line.qty, machine)));
+  const sewing = sumOf(line.placements.map((placement) => minutesOf(placement, line.qty, machine)));
   const hands = exact(profile.hoopMin).times(whole(line.placements.length)).plus(exact(profile.finishMin));
   return {
     machineMinutes: sewing,
@@ -53,9 +45,13 @@ export const orderTime = ({ lines }: PriceOrder, machine: PriceMachine, profile:
   };
 };
 
-const machineMinutes = (placement: PricePlacement, qty: number, machine: PriceMachine): Exact => {
-  const runs = whole(groupsOf(qty, machine.heads));
-  return runs.times(sewingMinutes(placement, machine)).div(onePlus(machine.efficiencyBp).minus(onePlus(0)));
+const minutesOf = (placement: PricePlacement, qty: number, machine: PriceMachine): Exact => {
+  const { stitches, trims, colours, colourChanges } = placement;
+  return machineMinutes(
+    { ...machine, stitches, trims, colourChanges: colourChanges ?? colours - 1 },
+    qty,
+    machine.heads,
+  );
 };
 
 const hoopingMinutes = (qty: number, machine: PriceMachine, hoopMin: string): Exact =>

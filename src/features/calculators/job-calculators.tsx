@@ -1,5 +1,6 @@
 import '#texts/en/job-calculators.ts';
-import { runTime } from '#core/run-time.ts';
+import { groupsOf, halfUp } from '#core/pricing/exact.ts';
+import { runMinutes } from '#core/run-time.ts';
 import { threadNeed } from '#core/thread-use.ts';
 import { lengthToMm, type Units } from '#core/units.ts';
 import { formatLength, formatNumber, lengthUnit } from '#texts/formats.ts';
@@ -68,15 +69,25 @@ const bobbinsInWords = (count: number, least: number): string =>
 
 const RunTimeCard = ({ job }: { readonly job: JobFields }) => {
   const read = allOf(job, ['stitches', 'pieces', 'colours', 'trims', 'speed', 'heads', 'change', 'trim', 'efficiency']);
-  const time =
-    read &&
-    runTime({
-      ...read,
-      spm: read.speed,
-      changeSec: read.change,
-      trimSec: read.trim,
-      efficiencyBp: read.efficiency * 100,
-    });
+  const runs = read && groupsOf(read.pieces, read.heads);
+  const minutesOf = (count: number): string =>
+    read === undefined
+      ? ''
+      : minutesInWords(
+          halfUp(
+            runMinutes(
+              {
+                ...read,
+                colourChanges: read.colours - 1,
+                spm: read.speed,
+                colourChangeSec: read.change,
+                trimSec: read.trim,
+                efficiencyBp: read.efficiency * 100,
+              },
+              count,
+            ),
+          ),
+        );
   return (
     <Card as="section" id="run-time">
       <h2>{t('jobCalculators.runTime')}</h2>
@@ -92,12 +103,12 @@ const RunTimeCard = ({ job }: { readonly job: JobFields }) => {
         <JobNumber job={job} field="efficiency" label={t('jobCalculators.efficiency')} unit="%" />
       </div>
       <div aria-live="polite">
-        {time && (
+        {runs !== undefined && (
           <Facts
             facts={[
-              [t('jobCalculators.oneRun'), minutesInWords(time.runMinutes)],
-              [t('jobCalculators.runs'), formatNumber(time.runs)],
-              [t('jobCalculators.allRuns'), minutesInWords(time.allMinutes)],
+              [t('jobCalculators.oneRun'), minutesOf(1)],
+              [t('jobCalculators.runs'), formatNumber(runs)],
+              [t('jobCalculators.allRuns'), minutesOf(runs)],
             ]}
           />
         )}
@@ -108,8 +119,7 @@ const RunTimeCard = ({ job }: { readonly job: JobFields }) => {
 };
 
 const minutesInWords = (minutes: number): string => {
-  const whole = Math.ceil(minutes);
-  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return hours === 0
     ? t('jobCalculators.minutes', { minutes: formatNumber(rest) })
     : t('jobCalculators.hours', { hours: formatNumber(hours), minutes: formatNumber(rest) });

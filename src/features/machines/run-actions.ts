@@ -28,17 +28,6 @@ const written = (run: NewRun) => ({
 /** The metres of top thread that stitches take as a rule: 5 m for 1,000 (domain §3.5). In mm. */
 export const usualThreadMm = (stitches: number): number => stitches * 5;
 
-/** How long a machine sews: its stitches by its speed, less what it loses, and once for each turn of its heads. In seconds. */
-export const usualSeconds = (
-  {
-    workingSpm,
-    efficiencyBp,
-    heads,
-  }: { readonly workingSpm: number; readonly efficiencyBp: number; readonly heads: number },
-  pieces: number,
-  stitches: number,
-): number => Math.round(((Math.ceil(pieces / heads) * stitches) / workingSpm / (efficiencyBp / 10_000)) * 60);
-
 /** A needle that sewed in a run: the thread that it took in all, and the spools of each head that it came from. */
 export interface SewnNeedle {
   readonly threadId: string;

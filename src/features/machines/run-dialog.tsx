@@ -2,6 +2,8 @@ import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { newId } from '#core/ids.ts';
 import { needlesOfHead } from '#core/machines/slots.ts';
+import { halfUp } from '#core/pricing/exact.ts';
+import { machineMinutes, secondsOf } from '#core/run-time.ts';
 import { threadTitle } from '#core/thread-title.ts';
 import type { CollectionRow } from '#data/inventory/collection.ts';
 import { commit } from '#data/queue/commit.ts';
@@ -21,7 +23,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './machines.module.css';
-import { blocksOf, recordRun, undoRun, usualSeconds, usualThreadMm, type SewnNeedle } from './run-actions.ts';
+import { blocksOf, recordRun, undoRun, usualThreadMm, type SewnNeedle } from './run-actions.ts';
 import type { WithId } from '#parts/machines/use-machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 
@@ -30,12 +32,15 @@ interface Typed {
   readonly what: string;
   readonly pieces: string;
   readonly stitches: string;
+  /** Null: as many as needles have sewn. */
+  readonly colours: string | null;
+  readonly trims: string;
   readonly minutes: string;
   readonly used: Readonly<Record<string, boolean>>;
   readonly lengths: Readonly<Record<string, string>>;
 }
 
-type Errors = Partial<Record<'pieces' | 'stitches' | 'minutes' | 'form', string>>;
+type Errors = Partial<Record<'pieces' | 'stitches' | 'colours' | 'trims' | 'minutes' | 'form', string>>;
 
 /** Records what a machine has sewn: pieces, stitches and minutes, and the thread off the needles that sewed. Works without a network. */
 export const RunDialog = ({
@@ -59,6 +64,8 @@ export const RunDialog = ({
       what: '',
       pieces: '1',
       stitches: '',
+      colours: null,
+      trims: '0',
       minutes: '',
       used: {},
       lengths: {},
@@ -74,18 +81,40 @@ export const RunDialog = ({
   const used = needles.filter(({ needle }) => isUsed(needle));
   const pieces = typedWhole(value.pieces, 1, 100_000);
   const stitches = value.stitches.trim() === '' ? 0 : typedWhole(value.stitches, 0, 10_000_000);
-  const suggestedSeconds = usualSeconds(data, pieces ?? 0, stitches ?? 0);
+  const coloursText = value.colours ?? String(Math.max(1, used.length));
+  const colours = typedWhole(coloursText, 1, 512);
+  const trims = typedWhole(value.trims, 0, 100_000);
+  const { workingSpm, colourChangeSec, trimSec, efficiencyBp, heads } = data;
+  const suggested = machineMinutes(
+    {
+      stitches: stitches ?? 0,
+      colourChanges: (colours ?? 1) - 1,
+      trims: trims ?? 0,
+      spm: workingSpm,
+      colourChangeSec,
+      trimSec,
+      efficiencyBp,
+    },
+    // without stitches nothing is known of the time
+    stitches === 0 ? 0 : (pieces ?? 0),
+    heads,
+  );
   const suggestedMm = Math.round(usualThreadMm((pieces ?? 0) * (stitches ?? 0)) / Math.max(1, used.length));
   const lengthMmOf = (needle: number): number =>
     value.lengths[needle] === undefined ? suggestedMm : (typedLengthMm(value.lengths[needle] ?? '', units) ?? 0);
 
   const save = async () => {
-    const minutes = value.minutes.trim() === '' ? suggestedSeconds / 60 : typedWhole(value.minutes, 0, 1_000_000);
-    if (pieces === undefined || stitches === undefined || minutes === undefined)
+    const minutes = typedWhole(value.minutes, 0, 1_000_000);
+    const seconds =
+      value.minutes.trim() === '' ? secondsOf(suggested) : minutes === undefined ? undefined : minutes * 60;
+    const isWrong = colours === undefined || trims === undefined;
+    if (isWrong || pieces === undefined || stitches === undefined || seconds === undefined)
       return setErrors({
         ...(pieces === undefined && { pieces: t('machines.piecesNeeded') }),
         ...(stitches === undefined && { stitches: t('errors.notANumber', { example: '9412' }) }),
-        ...(minutes === undefined && { minutes: t('errors.notANumber', { example: '15' }) }),
+        ...(colours === undefined && { colours: t('errors.notANumber', { example: '5' }) }),
+        ...(trims === undefined && { trims: t('errors.notANumber', { example: '14' }) }),
+        ...(seconds === undefined && { minutes: t('errors.notANumber', { example: '15' }) }),
       });
     setErrors({});
     const sewn = used.map(({ needle, owned }): SewnNeedle => ({
@@ -102,7 +131,7 @@ export const RunDialog = ({
       what: value.what.trim() === '' ? null : value.what.trim(),
       pieces,
       stitches,
-      seconds: Math.round(minutes * 60),
+      seconds,
       blocks: blocksOf(sewn, stitches),
       at: new Date(store.now()).toISOString(),
     };
@@ -159,8 +188,20 @@ export const RunDialog = ({
           data-autofocus
         />
         <NumberField
+          label={t('machines.coloursSewn')}
+          value={coloursText}
+          onChange={(text) => set({ colours: text })}
+          error={errors.colours}
+        />
+        <NumberField
+          label={t('machines.trimsSewn')}
+          value={value.trims}
+          onChange={(text) => set({ trims: text })}
+          error={errors.trims}
+        />
+        <NumberField
           label={t('machines.minutesSewn')}
-          hint={t('machines.minutesHint', { minutes: Math.round(suggestedSeconds / 60) })}
+          hint={t('machines.minutesHint', { minutes: halfUp(suggested) })}
           optional
           value={value.minutes}
           onChange={(minutes) => set({ minutes })}

@@ -80,8 +80,10 @@ export const machines: Translation<typeof english> = {
   'machines.recordRun': 'Lauf erfassen',
   'machines.book': 'Buchen',
   'machines.piecesNeeded': 'Gib an, wie viele Stück, mindestens 1.',
+  'machines.coloursSewn': 'Farbblöcke',
+  'machines.trimsSewn': 'Fadenschnitte je Stück',
   'machines.minutesSewn': 'Minuten gestickt',
-  'machines.minutesHint': '{{minutes}} nach Tempo und Stichen',
+  'machines.minutesHint': '{{minutes}} nach Tempo, Stichen, Farben und Schnitten',
   'machines.threadUsed': 'Garn verbraucht',
   'machines.threadUsedText':
     'Hake die Nadeln an, die gestickt haben: Ihr Garn geht vom Bestand ab. Vorgeschlagen sind 5 m je 1.000 Stiche.',

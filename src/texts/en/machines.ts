@@ -79,8 +79,10 @@ export const machines = registerTexts({
   'machines.recordRun': 'Record run',
   'machines.book': 'Book',
   'machines.piecesNeeded': 'Enter how many pieces, at least 1.',
+  'machines.coloursSewn': 'Colour blocks',
+  'machines.trimsSewn': 'Trims per piece',
   'machines.minutesSewn': 'Minutes sewn',
-  'machines.minutesHint': '{{minutes}} by speed and stitches',
+  'machines.minutesHint': '{{minutes}} by speed, stitches, colours and trims',
   'machines.threadUsed': 'Thread used',
   'machines.threadUsedText':
     'Tick the needles that sewed: their thread is taken off the stock. 5 m per 1,000 stitches are suggested.',
