@@ -13,17 +13,18 @@ import { isOffered } from './offered-again.ts';
 import type { RowName } from './working-set.ts';
 import { baseVersionOf, namedFields, targetOf, verbOf } from './target.ts';
 
-/** Where a change comes from: its team, its device, and the team's version when its push began. What was written since then is this device's own. */
+/** Where a change comes from: its team, its device, and the team's version when its push began. What was written since then is this device's own, and so is `resent`: the versions of changes that the push only repeats, perhaps applied under an earlier name of the queue. */
 export interface Origin {
   readonly teamId: number;
   readonly clientId: string;
   readonly pushedAt: number;
+  readonly resent?: ReadonlySet<number>;
 }
 
 /** The notices that a change causes: one pair for every person whose values it replaces without having seen them, and a single one for a person who overtook themselves on another device. */
 export const conflictNotices = async (
   tx: Sql,
-  { teamId, clientId, pushedAt }: Origin,
+  { teamId, clientId, pushedAt, resent }: Origin,
   change: PushedMutation,
   context: MutationContext,
   before: (row: RowName) => StoredRow | undefined,
@@ -35,7 +36,9 @@ export const conflictNotices = async (
   const now = written.find((row) => row.kind === target?.kind && row.id === target.id);
   const old = now && before(now);
   if (old === undefined || now === undefined) return [];
-  const unseen = replacedFields(change, old, now).filter(({ version }) => version > baseVersion && version <= pushedAt);
+  const unseen = replacedFields(change, old, now).filter(
+    ({ version }) => version > baseVersion && version <= pushedAt && resent?.has(version) !== true,
+  );
   if (unseen.length === 0) return [];
   const writers = await writersOf(tx, teamId, [...new Set(unseen.map(({ version }) => version))]);
   const others = writers.filter((writer) => writer.clientId !== clientId);

@@ -46,6 +46,7 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
   const newOutcomes: NewOutcome[] = [];
   const allOutcomes: [string, KeptOutcome][] = [];
   const rows = createWorkingSet(batch.teamId);
+  const resent = new Set([...known.values()].flatMap((kept) => (kept.status === 'applied' ? [kept.version] : [])));
   let { version, live, lastSeq } = from;
   for (const mutation of batch.mutations) {
     const { mid, seq, name } = mutation;
@@ -53,7 +54,7 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
     if (outcome === undefined) {
       const context = { ...batch.context, at: earlier(mutation.at, batch.context.now) };
       const { teamId, clientId } = batch;
-      const to = { teamId, clientId, rows, pushedAt: from.version, live, version: version + 1 };
+      const to = { teamId, clientId, rows, pushedAt: from.version, resent, live, version: version + 1 };
       const applied = await applyMutation(tx, to, mutation, context);
       const waits = applied.kind === 'early' && (await mayWait(tx, teamId, mutation, context));
       if (applied.kind === 'applied' || waits) {

@@ -180,6 +180,16 @@ describe('there is no notice', () => {
     expect(await told(here)).toEqual([]);
   });
 
+  test('when a queue that got another name sends again what was applied under the old one, and what came after it', async () => {
+    const { ana, team, here, setting } = await twoPeople();
+    const first = setting({ notes: 'first' });
+    await here.push(first);
+    const renamed = aDevice(ana, team);
+    const { outcomes } = await renamed.push(first, setting({ notes: 'second' }));
+    expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'applied']);
+    expect(await told(renamed)).toEqual([]);
+  });
+
   test('of what the movements say', async () => {
     const { here, there, spool, setting } = await twoPeople();
     await here.push(aChange('movement.create', aUse(spool.id, 1000)));
