@@ -8,7 +8,12 @@ import { signIn } from '../e2e/support/newcomer.ts';
 import { openFolder } from '../e2e/support/open-folder.ts';
 import { createProgram } from '../e2e/support/program.ts';
 
-const person = { email: 'bench@example.com', password: 'three odd words' };
+interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
+const person: Person = { email: 'bench@example.com', password: 'three odd words' };
 const patienceMs = 240_000;
 
 /** How much slower than this machine the pages of a bench run. */
@@ -32,7 +37,7 @@ export interface Scene {
   readonly executablePath: string;
   readonly threads: number;
   readonly screen: BrowserContextOptions;
-  readonly fill?: (dataDir: string) => Promise<void>;
+  readonly fill?: (dataDir: string, url: string, person: Person) => Promise<void>;
 }
 
 /** The installed app: where its server is, and how the browser with it is started anew. */
@@ -68,7 +73,7 @@ export const withInstalledApp = async (
     await server.start();
     const stage = { url, dataDir, auth: { url, dataDir } };
     await makeFullTeam(stage as Parameters<typeof makeFullTeam>[0], person.email, person.password, threads);
-    await fill?.(dataDir);
+    await fill?.(dataDir, url, person);
     const first = await open();
     await signIn(first, stage, person);
     await install(first, url);

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import type { StartScreen } from './start-screens.ts';
+
+/** What a start had done by the time that its screen showed what it is for. */
+export interface StartTrace {
+  /** From the navigation to the paint, in ms. */
+  readonly seenMs: number;
+  /** Names of the scripts that were fetched. */
+  readonly scripts: readonly string[];
+  /** What was asked of the network, or of anybody who might answer instead. */
+  readonly calls: readonly string[];
+  /** How much was asked of IndexedDB: requests, and rows that they answered. */
+  readonly requests: number;
+  readonly rows: number;
+}
+
+const patienceMs = 30_000;
+
+/** Opens a screen on a page and answers what its start had done when all that is looked for stood there. */
+export const traceStart = async (page: Page, url: string, { path, seen }: StartScreen): Promise<StartTrace> => {
+  await page.addInitScript(watchStart, [...seen]);
+  await page.goto(url + path);
+  const trace = await page.waitForFunction(() => (window as { readonly startTrace?: StartTrace }).startTrace, undefined, {
+    timeout: patienceMs,
+  });
+  return (await trace.jsonValue()) as StartTrace;
+};
+
+/** Runs in the page before its own scripts. What stands there is looked for at each change of the document, so that nothing later is counted. */
+const watchStart = (seen: string[]): void => {
+  const calls: string[] = [];
+  const disk = { requests: 0, rows: 0 };
+  const note = (what: unknown) => calls.push(what instanceof Request ? what.url : String(what));
+  const fetchAsBefore = window.fetch.bind(window);
+  window.fetch = (...request) => {
+    note(request[0]);
+    return fetchAsBefore(...request);
+  };
+  window.EventSource = class extends EventSource {
+    constructor(...request: ConstructorParameters<typeof EventSource>) {
+      note(request[0]);
+      super(...request);
+    }
+  };
+  window.WebSocket = class extends WebSocket {
+    constructor(...request: ConstructorParameters<typeof WebSocket>) {
+      note(request[0]);
+      super(...request);
+    }
+  };
+  const openAsBefore = Reflect.get(XMLHttpRequest.prototype, 'open') as (...request: unknown[]) => void;
+  XMLHttpRequest.prototype.open = function open(this: XMLHttpRequest, ...request: unknown[]) {
+    note(request[1]);
+    openAsBefore.apply(this, request);
+  };
+  const beaconAsBefore = navigator.sendBeacon.bind(navigator);
+  navigator.sendBeacon = (...request) => {
+    note(request[0]);
+    return beaconAsBefore(...request);
+  };
+  for (const proto of [IDBObjectStore.prototype, IDBIndex.prototype] as unknown as Record<string, unknown>[])
+    for (const name of ['get', 'getAll', 'getAllKeys', 'getKey', 'count', 'openCursor', 'openKeyCursor']) {
+      const asBefore = proto[name] as (...request: unknown[]) => IDBRequest;
+      proto[name] = function ask(this: unknown, ...request: unknown[]) {
+        const asked = asBefore.apply(this, request);
+        disk.requests += 1;
+        asked.addEventListener('success', () => {
+          disk.rows += Array.isArray(asked.result) ? asked.result.length : 1;
+        });
+        return asked;
+      };
+    }
+  const scripts = () =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js'));
+  const watch = new MutationObserver(() => {
+    if (!seen.every((selector) => document.querySelector(selector) !== null)) return;
+    watch.disconnect();
+    const found = { calls: [...calls], ...disk, scripts: [...new Set(scripts())] };
+    requestAnimationFrame(() => Object.assign(window, { startTrace: { ...found, seenMs: performance.now() } }));
+  });
+  watch.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+};
