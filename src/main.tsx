@@ -8,7 +8,7 @@ import { createCharts } from '#app/charts.ts';
 import { browserDevice } from '#app/config/browser-device.ts';
 import { createPageConfigStore } from '#app/config/page-config-store.ts';
 import { createPreferences } from '#app/config/preferences.ts';
-import { rowScreenAt } from '#app/screens.tsx';
+import { startScreenAt } from '#app/screens.tsx';
 import { createParts, type BaseDeps } from '#app/create-parts.ts';
 import { createHoldBack } from '#app/hold-back.ts';
 import { noticeFaults } from '#app/frame/notice-faults.ts';
@@ -32,6 +32,7 @@ const tabStorage = createDeviceStorage(() => window.sessionStorage);
 const page = browserPage(window);
 const { whenIdle, whenShown, release } = createHoldBack(page);
 const config = createPageConfigStore(storage, fetch);
+const start = startScreenAt(location.pathname);
 const preferences = createPreferences(storage, document.documentElement, navigator.languages);
 
 const baseDeps: BaseDeps = {
@@ -45,6 +46,7 @@ const baseDeps: BaseDeps = {
   navigate,
   charts: createCharts(fetch),
   firstPage: firstPageOfWorker(navigator.serviceWorker),
+  showsThreads: start === undefined || start.showsThreads,
   device: browserDevice(window, createInstallPrompt(window)),
   whenIdle,
   whenShown,
@@ -71,9 +73,8 @@ const refresh = () => void config.refresh();
 
 let parts = createParts(baseDeps, config.get());
 const { head } = parts;
-const screen = head && rowScreenAt(location.pathname);
-const showsMachines = /^\/inventory\/machines(?:\/|$)/u.test(location.pathname);
-if (screen === undefined && !(head && showsMachines)) release();
+const screen = head && start;
+if (screen === undefined) release();
 // A fetch that fails is told of in the screen's place.
 const screenIsHere = screen?.fetch().catch(() => undefined);
 const patience = new Promise((resolve) => void setTimeout(resolve, 2000));
@@ -100,7 +101,9 @@ page.onOnline(refresh);
 whenIdle(() => linkManifest(document));
 // All that is on this device is there in a moment, and drawn once. Over a network the frame comes first.
 const shownAtOnce =
-  navigator.serviceWorker?.controller && screenIsHere && Promise.race([Promise.all([screenIsHere, head]), patience]);
+  navigator.serviceWorker?.controller &&
+  screenIsHere &&
+  Promise.race([Promise.all([screenIsHere, screen?.showsThreads && head]), patience]);
 // Not awaited here: the screen's code needs this module, and each would wait for the other.
 const draw = async () => {
   await Promise.all([preferences.start(), shownAtOnce]);

@@ -20,9 +20,13 @@ const patienceMs = 30_000;
 export const traceStart = async (page: Page, url: string, { path, seen }: StartScreen): Promise<StartTrace> => {
   await page.addInitScript(watchStart, [...seen]);
   await page.goto(url + path);
-  const trace = await page.waitForFunction(() => (window as { readonly startTrace?: StartTrace }).startTrace, undefined, {
-    timeout: patienceMs,
-  });
+  const trace = await page.waitForFunction(
+    () => (window as { readonly startTrace?: StartTrace }).startTrace,
+    undefined,
+    {
+      timeout: patienceMs,
+    },
+  );
   return (await trace.jsonValue()) as StartTrace;
 };
 

@@ -1,47 +1,33 @@
 import { Route, Switch } from 'wouter';
 import { later } from '#ui/later.tsx';
 
-const Calculators = later(async () => (await import('#features/calculators/calculators-screen.tsx')).CalculatorsScreen);
 const Contact = later(async () => (await import('#features/contact/contact-screen.tsx')).ContactScreen);
 const FirstPages = later(async () => (await import('#features/first-pages/first-pages-screen.tsx')).FirstPagesScreen);
 const Hoops = later(async () => (await import('#features/hoops/hoops-screen.tsx')).HoopsScreen);
 const InvitesTest = later(async () => (await import('#features/test-pages/invites-test-screen.tsx')).InvitesTestScreen);
-const Machines = later(async () => (await import('#features/machines/machines-screen.tsx')).MachinesScreen);
-const MachineView = later(async () => (await import('#features/machines/machine-view.tsx')).MachineView);
-const Pricing = later(async () => (await import('#features/pricing/pricing-screen.tsx')).PricingScreen);
 const Profiles = later(async () => (await import('#features/pricing/profiles/profiles-screen.tsx')).ProfilesScreen);
 const MachineSheets = later(async () => (await import('#features/machines/sheets-screen.tsx')).SheetsScreen);
-const Quotes = later(async () => (await import('#features/pricing/quotes/quotes-screen.tsx')).QuotesScreen);
 const Places = later(async () => (await import('#features/places/places-screen.tsx')).PlacesScreen);
 const Profile = later(async () => (await import('#features/profile/profile-screen.tsx')).ProfileScreen);
-const Shopping = later(async () => (await import('#features/shopping/shopping-screen.tsx')).ShoppingScreen);
 const Labels = later(async () => (await import('#features/labels/labels-screen.tsx')).LabelsScreen);
 const SpoolAddress = later(async () => (await import('#features/labels/spool-address.tsx')).SpoolAddress);
 const Sync = later(async () => (await import('#features/sync/sync-screen.tsx')).SyncScreen);
 const ThreadWall = later(async () => (await import('#features/threads/wall/wall-screen.tsx')).WallScreen);
-const Team = later(async () => (await import('#features/team/team-screen.tsx')).TeamScreen);
 const VectorTest = later(async () => (await import('#features/test-pages/vector-test-screen.tsx')).VectorTestScreen);
 
 /** The other screens: even the list of them is fetched later, so that a new one costs the start nothing. */
 export const LaterScreens = () => (
   <Switch>
-    <Route path="/calculators" component={Calculators} />
-    <Route path="/calculators/pricing" component={Pricing} />
     <Route path="/calculators/pricing/profiles/:profileId?" component={Profiles} />
-    <Route path="/calculators/pricing/quotes/:quoteId?/:paper?" component={Quotes} />
     <Route path="/contact" component={Contact} />
     <Route path="/inventory/hoops/:hoopId?" component={Hoops} />
-    <Route path="/inventory/shopping" component={Shopping} />
     <Route path="/inventory/threads/wall" component={ThreadWall} />
     <Route path="/inventory/machine-sheets" component={MachineSheets} />
-    <Route path="/inventory/machines/:machineId/view" component={MachineView} />
-    <Route path="/inventory/machines/:machineId?" component={Machines} />
     <Route path="/inventory/places/:placeId?" component={Places} />
     <Route path="/profile/:tab?" component={Profile} />
     <Route path="/inventory/labels" component={Labels} />
     <Route path="/inventory/spools/:spoolId" component={SpoolAddress} />
     <Route path="/sync" component={Sync} />
-    <Route path="/team" component={Team} />
     <Route path="/test/invites" component={InvitesTest} />
     <Route path="/test/vector" component={VectorTest} />
     <Route component={FirstPages} />

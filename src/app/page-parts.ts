@@ -20,6 +20,8 @@ export interface PageParts {
   /** The run-time configuration of this page; undefined at a very first visit, until it arrives. */
   readonly config: PageConfig | undefined;
   readonly firstPage: FirstPageOf;
+  /** Whether the page starts with a screen that shows threads. Any other one reads by itself, and would stand behind the whole stock. */
+  readonly showsThreads: boolean;
   /** Small texts on the device. */
   readonly storage: DeviceStorage;
   /** Where the session lies. */

@@ -7,17 +7,42 @@ const Dashboard = later(async () => (await import('#features/dashboard/dashboard
 const Inventory = later(async () => (await import('#features/inventory/inventory-screen.tsx')).InventoryScreen);
 const Threads = later(async () => (await import('#features/threads/threads-screen.tsx')).ThreadsScreen);
 const Check = later(async () => (await import('#features/check/check-screen.tsx')).CheckScreen);
+const Shopping = later(async () => (await import('#features/shopping/shopping-screen.tsx')).ShoppingScreen);
+const Machines = later(async () => (await import('#features/machines/machines-screen.tsx')).MachinesScreen);
+const MachineView = later(async () => (await import('#features/machines/machine-view.tsx')).MachineView);
+const Calculators = later(async () => (await import('#features/calculators/calculators-screen.tsx')).CalculatorsScreen);
+const Pricing = later(async () => (await import('#features/pricing/pricing-screen.tsx')).PricingScreen);
+const Quotes = later(async () => (await import('#features/pricing/quotes/quotes-screen.tsx')).QuotesScreen);
+const Team = later(async () => (await import('#features/team/team-screen.tsx')).TeamScreen);
 const Later = later(async () => (await import('./later-screens.tsx')).LaterScreens);
 
-/** The screen at this path, if it is one that shows a team's rows: they are on their way while its code is fetched. */
-export const rowScreenAt = (path: string): Fetched | undefined =>
-  rowScreens.find(([pattern]) => pattern.test(path))?.[1];
+/**
+ * A screen that an installed app may start with: its code is fetched while the page is put together, and everything else
+ * waits until it says that it is painted (`useShown`).
+ */
+export interface StartScreen extends Fetched {
+  /** Whether the head of the list of threads is read for it. */
+  readonly showsThreads: boolean;
+}
 
-const rowScreens: readonly (readonly [RegExp, Fetched])[] = [
-  [/^\/dashboard$/u, Dashboard],
-  [/^\/inventory$/u, Inventory],
-  [/^\/inventory\/threads(?!\/wall$)(?:\/|$)/u, Threads],
-  [/^\/inventory\/check$/u, Check],
+/** The screen at this path, if an installed app may start with it. */
+export const startScreenAt = (path: string): StartScreen | undefined => {
+  const found = startScreens.find(([pattern]) => pattern.test(path));
+  return found && { fetch: found[1].fetch, showsThreads: found[2] === 'threads' };
+};
+
+const startScreens: readonly (readonly [RegExp, Fetched, 'threads'?])[] = [
+  [/^\/dashboard$/u, Dashboard, 'threads'],
+  [/^\/inventory$/u, Inventory, 'threads'],
+  [/^\/inventory\/threads(?!\/wall$)(?:\/|$)/u, Threads, 'threads'],
+  [/^\/inventory\/check$/u, Check, 'threads'],
+  [/^\/inventory\/shopping$/u, Shopping, 'threads'],
+  [/^\/inventory\/machines\/[^/]+\/view$/u, MachineView],
+  [/^\/inventory\/machines(?:\/|$)/u, Machines],
+  [/^\/calculators$/u, Calculators],
+  [/^\/calculators\/pricing$/u, Pricing],
+  [/^\/calculators\/pricing\/quotes(?:\/|$)/u, Quotes],
+  [/^\/team$/u, Team],
 ];
 
 /** The screens that people start with, each fetched when first asked for; a list and its details are one screen and stay as they are between them. */
@@ -29,6 +54,13 @@ export const Screens = () => (
     <Route path="/inventory/threads/wall" component={Later} />
     <Route path="/inventory/threads/:threadId?" component={Threads} />
     <Route path="/inventory/check" component={Check} />
+    <Route path="/inventory/shopping" component={Shopping} />
+    <Route path="/inventory/machines/:machineId/view" component={MachineView} />
+    <Route path="/inventory/machines/:machineId?" component={Machines} />
+    <Route path="/calculators" component={Calculators} />
+    <Route path="/calculators/pricing" component={Pricing} />
+    <Route path="/calculators/pricing/quotes/:quoteId?/:paper?" component={Quotes} />
+    <Route path="/team" component={Team} />
     <Route path={/^\/(login|register|forgot-password|auth)/} component={Auth} />
     <Route component={Later} />
   </Switch>

@@ -39,11 +39,11 @@ export const useInventory = (): InventorySnapshot => {
   return useSyncExternalStore(inventory.subscribe, inventory.snapshot);
 };
 
-/** Says, once the rows of this screen are painted, that what was held back for them may begin. */
+/** Says, once the rows of this screen are painted, that what was held back for them may begin. Without a team nothing was. */
 export const useShown = (isShown: boolean): void => {
-  const { onShown } = useWorkspace();
+  const onShown = use(WorkspaceContext)?.onShown;
   useEffect(() => {
-    if (!isShown) return undefined;
+    if (!isShown || onShown === undefined) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(onShown);

@@ -34,7 +34,17 @@ export interface TeamChoice {
 /** What an open team is made of. */
 export interface TeamParts extends Pick<
   PageParts,
-  'remote' | 'session' | 'window' | 'clock' | 'report' | 'firstPage' | 'whenIdle' | 'whenShown' | 'device' | 'openings'
+  | 'remote'
+  | 'session'
+  | 'window'
+  | 'clock'
+  | 'report'
+  | 'firstPage'
+  | 'showsThreads'
+  | 'whenIdle'
+  | 'whenShown'
+  | 'device'
+  | 'openings'
 > {
   readonly live: LiveUpdates;
   readonly deviceWork: () => Promise<DeviceWork>;
@@ -57,7 +67,7 @@ export const openTeam = (
     onBlocked: (isBlocked) => onAccess(isBlocked ? 'blocked' : 'open'),
   });
   const store = createTeamStore(db, { userId, teamId, role }, () => clock() + remote.serverOffsetMs());
-  const ahead = showsStock(window) ? parts.firstPage(db.name) : undefined;
+  const ahead = parts.showsThreads ? parts.firstPage(db.name) : undefined;
   const inventory = createInventory(store, report, ahead);
   const engine = createLateEngine(() => loadEngine(store, parts), report);
   const onBack = (isEmpty: boolean) => {
@@ -118,16 +128,13 @@ export const openTeam = (
   // before that is as little protected as in any other site. Not waited for: another tab may keep it from deleting.
   const pause = new Promise<void>((resolve) => void window.setTimeout(resolve, 2000));
   const head = inventory.start(
-    showsStock(window) ? undefined : new Promise((resolve) => parts.whenIdle(() => resolve(undefined))),
+    parts.showsThreads ? undefined : new Promise((resolve) => parts.whenIdle(() => resolve(undefined))),
   );
   void Promise.race([shown, pause]).then(beginNewLog).catch(report);
   parts.whenIdle(engine.start);
   parts.whenIdle(() => void sayIfCleared().catch(report));
   return { store, inventory, engine, close, head };
 };
-
-/** What is on machines is read by itself, and would stand behind the whole stock. */
-const showsStock = ({ location }: Window): boolean => !/^\/inventory\/machines(?:\/|$)/u.test(location.pathname);
 
 const loadEngine = async (
   store: TeamStore,

@@ -3,7 +3,7 @@ import { use } from 'react';
 import { Link } from 'wouter';
 import { lengthToMm, mmToLength, type Units } from '#core/units.ts';
 import { useTeamSettings } from '#parts/use-team-settings.ts';
-import { WorkspaceContext } from '#services/workspace.ts';
+import { useShown, WorkspaceContext } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { PageHead } from '#ui/page-head.tsx';
@@ -15,6 +15,7 @@ import { convertCount } from './yarn-count.ts';
 /** `/calculators`: thread use and run time of a job; lengths and thread weights in the units that makers print. */
 export const CalculatorsScreen = () => {
   const team = useTeamSettings();
+  useShown(true);
   const units = use(WorkspaceContext)?.settings.units ?? team.units;
   return (
     <>

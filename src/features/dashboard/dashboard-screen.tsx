@@ -15,9 +15,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import styles from './dashboard-screen.module.css';
+import { BuyNext } from './buy-next.tsx';
 import { LowStock } from './low-stock.tsx';
+import { MachinesPart } from './machines-part.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { SyncState } from './sync-state.tsx';
+import { ToOrder } from './to-order.tsx';
 import { Totals } from './totals.tsx';
 import { WaitingQuotes } from './waiting-quotes.tsx';
 
@@ -64,7 +67,7 @@ export const DashboardScreen = () => {
             </div>
           )}
           <Totals />
-          <Machines />
+          <MachinesPart />
           <div className={styles.board}>
             <div className={styles.column}>
               {isShop && <WaitingQuotes />}
@@ -93,8 +96,5 @@ const NameOffer = () => {
   return isUnnamed && <NameTeam key={current.public_id} team={current} />;
 };
 
-const Machines = later(async () => (await import('./machines-part.tsx')).MachinesPart, 'nothing');
 const WhichThread = later(async () => (await import('./which-thread.tsx')).WhichThread, 'nothing');
-const BuyNext = later(async () => (await import('./buy-next.tsx')).BuyNext, 'nothing');
-const ToOrder = later(async () => (await import('./to-order.tsx')).ToOrder, 'nothing');
 const NameTeam = later(async () => (await import('./name-team.tsx')).NameTeam, 'nothing');

@@ -3,6 +3,7 @@ import '#texts/en/team-page.ts';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useTeams } from '#services/teams.tsx';
+import { useShown } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { later } from '#ui/later.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -21,6 +22,7 @@ export const TeamScreen = () => {
   const [, navigate] = useLocation();
   const wanted = new URLSearchParams(useSearch()).get('tab');
   const selected = tabs.find((tab) => tab === wanted) ?? 'members';
+  useShown(true);
   useEffect(() => void load(), [load]);
   if (current === undefined) return null;
   const Page = pages[selected];

@@ -76,6 +76,7 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
       areKept: async () => false,
     },
     firstPage: async () => undefined,
+    showsThreads: true,
     device: browserDevice(window, createInstallPrompt(window)),
     preferences: createPreferences(storage, document.documentElement, ['en']),
     foreground: createForeground(),

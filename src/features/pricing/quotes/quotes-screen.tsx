@@ -1,5 +1,6 @@
 import '#texts/en/quote-page.ts';
 import { Link, useParams } from 'wouter';
+import { useShown } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -12,6 +13,7 @@ import { useQuotes } from './use-quotes.ts';
 export const QuotesScreen = () => {
   const { quoteId, paper } = useParams<{ readonly quoteId?: string; readonly paper?: string }>();
   const { quotes, isHidden, mayChange, today } = useQuotes();
+  useShown(isHidden || quotes !== undefined);
   if (isHidden)
     return (
       <EmptyState icon="eye-off" heading="h1" title={t('quotePage.hiddenTitle')}>
