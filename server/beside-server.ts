@@ -1,7 +1,8 @@
 import type { Config } from '#server/base/config.ts';
+import { byHandMs } from './by-hand.ts';
 import { findRunningDatabase } from '#server/db/embedded/find-running-database.ts';
 import { createDatabase } from '#server/db/postgres.ts';
-import type { Database } from '#server/db/sql.ts';
+import { withLongerQueries, type Database } from '#server/db/sql.ts';
 import { createLog } from '#server/base/log.ts';
 import { openParts } from './open-parts.ts';
 
@@ -11,13 +12,13 @@ export const besideServer = async <T>(config: Config, work: (db: Database) => Pr
   if (address === undefined) {
     const { parts, announceStop, close } = await openParts(config, createLog('silent'), { build: 'by hand' });
     try {
-      return await work(parts.db);
+      return await work(withLongerQueries(parts.db, byHandMs));
     } finally {
       announceStop();
       await close();
     }
   }
-  const db = createDatabase(address, { most: 1 });
+  const db = createDatabase(address, { most: 1, queryMs: byHandMs });
   try {
     return await work(db);
   } finally {

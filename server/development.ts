@@ -3,9 +3,13 @@ import { readConfig } from '#server/base/config.ts';
 import type { Environment } from '#server/base/environment.ts';
 import { createLog } from '#server/base/log.ts';
 import { notesOfStart } from './notes-of-start.ts';
+import { passes } from '#server/base/passes.ts';
 import { openParts, type OpenParts } from './open-parts.ts';
 import { postMails } from './post-mails.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
+
+const mailsMs = 2500;
+const closeMs = 10_000;
 
 /** What is opened, and what the person at the terminal is told. */
 type OpenDevelopment = OpenParts & { readonly notes: readonly string[] };
@@ -17,7 +21,11 @@ export const openDevelopment = async (env: Environment): Promise<Result<OpenDeve
   try {
     const open = await openParts(config.value, createLog(), { build: 'dev' });
     const posting = postMails(open.parts);
-    return ok({ ...open, notes: notesOfStart(open.parts), close: () => posting.then(open.close) });
+    const close = async (): Promise<void> => {
+      await Promise.race([posting, passes(mailsMs, new AbortController().signal)]);
+      await open.close(Date.now() + closeMs);
+    };
+    return ok({ ...open, notes: notesOfStart(open.parts), close });
   } catch (error) {
     if (error instanceof StartRefusal) return err(error.message);
     throw error;

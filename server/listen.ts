@@ -10,8 +10,8 @@ import { StartRefusal } from '#server/base/start-refusal.ts';
 
 /** A server that accepts requests. */
 export interface Listening {
-  /** Takes no new requests, lets running ones finish for a while, then hangs up. */
-  readonly drain: (patienceMs: number) => Promise<void>;
+  /** Takes no new requests, lets running ones finish for a while, or until it shall hurry, then hangs up. */
+  readonly drain: (patienceMs: number, hurry?: AbortSignal) => Promise<void>;
 }
 
 /** Listens where the configuration says, over TLS when it names a certificate. Throws a StartRefusal when the port is taken or the certificate cannot be used. */
@@ -21,7 +21,7 @@ export const listen = async (app: Hono<ServerEnv>, config: Config): Promise<List
     server.once('error', (error: NodeJS.ErrnoException) => reject(asRefusal(error, config)));
     server.listen(config.port, config.host, resolve);
   });
-  return { drain: (patienceMs) => drain(server, patienceMs) };
+  return { drain: (patienceMs, hurry) => drain(server, patienceMs, hurry) };
 };
 
 const maxHeaderSize = 32 * 1024; // every app on localhost adds its cookies to the same jar
@@ -57,7 +57,7 @@ const asRefusal = (error: NodeJS.ErrnoException, { host, port }: Config): Error 
   }
 };
 
-const drain = async (server: Server, patienceMs: number): Promise<void> => {
+const drain = async (server: Server, patienceMs: number, hurry?: AbortSignal): Promise<void> => {
   let isClosed = false;
   const closed = new Promise<void>((resolve) => {
     server.close(() => {
@@ -66,7 +66,7 @@ const drain = async (server: Server, patienceMs: number): Promise<void> => {
     });
   });
   const deadline = Date.now() + patienceMs;
-  while (!isClosed && Date.now() < deadline) {
+  while (!isClosed && Date.now() < deadline && hurry?.aborted !== true) {
     server.closeIdleConnections(); // kept alive after their last answer, they would hold the door open
     await Promise.race([closed, sleep(50)]);
   }

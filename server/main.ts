@@ -5,6 +5,7 @@ import { listen } from './listen.ts';
 import { createLog, type Log } from '#server/base/log.ts';
 import { notesOfStart } from './notes-of-start.ts';
 import { openParts } from './open-parts.ts';
+import { passes } from '#server/base/passes.ts';
 import { postMails } from './post-mails.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { tellDaily } from './tell-daily.ts';
@@ -12,12 +13,18 @@ import { keepUp } from '#server/upkeep/keep-up.ts';
 import { latestBuild } from '#server/web/latest-build.ts';
 
 const webFolder = fileURLToPath(new URL('../web', import.meta.url));
-const drainMs = 10_000;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** What a start leaves behind: how to stop, which closes everything in reverse order, and what the person at the terminal is told. */
+// A stop ends within fifteen seconds: running requests first, then what runs beside them, then the database.
+const drainMs = 7000;
+const backgroundMs = 2500;
+const stopMs = 14_000;
+const lastMs = 14_800;
+const secondCtrlCMs = 2000;
+
+/** What a start leaves behind: how to stop, which closes everything in reverse order and waits for no request once it shall hurry, and what the person at the terminal is told. */
 interface Started {
-  readonly stop: () => Promise<void>;
+  readonly stop: (hurry: AbortSignal) => Promise<void>;
   readonly notes: readonly string[];
 }
 
@@ -29,12 +36,13 @@ const start = async (config: Config, log: Log): Promise<Started> => {
   });
   try {
     const server = await listen(compose(parts), config);
-    const background = [keepUp({ ...parts, random: Math.random }), postMails(parts), tellDaily(parts)];
-    const stop = async (): Promise<void> => {
+    const background = Promise.all([keepUp({ ...parts, random: Math.random }), postMails(parts), tellDaily(parts)]);
+    const stop = async (hurry: AbortSignal): Promise<void> => {
+      const until = Date.now() + stopMs;
       announceStop();
-      await server.drain(drainMs);
-      await Promise.all(background);
-      await close();
+      await server.drain(drainMs, hurry);
+      await Promise.race([background, passes(Math.max(backgroundMs, until - Date.now() - 4500), hurry)]);
+      await close(until);
     };
     return { stop, notes: notesOfStart(parts) };
   } catch (error) {
@@ -53,29 +61,55 @@ const main = async (): Promise<void> => {
   if (!config.ok) return end(config.error);
   const log = createLog();
   const starting = start(config.value, log);
+  const hurrying = new AbortController();
   let isOpen = false;
-  let isStopping = false;
+  let stoppingSince: number | undefined;
+  let hasFault = false;
   const finish = (code: number): void => {
     // a database of our own that is being started would outlive us; somebody else's has nothing to fear
-    const hasNothingToClose = !isOpen && config.value.databaseUrl !== undefined;
-    if (isStopping || hasNothingToClose) process.exit(1); // asked twice: our database survives this, and the next start finds it
-    isStopping = true;
-    void starting.then(({ stop }) => stop()).then(() => process.exit(code));
+    if (!isOpen && config.value.databaseUrl !== undefined) process.exit(1);
+    if (stoppingSince !== undefined) return;
+    stoppingSince = performance.now();
+    setTimeout(() => {
+      log.error('The server did not stop in time and ends as it is');
+      process.exit(1);
+    }, lastMs).unref();
+    void endAfter(starting, hurrying.signal, log).then((isInOrder) => process.exit(isInOrder ? code : 1));
   };
-  for (const signal of signals) process.on(signal, () => finish(0));
+  for (const signal of signals)
+    process.on(signal, () => {
+      // npm, a shell and a supervisor pass one stop on several times; only a person's second Ctrl-C is impatience
+      const wasAsked = stoppingSince !== undefined && performance.now() - stoppingSince > secondCtrlCMs;
+      if (signal === 'SIGINT' && wasAsked) hurrying.abort();
+      finish(0);
+    });
   const { notes } = await starting.catch((error: unknown) => {
     if (error instanceof StartRefusal) return end(error.message);
     throw error;
   });
   isOpen = true;
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'The server ends because of a fault of its own');
+    // the first one only, and after the stop has begun: a log that nobody can write any more would be the next
+    if (!hasFault) setImmediate(() => log.fatal({ err: error }, 'The server ends because of a fault of its own'));
+    hasFault = true;
     finish(1);
   });
-  if (isStopping) return;
+  if (stoppingSince !== undefined) return;
   const took = (performance.now() / 1000).toFixed(1);
   process.stdout.write(`Spoolside is ready at ${config.value.publicUrl} (started in ${took} s, Ctrl-C stops it)\n`);
   for (const note of notes) process.stdout.write(`${note}\n`);
+};
+
+/** Stops what was started. Answers whether that went well; a start that fails says so itself. */
+const endAfter = async (starting: Promise<Started>, hurry: AbortSignal, log: Log): Promise<boolean> => {
+  try {
+    const { stop } = await starting;
+    await stop(hurry);
+    return true;
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) log.fatal({ err: error }, 'The server could not stop in good order');
+    return false;
+  }
 };
 
 await main();

@@ -12,11 +12,11 @@ import { createAlarm } from '#server/mail/alarm.ts';
 import { loadMailboxKey } from '#server/mail/mailbox-key.ts';
 import { hasMailbox } from '#server/mail/mailbox.ts';
 
-/** Parts in use. `announceStop` ends streams; `close` comes last and lets the database go. */
+/** Parts in use. `announceStop` ends streams; `close` comes last and lets the database go, with a time (ms) until when that should be done. */
 export interface OpenParts {
   readonly parts: Parts;
   readonly announceStop: () => void;
-  readonly close: () => Promise<void>;
+  readonly close: (until?: number) => Promise<void>;
 }
 
 /** Opens the database, brings it to this release and reads the keys. Leaves nothing open when it throws. */
@@ -48,11 +48,11 @@ export const openParts = async (
         ...web,
       },
       announceStop: () => stopping.abort(),
-      close: async () => {
+      close: async (until) => {
         stopping.abort();
         await keeping;
         await doorbell.close();
-        await stop();
+        await stop(until);
       },
     };
   } catch (error) {

@@ -16,7 +16,7 @@ const systemCodes = new Set([
 ]);
 
 const driverSentences =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
 
 /** Whether a thrown thing says that the database is out of reach, too busy or asks for another try: the caller should come back later. */
 export const isDatabaseFault = (error: unknown): boolean => {
@@ -31,3 +31,6 @@ export const isDatabaseFault = (error: unknown): boolean => {
     (systemCodes.has(code) && (code !== 'ENOENT' || syscall === 'connect'))
   );
 };
+
+/** Whether a statement got no answer in time: its connection is dead, or as good as dead. */
+export const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';

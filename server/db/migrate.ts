@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import type { Migration } from './migrations.ts';
-import type { Database, Sql } from './sql.ts';
+import { withLongerQueries, type Database, type Sql } from './sql.ts';
 
 /** Whose tables are wanted. Those of the embedded auth server must never be made in a project that has its own. */
 export interface MigrationChoice {
@@ -14,7 +14,7 @@ export const migrate = (
   migrations: readonly Migration[],
   { embeddedAuth }: MigrationChoice,
 ): Promise<number> =>
-  db.transaction(async (tx) => {
+  withLongerQueries(db, stepMs).transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [lockNumber]);
     await tx.query(bookkeeping);
     const done = await tx.query<Applied>('select number, name, checksum from app.migration order by number');
@@ -32,6 +32,7 @@ interface Applied {
 }
 
 const lockNumber = 7_304_611; // any number, as long as every release uses the same
+const stepMs = 60 * 60_000; // of another server's migrations too, which are waited for
 
 const bookkeeping = `
   create schema if not exists app;

@@ -4,15 +4,15 @@ import type { Log } from '#server/base/log.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { isDatabaseFault } from './fault.ts';
-import { createDatabase, type DatabaseAddress } from './postgres.ts';
+import { connectWithinMs, createDatabase, type DatabaseAddress } from './postgres.ts';
 import type { Database } from './sql.ts';
 
-/** A database ready for migrations. `stop` lets it go, and ends it when it is ours. */
+/** A database ready for migrations. `stop` lets it go and ends it when it is ours, with a time (ms) until when that should be done. */
 export interface OpenDatabase {
   readonly db: Database;
   /** For connections of one's own beside the pool. */
   readonly address: DatabaseAddress;
-  readonly stop: () => Promise<void>;
+  readonly stop: (until?: number) => Promise<void>;
 }
 
 /** Opens the database of the configuration: the one at DATABASE_URL, or a PostgreSQL of our own. Throws a StartRefusal when there is none to be had. */
@@ -31,31 +31,43 @@ export const openDatabase = async (config: Config, log: Log): Promise<OpenDataba
   }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   const db = createDatabase(postgres.address, { onFault });
-  const stop = async (): Promise<void> => {
+  const stop = async (until?: number): Promise<void> => {
     await db.close();
-    await postgres.stop();
+    await postgres.stop(until === undefined ? undefined : Math.max(1000, until - Date.now() - killMs));
   };
   return { db, address: postgres.address, stop };
 };
 
+const killMs = 2000; // what it takes to end a database that does not end by itself
 const oldest = 150_000;
-const patienceMs = 30_000;
+const triesForMs = 30_000;
+const triesSilenceForMs = 6000; // the last try begins before that and ends within ten seconds of the start
 
-/** Waits a while for a database that is started at the same time as we are. */
+/** Waits a while for a database that is started at the same time as we are, and not as long for an address where nothing answers. */
 const checkVersion = async (db: Database, log: Log): Promise<void> => {
-  const deadline = Date.now() + patienceMs;
+  const since = Date.now();
   for (;;) {
+    const triedAt = Date.now();
     try {
-      const [row] = await db.query<{ version: string }>(`select current_setting('server_version_num') as version`);
+      const [row] = await db.query<{ version: string }>(`select current_setting('server_version_num') as version`, [], {
+        queryMs: connectWithinMs,
+      });
       if (Number(row?.version) >= oldest) return;
       throw new StartRefusal(`DATABASE_URL must lead to PostgreSQL 15 or newer, but this one is ${row?.version}.`);
     } catch (error) {
       if (error instanceof StartRefusal) throw error;
-      if (!isDatabaseFault(error) || Date.now() > deadline) throw new StartRefusal(unreachable(error));
+      const patienceMs = isAnswered(error) ? triesForMs : triesSilenceForMs;
+      if (!isDatabaseFault(error) || Date.now() - since > patienceMs) throw new StartRefusal(unreachable(error));
       log.info('Waiting for the database');
-      await sleep(1000);
+      await sleep(Math.max(0, 1000 - (Date.now() - triedAt)));
     }
   }
+};
+
+/** Whether a machine is there that refused us, by its system or by PostgreSQL itself. */
+const isAnswered = (error: unknown): boolean => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^([0-9A-Z]{5}|ECONNREFUSED|ECONNRESET|ENOENT)$/.test(code);
 };
 
 const unreachable = (error: unknown): string => {

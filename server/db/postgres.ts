@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Database, Sql, TransactionOptions } from './sql.ts';
+import { isSilence } from './fault.ts';
+import type { Database, QueryOptions, Sql, TransactionOptions } from './sql.ts';
 
 /** The parts of an address; `host` may be the folder of a unix socket. */
 export interface DatabaseParts {
@@ -13,21 +15,28 @@ export interface DatabaseParts {
 /** How to reach a database: a URL, or the parts of an address. */
 export type DatabaseAddress = { readonly url: string } | DatabaseParts;
 
-/** What a pool needs besides the address. `onFault` hears of connections that break while nobody uses them. */
+/** What a pool needs besides the address. `onFault` is called when a connection breaks while nobody uses it, `queryMs` is how long a statement may take that names no time of its own. */
 export interface PoolOptions {
   readonly most?: number;
   readonly onFault?: (error: Error) => void;
+  readonly queryMs?: number;
 }
 
-/** A pool on PostgreSQL. Counts come as numbers, dates as `YYYY-MM-DD`, instants as Date. It reconnects by itself after a break. */
+/** How long a new connection may take, in ms. */
+export const connectWithinMs = 5000;
+
+/** A pool on PostgreSQL. Counts come as numbers, dates as `YYYY-MM-DD`, instants as Date. It reconnects by itself after a break, and throws a connection away that does not answer in time. */
 export const createDatabase = (
   address: DatabaseAddress,
-  { most = 10, onFault = ignore }: PoolOptions = {},
+  { most = 10, onFault = ignore, queryMs = 20_000 }: PoolOptions = {},
 ): Database => {
   const pool = new pg.Pool({
     ...('url' in address ? { connectionString: address.url } : address),
     max: most,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connectWithinMs,
+    query_timeout: queryMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'spoolside',
     pipeline: true, // queries that are asked together travel together
@@ -36,19 +45,47 @@ export const createDatabase = (
   let isClosing = false;
   // connections that were told to end may still hear the database go down: nothing is wrong then
   const onError = (error: Error): void => (isClosing ? undefined : onFault(error));
+  const open = new Map<pg.PoolClient, 'busy' | 'idle'>();
   pool.on('error', onError);
   pool.on('connect', (client) => {
     client.on('error', onError); // a checked-out connection without this listener would end the whole process
   });
+  pool.on('acquire', (client) => open.set(client, 'busy'));
+  pool.on('release', (_error, client) => open.set(client, 'idle'));
+  pool.on('remove', (client) => open.delete(client));
+  const cut = async (which: readonly ('busy' | 'idle')[]): Promise<void> => {
+    const ends = [...open].flatMap(([client, state]) => {
+      if (!which.includes(state)) return [];
+      const end = new Promise<void>((resolve) => client.once('end', resolve)); // until then the pool would hand it out
+      client.connection.stream.destroy();
+      return [end];
+    });
+    await Promise.all(ends);
+  };
+  const watched = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      // Where one connection died without a word, those that rest have died too: the next calls must not wait for them.
+      if (isSilence(error)) await cut(['idle']);
+      throw error;
+    }
+  };
   return {
-    query: (text, values) => run(pool, text, values),
-    transaction: (work, options) => transact(pool, work, options),
-    close: () => {
+    query: (text, values, options) => watched(run(pool, text, values, options)),
+    transaction: (work, options) => watched(transact(pool, work, options)),
+    close: async () => {
       isClosing = true;
-      return pool.end();
+      const waiting = new AbortController();
+      const patience = sleep(closeWithinMs, undefined, { signal: waiting.signal }).catch(ignore);
+      await Promise.race([pool.end(), patience]);
+      waiting.abort();
+      await cut(['busy', 'idle']);
     },
   };
 };
+
+const closeWithinMs = 2000;
 
 const ignore = (): void => {};
 
@@ -65,7 +102,11 @@ const run = async <Row extends object>(
   on: pg.Pool | pg.PoolClient,
   text: string,
   values: readonly unknown[] = [],
-): Promise<Row[]> => (await on.query<Row>(text, [...values])).rows;
+  { queryMs }: QueryOptions = {},
+): Promise<Row[]> => {
+  const asked = { text, values: [...values], ...(queryMs !== undefined && { query_timeout: queryMs }) };
+  return (await on.query<Row>(asked)).rows;
+};
 
 const transact = async <T>(
   pool: pg.Pool,
@@ -75,23 +116,23 @@ const transact = async <T>(
   const client = await pool.connect();
   try {
     await client.query(begin(options));
-    const result = await work(statementsOn(client));
-    await client.query('commit');
+    const result = await work(statementsOn(client, options));
+    await run(client, 'commit', [], options);
     client.release();
     return result;
   } catch (error) {
-    await leave(client);
+    await leave(client, error);
     throw error;
   }
 };
 
 /** The statements of one transaction. What stands behind a failed one is refused only because of it, so it fails with that one's error: whoever looks at any of them sees what was wrong. */
-const statementsOn = (client: pg.PoolClient): Sql => {
+const statementsOn = (client: pg.PoolClient, { queryMs }: TransactionOptions): Sql => {
   let cause: unknown;
   return {
-    query: async (text, values) => {
+    query: async (text, values, options) => {
       try {
-        return await run(client, text, values);
+        return await run(client, text, values, { ...(queryMs !== undefined && { queryMs }), ...options });
       } catch (error) {
         if (!isEcho(error)) cause = error;
         throw cause ?? error;
@@ -106,8 +147,12 @@ const isEcho = (error: unknown): boolean => error instanceof pg.DatabaseError &&
 const begin = ({ isolation, readOnly = false }: TransactionOptions): string =>
   `begin${isolation === undefined ? '' : ` isolation level ${isolation}`}${readOnly ? ' read only' : ''}`;
 
-// A connection that cannot roll back is in an unknown state and must not be handed to the next request.
-const leave = async (client: pg.PoolClient): Promise<void> => {
+// A connection that cannot roll back, or does not answer, is in an unknown state and must not be handed to the next request.
+const leave = async (client: pg.PoolClient, cause: unknown): Promise<void> => {
+  if (isSilence(cause)) {
+    client.release(true);
+    return;
+  }
   try {
     await client.query('rollback');
     client.release();

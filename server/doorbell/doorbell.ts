@@ -4,6 +4,7 @@ import type { DatabaseAddress } from '#server/db/postgres.ts';
 import type { Database } from '#server/db/sql.ts';
 import { teamIdsOf, versionsOf } from '#server/db/history/team-versions.ts';
 import type { Log } from '#server/base/log.ts';
+import { passes } from '#server/base/passes.ts';
 import type { Ring } from '#server/sync/push.ts';
 import { coalesce } from './coalesce.ts';
 import { openLine } from './line.ts';
@@ -124,13 +125,16 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
     close: async () => {
       changes.flush();
       endAll();
-      await Promise.all(sending);
+      const waiting = new AbortController();
+      await Promise.race([Promise.all(sending), passes(sendsForMs, waiting.signal)]);
+      waiting.abort();
       await line.close();
     },
   };
 };
 
 const channel = 'spoolside_doorbell';
+const sendsForMs = 500;
 
 /** A statement of its own, outside every transaction: commits that notify wait for each other. Somebody who misses it finds out when they next ask. */
 const notify = async (db: Database, news: News, log: Log): Promise<void> => {

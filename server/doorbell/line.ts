@@ -84,15 +84,20 @@ const listen = async (
   client.on('end', () => broken.abort(new Error('The connection has ended.')));
   client.on('notification', ({ payload }) => payload !== undefined && onPayload(payload));
   const over = AbortSignal.any([closing, broken.signal]);
+  const ended = new Promise<void>((resolve) => over.addEventListener('abort', () => resolve()));
+  const unlessOver = async (work: Promise<unknown>): Promise<void> => {
+    await Promise.race([work, ended]);
+    over.throwIfAborted(); // a stop must not wait for an answer that may never come
+  };
   try {
-    await client.connect();
-    await client.query(`listen ${channel}`);
+    await unlessOver(client.connect());
+    await unlessOver(client.query(`listen ${channel}`));
     onListening();
     for (;;) {
       await pause(heartbeatMs, over);
       over.throwIfAborted();
       // A cut cable is silent: only a question without an answer tells.
-      await client.query('select 1');
+      await unlessOver(client.query('select 1'));
     }
   } finally {
     // never awaited: nobody may be there to say goodbye to

@@ -2,7 +2,7 @@ import { messagesOf } from '#server/db/contact-messages.ts';
 import { invitesFor } from '#server/db/invites.ts';
 import { notificationsOf } from '#server/db/notifications.ts';
 import { profileOf } from '#server/db/profiles.ts';
-import type { Database } from '#server/db/sql.ts';
+import { withLongerQueries, type Database } from '#server/db/sql.ts';
 import { teamsOf } from '#server/db/teams.ts';
 import type { ExportFile } from './export-file.ts';
 import { jsonFile } from './table-files.ts';
@@ -16,9 +16,11 @@ export interface Exporting {
 }
 
 const mostNotifications = 1000;
+const pageMs = 2 * 60_000;
 
 /** Everything that a person may read: what is known of them, and their teams one by one. */
-export const personFiles = async function* (db: Database, person: Exporting): AsyncGenerator<ExportFile> {
+export const personFiles = async function* (usual: Database, person: Exporting): AsyncGenerator<ExportFile> {
+  const db = withLongerQueries(usual, pageMs);
   const { userId, email, now } = person;
   yield jsonFile('profile', await profileOf(db, userId));
   yield jsonFile('messages', await messagesOf(db, userId));

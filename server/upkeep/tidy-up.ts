@@ -12,7 +12,7 @@ import {
   teamsWithTombstones,
   type Removed,
 } from '#server/db/history/old-rows.ts';
-import type { Database } from '#server/db/sql.ts';
+import { withLongerQueries, type Database } from '#server/db/sql.ts';
 import { removeMarks, teamsWithOldMarks } from '#server/db/history/team-history.ts';
 import type { Log } from '#server/base/log.ts';
 
@@ -30,8 +30,9 @@ export interface UpkeepDeps {
 export type Tidied = Readonly<Record<string, number>>;
 
 /** Removes whatever is older than it has to be kept, step by step, one server at a time; says in the log what and how much. Undefined: another server is at it. Throws when the database is out of reach; what was done until then stays done. */
-export const tidyUp = ({ config, db, clock, log, stopping }: UpkeepDeps): Promise<Tidied | undefined> =>
-  db.transaction(async (tx) => {
+export const tidyUp = ({ config, db: usual, clock, log, stopping }: UpkeepDeps): Promise<Tidied | undefined> => {
+  const db = withLongerQueries(usual, stepMs);
+  return db.transaction(async (tx) => {
     // this transaction does nothing but hold the lock
     const [lock] = await tx.query<{ isFree: boolean }>('select pg_try_advisory_xact_lock($1) as "isFree"', [
       lockNumber,
@@ -54,8 +55,10 @@ export const tidyUp = ({ config, db, clock, log, stopping }: UpkeepDeps): Promis
     }
     return tidied;
   });
+};
 
 const lockNumber = 7_304_612; // any number, as long as every release uses the same
+const stepMs = 10 * 60_000;
 
 interface Duty {
   readonly what: string;

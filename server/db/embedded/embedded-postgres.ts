@@ -20,7 +20,8 @@ export interface EmbeddedPostgres {
   /** For making databases; used while starting, and by tests. */
   readonly adminAddress: DatabaseParts;
   readonly pid: () => number;
-  readonly stop: () => Promise<void>;
+  /** Gives it `fastMs` to end in good order. */
+  readonly stop: (fastMs?: number) => Promise<void>;
 }
 
 /** What the embedded database needs from outside. `dataDir` is absolute. */
@@ -41,8 +42,8 @@ export const startEmbeddedPostgres = async ({ dataDir, log }: EmbeddedOptions): 
     return {
       ...addresses,
       pid: running.pid,
-      stop: async () => {
-        await running.stop();
+      stop: async (fastMs) => {
+        await running.stop(fastMs);
         await lock.release();
       },
     };

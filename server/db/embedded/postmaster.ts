@@ -38,16 +38,25 @@ export const bringUp = async (service: Service): Promise<Postmaster> => {
   return launch(service);
 };
 
-/** Ends it the fast way: running transactions are rolled back, everything committed is on disk. */
-export const bringDown = async ({ home, binaries, account }: Service, pid: number): Promise<void> => {
+/** Ends it the fast way: running transactions are rolled back, everything committed is on disk. One that takes longer than `fastMs` is ended at once, and reads its log at the next start. */
+export const bringDown = async (
+  { home, binaries, account }: Service,
+  pid: number,
+  fastMs: number = 10_000,
+): Promise<void> => {
   if (process.platform === 'win32') {
-    await run(join(binaries.root, 'bin', executable('pg_ctl')), ['stop', '-m', 'fast', '-D', home.cluster], account);
+    const stop = ['stop', '-m', 'fast', '-t', String(Math.ceil(fastMs / 1000)), '-D', home.cluster];
+    await run(join(binaries.root, 'bin', executable('pg_ctl')), stop, account);
     return;
   }
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+  for (const [signal, ms] of [
+    ['SIGINT', fastMs],
+    ['SIGQUIT', 1000],
+    ['SIGKILL', 1000],
+  ] as const) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
-    if (await isGoneWithin(pid, 10_000)) return;
+    if (await isGoneWithin(pid, ms)) return;
   }
 };
 

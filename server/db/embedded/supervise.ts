@@ -5,8 +5,8 @@ import { bringDown, bringUp, type Postmaster, type Service } from './postmaster.
 /** A PostgreSQL that is watched. */
 export interface Supervised {
   readonly pid: () => number;
-  /** Stops the watch first, then the database. */
-  readonly stop: () => Promise<void>;
+  /** Stops the watch first, then the database, which gets `fastMs` to end in good order. */
+  readonly stop: (fastMs?: number) => Promise<void>;
 }
 
 const firstPauseMs = 250;
@@ -46,9 +46,9 @@ export const supervise = async (service: Service, log: Log): Promise<Supervised>
 
   return {
     pid: () => current.pid,
-    stop: async () => {
+    stop: async (fastMs) => {
       stopping.abort();
-      await bringDown(service, current.pid);
+      await bringDown(service, current.pid, fastMs);
       await watching;
       await bringDown(service, current.pid); // the watch may have been in the middle of raising another one
     },

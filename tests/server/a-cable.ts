@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { DatabaseAddress } from '#server/db/postgres.ts';
+
+/** A cable to the database that can be cut without a word: what is sent goes nowhere, and neither end is closed. `swallow` does that to the connections of now alone, as when a machine has lost its power and another has its address. */
+export const aCable = async (address: DatabaseAddress) => {
+  let generation = 0;
+  const cable = { isCut: false, plugged: 0, swallow: () => void (generation += 1) };
+  const pass = (from: Socket, to: Socket, since: number) => {
+    from.on('data', (bytes) => cable.isCut || since < generation || to.write(bytes));
+    from.on('close', () => to.destroy());
+    from.on('error', () => to.destroy());
+  };
+  const server = createServer((near) => {
+    cable.plugged += 1;
+    const far = connectTo(address);
+    pass(near, far, generation);
+    pass(far, near, generation);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { cable, address: through(address, port) };
+};
+
+const connectTo = (address: DatabaseAddress): Socket => {
+  if ('url' in address) {
+    const { hostname, port } = new URL(address.url);
+    return connect(Number(port || 5432), hostname);
+  }
+  return address.host.startsWith('/')
+    ? connect(`${address.host}/.s.PGSQL.${address.port}`)
+    : connect(address.port, address.host);
+};
+
+const through = (address: DatabaseAddress, port: number): DatabaseAddress => {
+  if (!('url' in address)) return { ...address, host: '127.0.0.1', port };
+  const url = new URL(address.url);
+  url.host = `127.0.0.1:${port}`;
+  return { url: url.href };
+};
