@@ -130,7 +130,7 @@ const Details = ({
         </div>
         <div className={styles.column}>
           <HoopsRegion machine={machine} mayChange={may.update} />
-          <MachineLog machine={machine} book={book} mayChange={may.update} />
+          <MachineLog book={book} mayChange={may.update} />
         </div>
       </div>
       <Card as="section" aria-label={t('machines.facts')} className={styles.region}>

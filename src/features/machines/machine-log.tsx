@@ -1,10 +1,7 @@
 import '#texts/en/field-words.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import { undoingId } from '#core/mutations/reversal.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import { HistoryList, type HistoryEntry } from '#parts/rows/history-list.tsx';
@@ -19,6 +16,7 @@ import { Card } from '#ui/card.tsx';
 import { hoursWords } from '#parts/machines/due-words.ts';
 import styles from './machines.module.css';
 import { undoRun } from './run-actions.ts';
+import { undoLog, undoReading, undoStop } from './undo-actions.ts';
 import type { MachineBook } from '#parts/machines/use-machine-book.ts';
 
 interface Happened extends HistoryEntry {
@@ -28,17 +26,9 @@ interface Happened extends HistoryEntry {
 const firstShown = 8;
 
 /** What happened on a machine, newest first: runs, maintenance, readings and problems, each with its undo. */
-export const MachineLog = ({
-  machine,
-  book,
-  mayChange,
-}: {
-  readonly machine: CollectionRow<'machine'>;
-  readonly book: MachineBook;
-  readonly mayChange: boolean;
-}) => {
+export const MachineLog = ({ book, mayChange }: { readonly book: MachineBook; readonly mayChange: boolean }) => {
   const [isAll, setAll] = useState(false);
-  const happened = useHappened(machine, book, mayChange);
+  const happened = useHappened(book, mayChange);
   const shown = isAll ? happened : happened.slice(0, firstShown);
   return (
     <Card as="section" aria-label={t('machines.log')} className={styles.region}>
@@ -52,11 +42,7 @@ export const MachineLog = ({
   );
 };
 
-const useHappened = (
-  machine: CollectionRow<'machine'>,
-  { runs, logs, entries, stops }: MachineBook,
-  mayChange: boolean,
-): readonly Happened[] => {
+const useHappened = ({ runs, logs, entries, stops }: MachineBook, mayChange: boolean): readonly Happened[] => {
   const { store, settings, nameOf } = useWorkspace();
   const { runOrTell } = useAction();
   const titles = useTaskTitles(logs.flatMap(({ taskId }) => taskId ?? []));
@@ -78,7 +64,6 @@ const useHappened = (
     undone: undone.has(row.id) ? t('machines.undone') : undefined,
     onUndo: mayChange && !undone.has(row.id) ? () => void runOrTell([takeBack()]) : undefined,
   });
-  const machineId = machine.id;
   return [
     ...runs
       .filter(({ reversesId }) => reversesId === null)
@@ -105,11 +90,7 @@ const useHappened = (
           ]
             .filter(Boolean)
             .join(' · '),
-          () =>
-            mutate('maintenanceLog.create', {
-              id: undoingId(teamId, 'maintenanceLog', log.id),
-              set: { machineId, taskId: log.taskId, title: log.title, reversesId: log.id },
-            }),
+          () => undoLog(teamId, log),
         ),
       ),
     ...entries
@@ -122,11 +103,7 @@ const useHappened = (
           entry.kind === 'hours'
             ? hoursWords(entry.value ?? entry.delta ?? 0)
             : formatNumber(entry.value ?? entry.delta ?? 0),
-          () =>
-            mutate('meterReading.create', {
-              id: undoingId(teamId, 'meterReading', entry.id),
-              set: { machineId, kind: entry.kind, source: entry.source, reversesId: entry.id },
-            }),
+          () => undoReading(teamId, entry),
         ),
       ),
     ...stops
@@ -137,11 +114,7 @@ const useHappened = (
           stop.at,
           t(`machineWords.value.stop.${stop.code}`),
           stop.needle === null ? '' : t('machines.needleNumber', { needle: stop.needle }),
-          () =>
-            mutate('stop.create', {
-              id: undoingId(teamId, 'stop', stop.id),
-              set: { machineId, code: stop.code, reversesId: stop.id },
-            }),
+          () => undoStop(teamId, stop),
         ),
       ),
   ].toSorted((a, b) => (a.at < b.at ? 1 : -1));

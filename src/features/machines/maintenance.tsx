@@ -4,7 +4,6 @@ import type { Machine } from '#core/kinds/machine.ts';
 import type { DueTask } from '#core/machines/due-tasks.ts';
 import { starterTasks, starterTriggers, usualTasks, type StarterTask } from '#core/machines/starter-tasks.ts';
 import { starterTitles } from '#core/machines/starter-titles.ts';
-import { undoingId } from '#core/mutations/reversal.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { CollectionRow } from '#data/inventory/collection.ts';
 import { commit } from '#data/queue/commit.ts';
@@ -22,6 +21,7 @@ import { notify } from '#ui/notify.ts';
 import { Tag } from '#ui/tag.tsx';
 import { dueTones, dueWords } from '#parts/machines/due-words.ts';
 import styles from './machines.module.css';
+import { undoLog } from './undo-actions.ts';
 import type { MachineBook } from '#parts/machines/use-machine-book.ts';
 
 type Task = CollectionRow<'maintenanceTask'>;
@@ -116,12 +116,7 @@ export const useDone = (
     const set = { taskId: task.id, machineId: machine.id, stitchesAt, hoursAt };
     if (!(await runOrTell([mutate('maintenanceLog.create', { id, set })]))) return;
     offerUndo(store, t('machines.taskDone', { task: taskTitle(task.data) }), (later) =>
-      commit(later, [
-        mutate('maintenanceLog.create', {
-          id: undoingId(store.actor.teamId, 'maintenanceLog', id),
-          set: { ...set, reversesId: id },
-        }),
-      ]),
+      commit(later, [undoLog(store.actor.teamId, { ...set, id, title: null })]),
     );
   };
 };

@@ -3,7 +3,6 @@ import { newId } from '#core/ids.ts';
 import { stopCodes, type StopCode } from '#core/kinds/stop.ts';
 import { withoutUndone } from '#core/machines/meter.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import { undoingId } from '#core/mutations/reversal.ts';
 import type { CollectionRow } from '#data/inventory/collection.ts';
 import { commit } from '#data/queue/commit.ts';
 import { offerUndo } from '#parts/offer-undo.ts';
@@ -14,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import styles from './machine-view.module.css';
+import { undoStop } from './undo-actions.ts';
 import type { WithId } from '#parts/machines/use-machine-book.ts';
 
 const month = 30 * 86_400_000;
@@ -48,9 +48,7 @@ export const ProblemDialog = ({
     if (!(await runOrTell([mutate('stop.create', { id, set })]))) return;
     onClose();
     offerUndo(store, t('machines.problemNoted', { problem: t(`machineWords.value.stop.${code}`) }), (later) =>
-      commit(later, [
-        mutate('stop.create', { id: undoingId(store.actor.teamId, 'stop', id), set: { ...set, reversesId: id } }),
-      ]),
+      commit(later, [undoStop(store.actor.teamId, { ...set, id })]),
     );
   };
   const recent = withoutUndone(stops).filter(({ at }) => Date.parse(at) > store.now() - month);
