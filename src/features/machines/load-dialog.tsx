@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { proposedSpool, putBack, setNeedle } from './needle-actions.ts';
-import { headsApart, holdsSpools, needlesOfHead, type NeedleOn, type SlotPlace } from '#core/machines/slots.ts';
+import { loadNeedle, proposedSpool } from './needle-actions.ts';
+import { holdsSpools, needlesOfHead, type NeedleOn, type SlotPlace } from '#core/machines/slots.ts';
 import { threadFromChart } from '#core/thread-from-chart.ts';
 import { threadTitle } from '#core/thread-title.ts';
 import type { CollectionRow } from '#data/inventory/collection.ts';
@@ -56,13 +56,9 @@ export const LoadDialog = ({
     const loaded = new Set(everySlot.flatMap(({ data: slot }) => slot.spoolId ?? []));
     const proposed = pick.from === 'own' ? proposedSpool(pick.owned.spools, data, place, loaded) : null;
     const spoolId = scannedId !== undefined && holdsSpools(data, place) ? scannedId : proposed;
-    const before = slots.find((slot) => slot.head === head && slot.needle === current);
-    const apart = headsApart(slots, place, threadId);
-    const actions = [
-      ...(fresh === undefined ? [] : [fresh.create]),
-      setNeedle(on, place, { threadId, spoolId }),
-      ...apart.map((slot) => setNeedle(on, slot, { threadId, spoolId: null })),
-    ];
+    const elsewhere = everySlot.flatMap(({ data: slot }) => (slot.machineId === machineId ? [] : [slot]));
+    const loading = loadNeedle(on, place, { threadId, spoolId }, [...slots, ...elsewhere]);
+    const actions = [...(fresh === undefined ? [] : [fresh.create]), ...loading.actions];
     const next = needles.find((one) => one.needle > current && isEmpty(one))?.needle;
     setChosen(next ?? Math.min(current + 1, data.needlesPerHead)); // at once: the next number may be typed already
     if (!(await runOrTell(actions))) {
@@ -70,7 +66,7 @@ export const LoadDialog = ({
       return undefined;
     }
     const words = t('machines.loaded', { needle: current, thread: threadTitle(threadOfPick(pick)) });
-    offerUndo(store, words, (then) => commit(then, putBack(on.teamId, [before ?? { machineId, ...place }, ...apart])));
+    offerUndo(store, words, (then) => commit(then, loading.takeBack));
     return words;
   };
 

@@ -1,6 +1,6 @@
 import type { Machine } from '#core/kinds/machine.ts';
 import type { Needle } from '#core/kinds/needle.ts';
-import { holdsSpools, slotId, type SlotPlace } from '#core/machines/slots.ts';
+import { headsApart, holdsSpools, slotId, type SlotPlace } from '#core/machines/slots.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import type { OwnedSpool } from '#data/inventory/inventory.ts';
@@ -29,6 +29,28 @@ export const swapNeedles = (
   setNeedle(on, one, { threadId: other.threadId, spoolId: other.spoolId }),
   setNeedle(on, other, { threadId: one.threadId, spoolId: one.spoolId }),
 ];
+
+/** Loads a needle, and with it the heads that would go on carrying another thread. `takeBack` puts back whatever that changes: also a needle of any machine that the spool sat on. */
+export const loadNeedle = (
+  on: OnMachine,
+  place: SlotPlace,
+  { threadId, spoolId }: { readonly threadId: string; readonly spoolId: string | null },
+  everySlot: readonly Needle[],
+): { readonly actions: readonly Action[]; readonly takeBack: readonly Action[] } => {
+  const { teamId, machineId } = on;
+  const isHere = (slot: Needle) =>
+    slot.machineId === machineId && slot.head === place.head && slot.needle === place.needle;
+  const own = everySlot.filter((slot) => slot.machineId === machineId);
+  const apart = headsApart(own, place, threadId);
+  const left = everySlot.filter((slot) => spoolId !== null && slot.spoolId === spoolId && !isHere(slot));
+  return {
+    actions: [
+      setNeedle(on, place, { threadId, spoolId }),
+      ...apart.map((slot) => setNeedle(on, slot, { threadId, spoolId: null })),
+    ],
+    takeBack: putBack(teamId, [own.find(isHere) ?? { machineId, ...place }, ...apart, ...left]),
+  };
+};
 
 /** What puts needles back as they were: the spools are let go first, so that none is on two of them. */
 export const putBack = (
