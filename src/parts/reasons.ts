@@ -16,6 +16,10 @@ export const notSavedSentence = (why: NotSaved): string => {
   }
 };
 
+/** Why something was not taken back, as a sentence: a person who pressed Undo gave no value that could be wrong. */
+export const notUndoneSentence = (why: NotSaved): string =>
+  why.kind === 'rejected' ? t(`errors.notUndone.${why.rejection.code}`) : notSavedSentence(why);
+
 /** What is wrong with one field, as a sentence that names it; `limitInWords` where the field is typed in another unit. */
 export const problemSentence = (
   field: string,

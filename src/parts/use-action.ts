@@ -5,7 +5,7 @@ import type { NotSaved } from '#data/queue/not-saved.ts';
 import { notSaved } from '#data/queue/not-saved.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { notify } from '#ui/notify.ts';
-import { notSavedSentence } from './reasons.ts';
+import { notSavedSentence, notUndoneSentence } from './reasons.ts';
 
 /** What is to be saved; a function where the device has to be asked first. */
 export type Actions = readonly Action[] | (() => Promise<readonly Action[]>);
@@ -16,6 +16,8 @@ export interface ActionRunner {
   readonly run: (actions: Actions) => Promise<NotSaved | undefined>;
   /** The same where no form is open: a message says why nothing was saved. Answers whether it was. */
   readonly runOrTell: (actions: Actions) => Promise<boolean>;
+  /** The same for what takes something back. */
+  readonly undoOrTell: (actions: Actions) => Promise<boolean>;
   readonly isRunning: boolean;
 }
 
@@ -36,10 +38,10 @@ export const useAction = (): ActionRunner => {
       setRunning(false);
     }
   };
-  const runOrTell = async (actions: Actions) => {
+  const orTell = (sentence: (why: NotSaved) => string) => async (actions: Actions) => {
     const failed = await run(actions);
-    if (failed !== undefined) notify.problem(notSavedSentence(failed));
+    if (failed !== undefined) notify.problem(sentence(failed));
     return failed === undefined;
   };
-  return { run, runOrTell, isRunning };
+  return { run, runOrTell: orTell(notSavedSentence), undoOrTell: orTell(notUndoneSentence), isRunning };
 };

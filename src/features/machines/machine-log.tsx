@@ -44,7 +44,7 @@ export const MachineLog = ({ book, mayChange }: { readonly book: MachineBook; re
 
 const useHappened = ({ runs, logs, entries, stops }: MachineBook, mayChange: boolean): readonly Happened[] => {
   const { store, settings, nameOf } = useWorkspace();
-  const { runOrTell } = useAction();
+  const { undoOrTell } = useAction();
   const titles = useTaskTitles(logs.flatMap(({ taskId }) => taskId ?? []));
   const { teamId } = store.actor;
   const now = () => new Date(store.now()).toISOString();
@@ -62,7 +62,7 @@ const useHappened = ({ runs, logs, entries, stops }: MachineBook, mayChange: boo
     about: [sinceWords(Date.parse(at), store.now()), nameOf(row.createdBy)].filter(Boolean).join(' · '),
     amount,
     undone: undone.has(row.id) ? t('machines.undone') : undefined,
-    onUndo: mayChange && !undone.has(row.id) ? () => void runOrTell([takeBack()]) : undefined,
+    onUndo: mayChange && !undone.has(row.id) ? () => void undoOrTell([takeBack()]) : undefined,
   });
   return [
     ...runs

@@ -16,6 +16,10 @@ export const bodyOf = ({ name, args }: Pick<Change, 'name' | 'args'>): ChangeBod
   return { kind, verb, id: typeof id === 'string' ? id : '', set: isFields(set) ? set : {} };
 };
 
+/** Whether a change takes back another one: then no other value in it helps, and none is what a person typed. */
+export const isUndo = (change: Pick<Change, 'name' | 'args'>): boolean =>
+  typeof bodyOf(change).set['reversesId'] === 'string';
+
 /** Whether something is a record of fields. */
 export const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -6,7 +6,7 @@ import { threadTitle } from '#core/thread-title.ts';
 import { isTextKey } from '#texts/is-text-key.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { t } from '#texts/t.ts';
-import { bodyOf } from './change-body.ts';
+import { bodyOf, isUndo } from './change-body.ts';
 import { valueInWords } from '#parts/fields/value-in-words.ts';
 import type { Book } from '#parts/fields/use-book.ts';
 
@@ -25,7 +25,8 @@ export const changeInWords = (
   const { kind, id, set } = bodyOf(change);
   const booked = kind === 'movement' ? bookedInWords(set, book) : undefined;
   // None of these texts wants a value.
-  const what = booked ?? (t as (key: string) => string)(wordsOf(change.name));
+  const words = booked ?? (t as (key: string) => string)(wordsOf(change.name));
+  const what = booked === undefined && isUndo(change) ? t('syncPage.change.undo', { what: words }) : words;
   return { what, about: aboutOf(kind, id, { ...current, ...set }, book) };
 };
 

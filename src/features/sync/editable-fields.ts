@@ -1,5 +1,5 @@
 import type { AttentionEntry } from '#data/database/team-database.ts';
-import { bodyOf } from './change-body.ts';
+import { bodyOf, isUndo } from './change-body.ts';
 import type { FieldShape } from '#parts/fields/field-shape.ts';
 import { fieldFacts } from '#parts/fields/field-table.ts';
 import { isTypable } from '#parts/fields/is-typable.ts';
@@ -13,6 +13,7 @@ export interface EditableField {
 
 /** The fields in question of a refused change: those that the server complained of, else all that it set; only such as a person can type. */
 export const editableFields = (entry: AttentionEntry): readonly EditableField[] => {
+  if (isUndo(entry)) return [];
   const { kind, set } = bodyOf(entry);
   const bad = Object.keys(problemsOf(entry)).map((path) => path.split('.')[0] ?? path);
   const all = [...new Set([...bad, ...Object.keys(set)])].flatMap((field): EditableField[] => {

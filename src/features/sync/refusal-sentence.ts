@@ -2,7 +2,7 @@ import '#texts/en/problems.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import type { AttentionEntry } from '#data/database/team-database.ts';
 import { t } from '#texts/t.ts';
-import { bodyOf, isFields } from './change-body.ts';
+import { bodyOf, isFields, isUndo } from './change-body.ts';
 import type { Book } from '#parts/fields/use-book.ts';
 import { fieldProblem } from '#parts/fields/field-problem.ts';
 
@@ -17,12 +17,17 @@ const reasons = [
   'too_many_waiting',
 ] as const;
 
+/** What can be said of an undo; what no code of these says is said as of any other change. */
+const undoReasons = ['invalid', 'forbidden', 'missing_row', 'immutable', 'unknown_mutation'] as const;
+
 /** Why a change waits for the person, in the language in use, with a name where one is known; the server's own sentence where the reason is a newer one. */
 export const refusalSentence = (entry: AttentionEntry, book: Book): string => {
   if (entry.kind === 'parked') return t('syncPage.because.parked');
   if (entry.code === 'too_old') return t('syncPage.because.tooOld');
   if (entry.code === 'depends') return t('syncPage.because.depends');
   if (entry.code === 'row_deleted') return deletedSentence(entry, book);
+  const notUndone = undoReasons.find((one) => isUndo(entry) && one === entry.code);
+  if (notUndone !== undefined) return t(`errors.notUndone.${notUndone}`);
   const problems = problemsOf(entry);
   const { kind } = bodyOf(entry);
   const sentences = Object.entries(problems).map(([path, problem]) =>

@@ -32,6 +32,14 @@ export const problems: Translation<typeof english> = {
     'Der Server kennt diese Art von Änderung nicht. Lade neu, um die neueste Version zu bekommen.',
   'errors.rejected.too_many_waiting':
     'Zu viele Änderungen aus der Zeit vor der Wiederherstellung warten auf andere Geräte. Sende diese noch einmal, sobald sie abgeglichen haben.',
+  'errors.notUndone.invalid':
+    'Nicht rückgängig gemacht: Seither wurde etwas anderes geändert, und der alte Stand passt nicht mehr dazu. Ändere es von Hand.',
+  'errors.notUndone.forbidden': 'Nicht rückgängig gemacht: Deine Rolle in diesem Team erlaubt es nicht.',
+  'errors.notUndone.row_deleted': 'Nicht rückgängig gemacht: Das wurde seither gelöscht.',
+  'errors.notUndone.missing_row': 'Nicht rückgängig gemacht: Was rückgängig werden soll, ist nicht mehr da.',
+  'errors.notUndone.immutable': 'Nicht rückgängig gemacht: Das lässt sich nicht mehr ändern.',
+  'errors.notUndone.unknown_mutation':
+    'Nicht rückgängig gemacht: Der Server kennt diese Art von Änderung nicht. Lade neu, um die neueste Version zu bekommen.',
   'errors.gone':
     'Du bist nicht mehr in diesem Team, darum lässt sich hier nichts Neues speichern. Was gespeichert war, bleibt erhalten.',
   'errors.storageFull': 'Nicht gespeichert: Der Speicher dieses Geräts ist voll. Schaff Platz und drück noch einmal.',

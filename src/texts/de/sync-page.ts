@@ -140,5 +140,6 @@ export const syncPage: Translation<typeof english> = {
   'syncPage.change.shoppingLinerestore': 'Wieder auf der Einkaufsliste',
   'syncPage.change.shoppingTickcreate': 'Auf der Einkaufsliste abgehakt',
   'syncPage.change.noticedelete': 'Hinweis ausgeblendet',
+  'syncPage.change.undo': 'Rückgängig: {{what}}',
   'syncPage.change.other': 'Änderung',
 };

@@ -30,6 +30,14 @@ export const problems = registerTexts({
   'errors.rejected.unknown_mutation': 'The server does not know this kind of change. Reload to get the newest version.',
   'errors.rejected.too_many_waiting':
     'Too many changes from before the server was set back are waiting for other devices. Send this one again once they have synced.',
+  'errors.notUndone.invalid':
+    'Not undone: something else was changed since, and what was there before no longer fits it. Change it by hand.',
+  'errors.notUndone.forbidden': 'Not undone: your role in this team does not allow it.',
+  'errors.notUndone.row_deleted': 'Not undone: this was deleted since.',
+  'errors.notUndone.missing_row': 'Not undone: what was to be undone is no longer here.',
+  'errors.notUndone.immutable': 'Not undone: this can no longer be changed.',
+  'errors.notUndone.unknown_mutation':
+    'Not undone: the server does not know this kind of change. Reload to get the newest version.',
   'errors.gone': 'You are no longer in this team, so nothing new can be saved here. What you had saved is kept.',
   'errors.storageFull': 'Not saved: the storage of this device is full. Make room and press the button again.',
   'errors.storageLost': 'Not saved: this tab lost its storage. Reload the page; what you typed is kept.',

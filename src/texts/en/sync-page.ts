@@ -138,5 +138,6 @@ export const syncPage = registerTexts({
   'syncPage.change.shoppingLinerestore': 'Back on the shopping list',
   'syncPage.change.shoppingTickcreate': 'Ticked on the shopping list',
   'syncPage.change.noticedelete': 'Notice dismissed',
+  'syncPage.change.undo': 'Undo: {{what}}',
   'syncPage.change.other': 'Change',
 });

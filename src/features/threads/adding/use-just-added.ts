@@ -17,13 +17,13 @@ export interface JustAdded {
 
 /** What was added since the form was opened, newest first, each of which can be taken out again. */
 export const useJustAdded = () => {
-  const { runOrTell } = useAction();
+  const { undoOrTell } = useAction();
   const [list, setList] = useState<readonly JustAdded[]>([]);
   return {
     list,
     add: (one: JustAdded) => setList((before) => [one, ...before]),
     takeBack: async (one: JustAdded) => {
-      if (!(await runOrTell(one.takeBack))) return;
+      if (!(await undoOrTell(one.takeBack))) return;
       setList((before) => before.filter((other) => other !== one));
       notify.done(t('adding.takenBack', { title: one.title }));
     },

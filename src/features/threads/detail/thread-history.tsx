@@ -70,14 +70,14 @@ const amountOf = ({ items, first }: HistoryAction, units: Units): string => {
 /** A first spool is undone by taking the spool out again; everything else by its reversal. A spool that was called empty with it is open again. */
 const useUndo = (items: readonly HistoryItem[]) => {
   const { store } = useWorkspace();
-  const { runOrTell } = useAction();
+  const { undoOrTell } = useAction();
   return async (action: HistoryAction) => {
     const ledger = items.map((item) => item.entry);
     const undoable = action.items.filter((item) => !item.spoolDeleted && canUndo(item.entry, ledger));
     const openings = undoable.filter((item) => item.entry.type === 'opening');
     const others = undoable.filter((item) => item.entry.type !== 'opening').map((item) => item.entry);
     const emptied = undoable.filter(({ spoolState, entry }) => spoolState === 'empty' && entry.type !== 'opening');
-    const isUndone = await runOrTell([
+    const isUndone = await undoOrTell([
       ...openings.map((item) => mutate('spool.delete', { id: item.entry.spoolId })),
       ...undo(store.actor.teamId, others, occurrence(ledger, store.now())),
       ...[...new Set(emptied.map(({ entry }) => entry.spoolId))].map((id) =>

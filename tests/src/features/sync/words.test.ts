@@ -3,6 +3,7 @@ import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
 import type { AttentionEntry } from '#data/database/team-database.ts';
 import { cardAsText, cardInWords } from '#features/sync/card-in-words.ts';
 import { changeInWords } from '#features/sync/change-in-words.ts';
+import { editableFields } from '#features/sync/editable-fields.ts';
 import { fieldFacts } from '#parts/fields/field-table.ts';
 import { noticeInWords } from '#features/sync/notice-in-words.ts';
 import { restoreFirst } from '#features/sync/restore-first.ts';
@@ -58,6 +59,7 @@ describe('A change in words', () => {
       'Counted 250 m',
       '',
     ],
+    ['run.create', { id: 'r', set: { what: 'Caps', reversesId: 'r1' } }, 'Undo: Run recorded', 'Caps'],
     ['place.update', { id: 'place-1', set: { code: 'D4' } }, 'Place changed', 'Drawer 4'],
     ['loom.create', { id: 'q', set: {} }, 'Change', ''],
     ['quote.create', { id: 'q', set: { customer: 'Choir' } }, 'New quote', 'Choir'],
@@ -180,6 +182,25 @@ describe('A card', () => {
     ],
   ])('says why: %j', (more, reason) => {
     expect(cardInWords(about(refused(more)), names).reason).toBe(reason);
+  });
+
+  test('of an undo says what happened to it, and offers no value to be typed anew', () => {
+    const args = { id: 'r', set: { machineId: 'm', pieces: 24, what: 'Caps', reversesId: 'r1' } };
+    const entry = refused({
+      name: 'run.create',
+      args,
+      code: 'invalid',
+      fields: { pieces: { problem: 'too_large', limit: 9 } },
+    });
+    expect(cardInWords(about(entry), names)).toMatchObject({
+      title: 'Undo: Run recorded: Caps',
+      reason:
+        'Not undone: something else was changed since, and what was there before no longer fits it. Change it by hand.',
+    });
+    expect(editableFields(entry)).toEqual([]);
+    expect(cardInWords(about({ ...entry, code: 'missing_row', fields: {} }), names).reason).toBe(
+      'Not undone: what was to be undone is no longer here.',
+    );
   });
 
   test('shows nothing beside mine where nothing is', () => {
