@@ -58,6 +58,25 @@ test('A quote is made from zero by the keyboard alone, with at most 60 keys', as
   expect(keys.count()).toBeLessThanOrEqual(60);
 });
 
+test('While a field is wrong, the step to a quote neither works nor looks ready', async ({ page, context, server }) => {
+  await signIn(context, server, await aNewcomer(server));
+  await page.goto(`${server.url}/calculators/pricing`);
+  const save = page.getByRole('button', { name: 'Save as quote' });
+  const look = () =>
+    save.evaluate((button) => {
+      const { backgroundColor, borderTopStyle, fontWeight } = getComputedStyle(button);
+      return [backgroundColor, borderTopStyle, fontWeight];
+    });
+  await expect(save).toBeEnabled();
+  const ready = await look();
+  await page.getByLabel('Quantity', { exact: true }).fill('0');
+  await expect(save).toBeDisabled();
+  // nothing that a step of any rank has: no ground, no drawn edge, no strong letters
+  await expect.poll(look).toEqual(['rgba(0, 0, 0, 0)', 'dashed', '400']);
+  await page.getByLabel('Quantity', { exact: true }).fill('24');
+  await expect.poll(look).toEqual(ready);
+});
+
 test('Offline a quote is a draft and gets its number later; the customer’s page holds no cost', async ({
   page,
   context,

@@ -7,6 +7,7 @@ import { resultId } from './price-bar.tsx';
 import styles from './pricing.module.css';
 import { Figures } from './figures.tsx';
 import { chargedSums } from './fee-sums.ts';
+import { leastUnit } from './least-unit.ts';
 import { PriceWarnings } from './price-warnings.tsx';
 import type { PricedOrder } from './typed-order.ts';
 
@@ -62,13 +63,15 @@ export const PriceResult = ({
             [
               t('pricing.breakEven'),
               cost
-                ? t('pricing.eachFor', {
-                    unit: money(cost.breakEvenUnitMinor),
-                    qty: formatNumber(orderQuantity(answer.typed.order)),
-                  })
+                ? leastUnit(cost.breakEvenUnitMinor, (minor) =>
+                    t('pricing.eachFor', {
+                      unit: money(minor),
+                      qty: formatNumber(orderQuantity(answer.typed.order)),
+                    }),
+                  )
                 : null,
             ],
-            [t('pricing.targetUnit'), cost ? money(cost.targetUnitMinor) : null],
+            [t('pricing.targetUnit'), cost ? leastUnit(cost.targetUnitMinor, money) : null],
             [
               t('pricing.perMachineHour'),
               cost?.incomePerMachineHourMinor == null ? null : money(cost.incomePerMachineHourMinor),

@@ -64,6 +64,7 @@ export const pricing: Translation<typeof english> = {
   'pricing.fee.small_order': 'Kleinauftrag',
   'pricing.costEach': 'Kosten je Stück',
   'pricing.breakEven': 'Kostendeckend',
+  'pricing.coveredByFees': 'durch Gebühren gedeckt',
   'pricing.eachFor': '{{unit}} je Stück bei {{qty}}',
   'pricing.targetUnit': 'Stückpreis für deine Zielmarge',
   'pricing.perMachineHour': 'Verdienst je Maschinenstunde',

@@ -63,6 +63,7 @@ export const pricing = registerTexts({
   'pricing.fee.small_order': 'Small order',
   'pricing.costEach': 'Cost each',
   'pricing.breakEven': 'Break-even',
+  'pricing.coveredByFees': 'covered by fees',
   'pricing.eachFor': '{{unit}} each for {{qty}}',
   'pricing.targetUnit': 'Unit price for your target margin',
   'pricing.perMachineHour': 'Earned per machine hour',

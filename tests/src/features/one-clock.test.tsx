@@ -31,7 +31,14 @@ test.each([
     const team = await aTeamOf();
     const machineId = newId();
     const set = {
-      ...{ nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ', type: 'multi_head', heads, needlesPerHead: 15 },
+      ...({
+        nickname: 'Bertha',
+        brand: 'Tajima',
+        model: 'TMEZ',
+        type: 'multi_head',
+        heads,
+        needlesPerHead: 15,
+      } as const),
       ...{ maxSpm: 1200, workingSpm: spm, colourChangeSec, trimSec, efficiencyBp: 10_000 },
     };
     await save(team.store, mutate('machine.create', { id: machineId, set }));

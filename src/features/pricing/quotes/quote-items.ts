@@ -1,6 +1,7 @@
 import type { Quote } from '#core/kinds/quote.ts';
 import { formatMoney, formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
+import { leastUnit } from '../least-unit.ts';
 import { feeSums } from '../fee-sums.ts';
 
 /** One line of what a customer is offered, in words. */
@@ -17,7 +18,7 @@ export type Offered = Pick<Quote, 'lines' | 'totals' | 'profileSnapshot'>;
 /** The pieces of a quote, one line for each unit price. */
 export const quoteItems = ({ lines, totals }: Offered): readonly QuoteItem[] =>
   totals.lines.flatMap((line, at) => {
-    const what = lines[at]?.what ?? t('quotePage.lineN', { number: at + 1 });
+    const what = itemName(lines[at]);
     const [only, ...more] = line.units;
     const units =
       only !== undefined && more.length === 0 && only.size === null
@@ -30,6 +31,14 @@ export const quoteItems = ({ lines, totals }: Offered): readonly QuoteItem[] =>
       total: formatMoney(totalMinor, totals.currency),
     }));
   });
+
+/** What a line is called before the customer: by what is sewn where nobody has named it. */
+export const itemName = (line: Quote['lines'][number] | undefined): string => {
+  const places = line?.placements.flatMap(({ name }) => name ?? []) ?? [];
+  const unnamed =
+    places.length === 0 ? t('quotePage.embroidery') : t('quotePage.embroideryOn', { places: places.join(', ') });
+  return line?.what ?? unnamed;
+};
 
 type Sum = readonly [name: string, amount: string];
 
@@ -87,8 +96,8 @@ export const insideFigures = ({ totals }: Offered): readonly (readonly [name: st
         ? null
         : formatNumber(totals.marginBp / 10_000, { style: 'percent', maximumFractionDigits: 1 }),
     ],
-    [t('pricing.breakEven'), money(totals.breakEvenUnitMinor)],
-    [t('pricing.targetUnit'), money(totals.targetUnitMinor)],
+    [t('pricing.breakEven'), leastUnit(totals.breakEvenUnitMinor, money)],
+    [t('pricing.targetUnit'), leastUnit(totals.targetUnitMinor, money)],
     [t('pricing.perMachineHour'), money(totals.incomePerMachineHourMinor)],
     [t('quotePage.machineTime'), minutes(totals.cost?.machineMinutes)],
     [t('quotePage.labourTime'), minutes(totals.cost?.labourMinutes)],

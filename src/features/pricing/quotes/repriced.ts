@@ -3,6 +3,7 @@ import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { PriceAnswer } from '#core/wire/pricing-wire.ts';
 import { t } from '#texts/t.ts';
 import { feeSums } from '../fee-sums.ts';
+import { itemName } from './quote-items.ts';
 import { orderOfQuote } from './quote-order.ts';
 import { pricedQuote } from './quote-set.ts';
 
@@ -33,12 +34,7 @@ const differences = ({ lines, totals }: Quote, now: PriceAnswer): readonly Diffe
   const sum = (key: string, name: string, before: number, after: number): Difference => ({ key, name, before, after });
   return [
     ...totals.lines.map((line, at) =>
-      sum(
-        `line ${at}`,
-        `${at + 1}. ${lines[at]?.what ?? t('quotePage.lineN', { number: at + 1 })}`,
-        line.totalMinor,
-        now.lines[at]?.totalMinor ?? 0,
-      ),
+      sum(`line ${at}`, `${at + 1}. ${itemName(lines[at])}`, line.totalMinor, now.lines[at]?.totalMinor ?? 0),
     ),
     ...feeDifferences(totals, now),
     sum('discount', t('pricing.discount'), -totals.discountMinor, -now.discountMinor),

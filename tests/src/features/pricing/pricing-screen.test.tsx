@@ -67,6 +67,14 @@ describe('the pricing calculator', () => {
     expect(screen.errorOf('Tax')).toBeNull();
   });
 
+  test('a break-even below nothing is covered by the fees', async () => {
+    const { screen } = await opened();
+    await screen.type('Blank cost', '0');
+    await screen.type('Quantity', '1');
+    expect(screen.text()).toContain('Break-evencovered by fees');
+    expect(screen.text()).not.toContain('-€');
+  });
+
   test('another profile and a rush change the price', async () => {
     const { output, choose } = await opened();
     await choose('Price profile', 'matrix');

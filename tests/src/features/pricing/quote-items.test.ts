@@ -6,7 +6,7 @@ import { answerPrice } from '#core/pricing/price-answer.ts';
 import { priceOrder } from '#core/pricing/price-order.ts';
 import { starterProfile } from '#core/pricing/starter-profiles.ts';
 import { quoteAsText } from '#features/pricing/quotes/quote-as-text.ts';
-import { quoteItems, quoteSums, quoteTotal } from '#features/pricing/quotes/quote-items.ts';
+import { insideFigures, quoteItems, quoteSums, quoteTotal } from '#features/pricing/quotes/quote-items.ts';
 
 const offered = (order: object, profile: object = {}) => {
   const profileSnapshot = { ...starterProfile('per_thousand', 'EUR'), ...profile };
@@ -38,6 +38,33 @@ describe('what a quote offers, in words', () => {
       ['Polo, size M', '20', '€16.60', '€332.00'],
       ['Polo, size 2XL', '4', '€19.60', '€78.40'],
     ]);
+  });
+
+  test('a line that nobody has named says what is sewn, on the paper of the customer too', () => {
+    const sleeve = { ...placement, name: 'Left sleeve' };
+    const chest = { ...placement, name: 'Chest' };
+    const lines = [
+      { qty: 24, placements: [placement] },
+      { qty: 6, placements: [chest, sleeve, placement] },
+      { what: 'Cap', qty: 6, placements: [chest] },
+    ];
+    const quote = offered({ lines });
+    expect(quoteItems(quote).map(({ name }) => name)).toEqual(['Embroidery', 'Embroidery: Chest, Left sleeve', 'Cap']);
+    expect(quoteAsText(quote, 'Q-2026-0001', null)).not.toContain('Line');
+  });
+
+  test('a break-even of nothing or less is covered by the fees', () => {
+    const figure = (breakEvenUnitMinor: number | null, targetUnitMinor = breakEvenUnitMinor) => {
+      const { totals, ...rest } = offered({ lines: [{ what: 'Polo', qty: 24, placements: [placement] }] });
+      const found = Object.fromEntries(
+        insideFigures({ ...rest, totals: { ...totals, breakEvenUnitMinor, targetUnitMinor } }),
+      );
+      return [found['Break-even'], found['Unit price for your target margin']];
+    };
+    expect(figure(-556, -10)).toEqual(['covered by fees', 'covered by fees']);
+    expect(figure(0)).toEqual(['covered by fees', 'covered by fees']);
+    expect(figure(1, 824)).toEqual(['€0.01', '€8.24']);
+    expect(figure(null)).toEqual([null, null]);
   });
 
   test('a tax on top is a sum before the total, one that the prices include is a part of it', () => {
