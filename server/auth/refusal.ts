@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { EndedBy } from './tables/ended-sessions.ts';
 
 /** Why a password is too weak, in the words of the protocol. `pwned`: it is one of the passwords that everybody tries first. */
 export type WeakReason = 'length' | 'pwned';
@@ -9,6 +10,8 @@ export interface Refusal {
   readonly code: string;
   readonly message: string;
   readonly weakReasons?: readonly WeakReason[];
+  /** Who ended the session that was asked for; absent unless somebody wanted it to end. */
+  readonly endedBy?: EndedBy;
   /** When to come back. */
   readonly retryAfterSeconds?: number;
 }

@@ -10,13 +10,14 @@ export const refuse = (c: Context, refusal: Refusal, errorId?: string): Response
   c.header('X-Sb-Error-Code', refusal.code);
   if (refusal.retryAfterSeconds !== undefined) c.header('Retry-After', String(refusal.retryAfterSeconds));
   const weak = refusal.weakReasons === undefined ? {} : { weak_password: { reasons: refusal.weakReasons } };
-  const { status, code, message } = refusal;
+  const { status, code, message, endedBy } = refusal;
+  const more = { ...weak, ...(endedBy !== undefined && { ended_by: endedBy }) };
   if (!knowsErrorCodes(c.req.header(versionHeader))) {
     const id = errorId === undefined ? {} : { error_id: errorId };
-    return c.json({ code: status, error_code: code, msg: message, ...id, ...weak }, status);
+    return c.json({ code: status, error_code: code, msg: message, ...id, ...more }, status);
   }
   c.header(versionHeader, errorCodesSince); // without this header the client does not look at `code`
-  return c.json({ code, message, ...weak }, status);
+  return c.json({ code, message, ...more }, status);
 };
 
 const knowsErrorCodes = (version: string | undefined): boolean =>

@@ -153,6 +153,11 @@ const authDuties: readonly Duty[] = [
     jobs: async (db, before) => [() => removeAuthRecords(db, 'sessions', before)],
   },
   {
+    what: 'ends of sessions', // a device that was away longer has no session that could be asked for
+    days: limits.sessionCookieDays,
+    jobs: async (db, before) => [() => removeAuthRecords(db, 'ended_sessions', before)],
+  },
+  {
     what: 'browsers that did not come back', // after the sessions, because whoever has one keeps theirs
     days: limits.sessionCookieDays,
     jobs: async (db, before) => [() => removeAuthRecords(db, 'known_browsers', before)],

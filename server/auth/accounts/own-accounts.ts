@@ -10,6 +10,7 @@ import { isPassword } from './passwords.ts';
 import { refusals, type Refusal as AuthRefusal } from '../refusal.ts';
 import { deleteUser } from '../tables/administered-users.ts';
 import { insertAudit } from '../tables/audit.ts';
+import { endSessionsOf } from '../tables/ended-sessions.ts';
 import { findUserById } from '../tables/users.ts';
 
 /** The accounts of the embedded auth server. To end one takes what a change of its password takes. */
@@ -21,8 +22,9 @@ export const createOwnAccounts = (deps: AuthDeps): Accounts => ({
     return proved.ok ? proved : err(inOurWords(proved.error));
   },
   remove: async (tx, userId) => {
-    await deleteUser(tx, userId);
     const at = new Date(deps.clock());
+    await endSessionsOf(tx, userId, { by: 'person', at });
+    await deleteUser(tx, userId);
     await insertAudit(tx, { id: freshId(deps.random), action: 'user_deleted', actorId: userId, at });
   },
   removed: (userId) => deps.sessionsEnded?.(userId),

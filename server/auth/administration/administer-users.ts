@@ -9,7 +9,7 @@ import { insertAudit, type AuditAction } from '../tables/audit.ts';
 import { deleteFlowsOf } from '../tables/flow-states.ts';
 import { insertIdentity } from '../tables/identities.ts';
 import { deleteTokensOf } from '../tables/one-time-tokens.ts';
-import { deleteSessionsOf } from '../tables/sessions.ts';
+import { endSessionsOf } from '../tables/ended-sessions.ts';
 import { lockUser } from '../tables/user-changes.ts';
 import { insertUser, type UserRow } from '../tables/users.ts';
 import { withoutClaims, type SaidByServer } from '../accounts/user-data.ts';
@@ -63,7 +63,7 @@ export const updateUser = async (
     if (row === undefined) return err(refusals.emailExists);
     if (hash.value !== undefined || row.email !== old.email) await deleteTokensOf(tx, id);
     if (hash.value !== undefined) {
-      await deleteSessionsOf(tx, id);
+      await endSessionsOf(tx, id, { by: 'administration', at });
       await deleteFlowsOf(tx, id);
     }
     await note(deps, tx, 'user_modified', id, at);
@@ -81,6 +81,7 @@ export const removeUser = async (deps: AuthDeps, id: string): Promise<Result<und
     // the product comes first, as when a person goes by themselves: two who take the same locks take them in one order
     const others = await leaving.letGo(tx, id, at);
     if (!others.ok) return err(refusals.userOwnsTeams(others.error));
+    await endSessionsOf(tx, id, { by: 'administration', at });
     if (!(await deleteUser(tx, id))) return err(refusals.userUnknown); // somebody was faster, and has let them go too
     await note(deps, tx, 'user_deleted', id, at);
     return others;

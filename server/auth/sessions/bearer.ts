@@ -4,6 +4,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { isBanned } from './banned.ts';
 import { bearerTokenOf } from './bearer-token.ts';
 import { refusals, type Refusal } from '../refusal.ts';
+import { findEndedSession } from '../tables/ended-sessions.ts';
 import { findTokenSeen, noteTokenSeen } from '../tables/sessions.ts';
 import { findUserById, type UserRow } from '../tables/users.ts';
 import { verifyAccessToken } from './verify-access-token.ts';
@@ -33,9 +34,12 @@ export const readBearer = async (
   if (!claims.ok) return err(refusals.tokenInvalid(inWords[claims.error]));
   const { userId, sessionId, refreshCount, aal } = claims.value;
   const user = await findUserById(db, userId);
-  if (user === undefined) return err(refusals.userNotFound);
-  const seen = await findTokenSeen(db, sessionId, userId);
-  if (seen === undefined) return err(refusals.sessionNotFound);
+  const seen = user && (await findTokenSeen(db, sessionId, userId));
+  if (user === undefined || seen === undefined) {
+    const ended = await findEndedSession(db, sessionId);
+    const refusal = user === undefined ? refusals.userNotFound : refusals.sessionNotFound;
+    return err({ ...refusal, ...(ended && { endedBy: ended.by }) });
+  }
   if (refreshCount > seen) await noteTokenSeen(db, sessionId, refreshCount);
   if (isBanned(user, clock())) return err(refusals.userBanned);
   return ok({ user, sessionId, aal });

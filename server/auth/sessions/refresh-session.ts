@@ -2,10 +2,11 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { isBanned } from './banned.ts';
 import { freshId } from '../fresh-id.ts';
-import { isGenuine, mostBehind, readRefreshToken } from './refresh-token.ts';
+import { isGenuine, mostBehind, readRefreshToken, type RefreshToken } from './refresh-token.ts';
 import { refusals, type Refusal } from '../refusal.ts';
 import type { SignedIn } from './session-answer.ts';
 import { insertAudit } from '../tables/audit.ts';
+import { findEndedSession } from '../tables/ended-sessions.ts';
 import { findFactors } from '../tables/factors.ts';
 import { findIdentities } from '../tables/identities.ts';
 import { deleteSession, findMethods, lockSession, saveRefresh, type SessionRow } from '../tables/sessions.ts';
@@ -29,7 +30,7 @@ export const refreshSession = async (
   if (token === undefined) return err(refusals.refreshTokenNotFound);
   return deps.db.transaction(async (tx) => {
     const session = await lockSession(tx, token.sessionId);
-    if (session === undefined) return err(refusals.refreshTokenNotFound);
+    if (session === undefined) return endedOrUnknown(deps, tx, token);
     const secrets = { secret: deps.keys.refreshSecret, salt: session.refresh_token_salt };
     // before anything else: a forged token must not be able to end somebody's session
     if (!isGenuine(secrets, token)) return err(refusals.refreshTokenNotFound);
@@ -40,6 +41,14 @@ export const refreshSession = async (
     const counter = Math.max(session.refresh_token_counter, token.counter + 1);
     return renew(deps, tx, session, { counter, userAgent });
   });
+};
+
+/** Who ended a session is told to whoever holds a token of it. */
+const endedOrUnknown = async ({ keys }: AuthDeps, tx: Sql, token: RefreshToken): Promise<Result<never, Refusal>> => {
+  const ended = await findEndedSession(tx, token.sessionId);
+  if (ended === undefined || !isGenuine({ secret: keys.refreshSecret, salt: ended.salt }, token))
+    return err(refusals.refreshTokenNotFound);
+  return err({ ...refusals.refreshTokenNotFound, endedBy: ended.by });
 };
 
 const raceMs = 10_000;

@@ -1,7 +1,7 @@
 import type { AuthDeps } from '../auth-deps.ts';
 import { freshId } from '../fresh-id.ts';
 import { insertAudit } from '../tables/audit.ts';
-import { deleteOtherSessions, deleteSession, deleteSessionsOf } from '../tables/sessions.ts';
+import { endOtherSessions, endSession, endSessionsOf, type Ending } from '../tables/ended-sessions.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** Which sessions end: all of the person's, this one, or all but this one. */
@@ -14,19 +14,24 @@ export const isSignOutScope = (text: string): text is SignOutScope =>
 /** Ends sessions of a person: their tokens are refused from now on. */
 export const signOut = async (
   { db, random, clock, sessionsEnded }: AuthDeps,
-  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+  { userId, sessionId }: OwnSession,
   scope: SignOutScope,
 ): Promise<void> => {
   await db.transaction(async (tx) => {
-    await end[scope](tx, userId, sessionId);
     const at = new Date(clock());
+    await end[scope](tx, { userId, sessionId }, { by: 'person', at });
     await insertAudit(tx, { id: freshId(random), action: 'logout', actorId: userId, details: { scope }, at });
   });
   sessionsEnded?.(userId);
 };
 
-const end: Readonly<Record<SignOutScope, (tx: Sql, userId: string, sessionId: string) => Promise<void>>> = {
-  global: (tx, userId) => deleteSessionsOf(tx, userId),
-  local: (tx, _userId, sessionId) => deleteSession(tx, sessionId),
-  others: deleteOtherSessions,
+interface OwnSession {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+const end: Readonly<Record<SignOutScope, (tx: Sql, own: OwnSession, ending: Ending) => Promise<void>>> = {
+  global: (tx, { userId }, ending) => endSessionsOf(tx, userId, ending),
+  local: (tx, { sessionId }, ending) => endSession(tx, sessionId, ending),
+  others: (tx, { userId, sessionId }, ending) => endOtherSessions(tx, userId, sessionId, ending),
 };

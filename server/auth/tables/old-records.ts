@@ -4,6 +4,7 @@ import type { Sql } from '#server/db/sql.ts';
 /** What the auth server keeps only for a while, with what makes one of them too old. */
 export type AuthRecordKind =
   | 'sessions'
+  | 'ended_sessions'
   | 'one_time_tokens'
   | 'flow_state'
   | 'mfa_factors'
@@ -30,6 +31,7 @@ export const removeAuthRecords = async (sql: Sql, kind: AuthRecordKind, before: 
 
 const isOld: Readonly<Record<AuthRecordKind, string>> = {
   sessions: 'coalesce(refreshed_at, created_at) < $1',
+  ended_sessions: 'ended_at < $1',
   one_time_tokens: 'created_at < $1',
   flow_state: 'coalesce(auth_code_issued_at, created_at) < $1',
   mfa_factors: `status = 'unverified' and created_at < $1`,

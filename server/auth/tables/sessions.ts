@@ -95,17 +95,12 @@ export const findMethods = (sql: Sql, sessionId: string): Promise<MethodRow[]> =
     [sessionId],
   );
 
-/** Ends one session. */
+/** Ends one session for a reason of the server's own, of which its device is told nothing. */
 export const deleteSession = async (sql: Sql, id: string): Promise<void> => {
   await sql.query('delete from auth.sessions where id = $1', [id]);
 };
 
-/** Ends every session of a person. */
-export const deleteSessionsOf = async (sql: Sql, userId: string): Promise<void> => {
-  await sql.query('delete from auth.sessions where user_id = $1', [userId]);
-};
-
-/** Ends every session of a person but one. */
+/** Ends every session of a person but one, likewise. */
 export const deleteOtherSessions = async (sql: Sql, userId: string, kept: string): Promise<void> => {
   await sql.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, kept]);
 };

@@ -38,7 +38,11 @@ test('the refresh token of an ended session is worth nothing', async () => {
   const response = await server.post('/token?grant_type=refresh_token', { refresh_token: session.refresh_token });
   expect([response.status, await response.json()]).toEqual([
     400,
-    { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' },
+    {
+      code: 'refresh_token_not_found',
+      message: 'Invalid Refresh Token: Refresh Token Not Found',
+      ended_by: 'person',
+    },
   ]);
 });
 
@@ -58,6 +62,6 @@ test('logging out twice says that the session is gone', async () => {
   const response = await logOut('', session);
   expect([response.status, await response.json()]).toEqual([
     403,
-    { code: 'session_not_found', message: 'Session from session_id claim in JWT does not exist' },
+    { code: 'session_not_found', message: 'Session from session_id claim in JWT does not exist', ended_by: 'person' },
   ]);
 });

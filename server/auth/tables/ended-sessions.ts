@@ -1,0 +1,42 @@
+import type { Sql } from '#server/db/sql.ts';
+
+/** Who wanted a session to end: the devices that had it may be told. Every other end is none that somebody asked for. */
+export type EndedBy = 'person' | 'administration';
+
+/** Who ends sessions, and when. */
+export interface Ending {
+  readonly by: EndedBy;
+  readonly at: Date;
+}
+
+/** Ends one session. */
+export const endSession = (sql: Sql, id: string, ending: Ending): Promise<void> => end(sql, 'id = $3', [id], ending);
+
+/** Ends every session of a person. */
+export const endSessionsOf = (sql: Sql, userId: string, ending: Ending): Promise<void> =>
+  end(sql, 'user_id = $3', [userId], ending);
+
+/** Ends every session of a person but one. */
+export const endOtherSessions = (sql: Sql, userId: string, kept: string, ending: Ending): Promise<void> =>
+  end(sql, 'user_id = $3 and id <> $4', [userId, kept], ending);
+
+const end = async (sql: Sql, which: string, values: readonly string[], { by, at }: Ending): Promise<void> => {
+  await sql.query(
+    `with ended as (delete from auth.sessions where ${which} returning id, refresh_token_salt)
+     insert into auth.ended_sessions (id, refresh_token_salt, ended_by, ended_at)
+     select id, refresh_token_salt, $1, $2 from ended on conflict (id) do nothing`,
+    [by, at, ...values],
+  );
+};
+
+/** Who ended a session, and what its tokens are sealed with; undefined when nobody did, or long ago. */
+export const findEndedSession = async (
+  sql: Sql,
+  id: string,
+): Promise<{ readonly by: EndedBy; readonly salt: Uint8Array } | undefined> => {
+  const [ended] = await sql.query<{ by: EndedBy; salt: Uint8Array }>(
+    'select ended_by as by, refresh_token_salt as salt from auth.ended_sessions where id = $1',
+    [id],
+  );
+  return ended;
+};
