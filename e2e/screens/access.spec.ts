@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { newId } from '#core/ids.ts';
 import { screens } from '#core/navigation.ts';
-import { aNewcomer, stockThread } from '../support/newcomer.ts';
+import { openBook } from '../support/book.ts';
+import { aNewcomer, push, stockThread } from '../support/newcomer.ts';
 import { openOn } from '../support/open-on.ts';
 import { noSideways } from '../support/sideways.ts';
 import { test, type SharedServer } from '../support/test.ts';
@@ -57,15 +59,20 @@ const findings = async (): Promise<readonly string[]> => {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 };
 
-/** Controls that are seen and smaller than a fingertip; links inside a sentence may be as high as their line. */
+/** Controls that are seen and smaller than a fingertip; links inside a sentence may be as high as their line, and a row's link covers its row. */
 const tooSmall = (): Promise<readonly string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, [role="menuitem"], select, input:not([type="checkbox"])')]
+  page.evaluate(() => {
+    const controls = 'button, [role="menuitem"], select, input:not([type="checkbox"]), a[href]:not([data-row-link])';
+    const isInSentence = (control: HTMLElement) =>
+      control.tagName === 'A' &&
+      [...(control.parentNode?.childNodes ?? [])].some((one) => one instanceof Text && one.data.trim() !== '');
+    return [...document.querySelectorAll<HTMLElement>(controls)]
       .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((control) => !isInSentence(control))
       .map((control) => ({ control, box: control.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
-      .map(({ control, box }) => `${control.outerHTML.slice(0, 80)} ${box.width}×${box.height}`),
-  );
+      .map(({ control, box }) => `${control.outerHTML.slice(0, 80)} ${box.width}×${box.height}`);
+  });
 
 const inLanguage = async (language: (typeof languages)[number]): Promise<void> => {
   await page.goto(`${server.url}/profile`);
@@ -129,4 +136,35 @@ test('the pages before a sign-in are for everybody', async ({ browser }) => {
     await everything(path, 'en');
   }
   await stranger.close();
+});
+
+test('a machine with its hoops, and machines on paper, are for everybody', async ({ browser }) => {
+  const bert = await aNewcomer(server, 'bert');
+  const machineId = newId();
+  const machine = {
+    ...{ nickname: 'The one beside the window', brand: 'Ricoma', model: 'MT-1501', type: 'multi_needle' },
+    ...{ needlesPerHead: 15, serial: 'RC-2024-0099123', boughtOn: '2024-03-01', insured: true },
+    ...{ priceMinor: 1_289_900, currentValueMinor: 999_900 },
+  };
+  const hoop = (name: string, fieldWMm10: number, fieldHMm10: number) => ({
+    name: 'hoop.create',
+    args: { id: newId(), set: { name, fieldWMm10, fieldHMm10 } },
+  });
+  await push(await openBook(server.url, bert.email, bert.password), [
+    { name: 'machine.create', args: { id: machineId, set: machine } },
+    hoop('5×7', 1300, 1800),
+    hoop('Magnetic', 2000, 2000),
+  ]);
+  const context = await browser.newContext();
+  page = await openOn(context, server, bert, `/inventory/machines/${machineId}`);
+  const sheets = ['insurance', 'maintenance', 'needles'].map((sheet) => `/inventory/machine-sheets?sheet=${sheet}`);
+  for (const path of [`/inventory/machines/${machineId}`, '/inventory/hoops', ...sheets]) {
+    await page.goto(server.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(
+      page.getByText(path.includes('hoops') ? 'Magnetic' : 'The one beside the window').first(),
+    ).toBeVisible();
+    await everything(path, 'en');
+  }
+  await context.close();
 });

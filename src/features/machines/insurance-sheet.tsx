@@ -4,6 +4,7 @@ import { usePlaces } from '#parts/use-places.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatDate, formatMoney } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from './sheets.module.css';
 
 const masked = '••••';
@@ -22,7 +23,7 @@ export const InsuranceSheet = ({ machines }: { readonly machines: readonly Colle
   return (
     <section>
       <h2>{t('machineSheets.insuranceTitle')}</h2>
-      <table className={styles.table}>
+      <table className={classNames(styles.table, styles.stacked)}>
         <thead>
           <tr>
             <th scope="col" className={styles.who}>
@@ -53,14 +54,22 @@ export const InsuranceSheet = ({ machines }: { readonly machines: readonly Colle
                   {data.brand} {data.model} · {t(`machineWords.value.type.${data.type}`)}
                 </small>
               </th>
-              <td>{isHidden ? masked : (data.serial ?? '')}</td>
-              <td>{places.find((place) => place.id === data.placeId)?.data.name ?? ''}</td>
-              <td>{data.boughtOn === null ? '' : formatDate(data.boughtOn)}</td>
-              <td>{t(data.insured ? 'machineSheets.yes' : 'machineSheets.no')}</td>
+              <td data-label={t('machineWords.serial')}>{isHidden ? masked : (data.serial ?? '')}</td>
+              <td data-label={t('machineWords.place')}>
+                {places.find((place) => place.id === data.placeId)?.data.name ?? ''}
+              </td>
+              <td data-label={t('machineWords.boughtOn')}>{data.boughtOn === null ? '' : formatDate(data.boughtOn)}</td>
+              <td data-label={t('machineWords.insured')}>
+                {t(data.insured ? 'machineSheets.yes' : 'machineSheets.no')}
+              </td>
               {!isHidden && (
                 <>
-                  <td data-figure>{money(data.priceMinor)}</td>
-                  <td data-figure>{money(data.currentValueMinor)}</td>
+                  <td data-figure data-label={t('machineWords.priceMinor')}>
+                    {money(data.priceMinor)}
+                  </td>
+                  <td data-figure data-label={t('machineWords.currentValueMinor')}>
+                    {money(data.currentValueMinor)}
+                  </td>
                 </>
               )}
             </tr>
@@ -72,8 +81,12 @@ export const InsuranceSheet = ({ machines }: { readonly machines: readonly Colle
               <th scope="row" colSpan={5}>
                 {t('machineSheets.total')}
               </th>
-              <td data-figure>{sum(({ data }) => data.priceMinor)}</td>
-              <td data-figure>{sum(({ data }) => data.currentValueMinor)}</td>
+              <td data-figure data-label={t('machineWords.priceMinor')}>
+                {sum(({ data }) => data.priceMinor)}
+              </td>
+              <td data-figure data-label={t('machineWords.currentValueMinor')}>
+                {sum(({ data }) => data.currentValueMinor)}
+              </td>
             </tr>
           </tfoot>
         )}

@@ -31,13 +31,14 @@ export const MachineLog = ({ book, mayChange }: { readonly book: MachineBook; re
   const happened = useHappened(book, mayChange);
   const shown = isAll ? happened : happened.slice(0, firstShown);
   return (
-    <Card as="section" aria-label={t('machines.log')} className={styles.region}>
-      <HistoryList title={t('machines.log')} empty={t('machines.logEmpty')} entries={shown} />
-      {happened.length > shown.length && (
-        <Button tone="quiet" onClick={() => setAll(true)} data-print="no">
-          {t('machines.showAllLog', { count: happened.length })}
-        </Button>
-      )}
+    <Card className={styles.region}>
+      <HistoryList title={t('machines.log')} empty={t('machines.logEmpty')} entries={shown}>
+        {happened.length > shown.length && (
+          <Button tone="quiet" onClick={() => setAll(true)} data-print="no">
+            {t('machines.showAllLog', { count: happened.length })}
+          </Button>
+        )}
+      </HistoryList>
     </Card>
   );
 };

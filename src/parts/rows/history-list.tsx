@@ -22,11 +22,14 @@ export const HistoryList = ({
   title,
   empty,
   entries,
+  children,
 }: {
   readonly title: string;
   /** What is said when nothing happened yet; left out while nobody knows. */
   readonly empty?: string | undefined;
   readonly entries: readonly HistoryEntry[];
+  /** What stands below them, e.g. the way to older ones. */
+  readonly children?: ReactNode;
 }) => (
   <section aria-label={title} className={styles.history}>
     <h2>{title}</h2>
@@ -50,5 +53,6 @@ export const HistoryList = ({
         </li>
       ))}
     </ul>
+    {children}
   </section>
 );
