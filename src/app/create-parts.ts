@@ -68,6 +68,8 @@ export const createParts = (
     window,
     document: window.document,
     clearDevice: async (userId, evenUnsent) => (await deviceWork()).clear(userId, evenUnsent),
+    clearEnded: async (userId) => (await deviceWork()).clearEnded(userId),
+    report: baseDeps.report,
     goHome: () => baseDeps.navigate('/'),
   });
   const session = { ...raw, signIn: foreground.tracked(raw.signIn), signUp: foreground.tracked(raw.signUp) };

@@ -42,9 +42,19 @@ export interface Account {
   /** A choice of default team on its way into the queue of the person's own calls. */
   readonly unsentDefaultTeam: string | null;
   readonly profile: Profile | null;
-  /** How the server ended the session, if it did. After `revoked` the data is hidden, though kept, until a new sign-in. */
-  readonly ended: 'lapsed' | 'revoked' | null;
+  /** How the session ended, if it did. */
+  readonly ended: Ended | null;
 }
+
+/**
+ * How a session ended. `lapsed`: it can be renewed no more, and everything stays usable. `revoked`: the data is hidden, though kept, until
+ * a new sign-in. `byPerson`: the server says that its person, or the administration, wanted it to end; hidden, and cleared once nothing
+ * of it is unsent.
+ */
+export const endings = ['lapsed', 'revoked', 'byPerson'] as const;
+
+/** One of `endings`. */
+export type Ended = (typeof endings)[number];
 
 /** What a session tells about its person. */
 export type Person = Pick<Account, 'userId' | 'email' | 'fullName'>;
@@ -96,7 +106,7 @@ export const readAccount = (value: unknown): Account | undefined => {
     defaultTeamPublicId: textOrNull(value['defaultTeamPublicId']),
     unsentDefaultTeam: textOrNull(value['unsentDefaultTeam']),
     profile: known.ok ? known.value : null,
-    ended: ended === 'revoked' || ended === 'lapsed' ? ended : null,
+    ended: endings.find((one) => one === ended) ?? null,
   };
 };
 

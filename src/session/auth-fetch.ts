@@ -1,16 +1,16 @@
 import { limits } from '#core/limits.ts';
-import { codeIn } from './auth-server.ts';
+import { codeIn, isWantedEnd } from './auth-server.ts';
 import { isJsonObject, jsonObject, numberOrZero, textOrNull, type JsonObject } from './json.ts';
 import type { InTurn } from './renewal-turn.ts';
-import { endingOf } from './session-state.ts';
+import { endingOf, type SessionRefusal } from './session-state.ts';
 
 /** What the guarded fetch is made of. */
 export interface AuthFetchDeps {
   readonly fetch: typeof fetch;
   readonly clock: () => number;
   readonly inTurn: InTurn;
-  /** Hears the provider's code when it refuses to renew a session, or answers anything else with the session's end; by which token it was asked. Nobody else learns why a session ends. */
-  readonly onRefused: (code: string, token: string) => void;
+  /** Receives the provider's refusal to renew a session, or the session's end as an answer to anything else; by which token it was asked. Nobody else learns why a session ends. */
+  readonly onRefused: (refusal: SessionRefusal, token: string) => void;
   /** Waits between the attempts of a safe request. */
   readonly wait: (ms: number) => Promise<void>;
 }
@@ -30,11 +30,12 @@ export const createAuthFetch = ({ fetch, clock, inTurn, onRefused, wait }: AuthF
     const body = jsonObject(text);
     const isRefusal = response.status >= 400 && response.status < 500;
     const code = isRefusal && body ? codeIn(body) : null;
+    const refusal = code && body ? { code, isWanted: isWantedEnd(body) } : undefined;
     if (isRefresh(input)) {
       if (response.status === 429 || !body || (isRefusal && !code)) return comeBackLater();
-      if (code) onRefused(code, refreshTokenIn(init));
+      if (refusal) onRefused(refusal, refreshTokenIn(init));
     } else if (response.status === 421) return json({ error_code: 'misdirected', msg: sentenceIn(body) }, 421);
-    else if (code && endingOf(code) === 'revoked') onRefused(code, bearerIn(init));
+    else if (refusal && endingOf(refusal) !== 'lapsed') onRefused(refusal, bearerIn(init));
     const livesSeconds = numberOrZero(body?.['expires_in']);
     if (livesSeconds === 0) return response;
     const endsAt = Math.round(clock() / 1000) + livesSeconds;

@@ -24,7 +24,7 @@ export const endSession = async (
   const reply = await postToAuth(fetch, auth, '/logout?scope=local', { token: accessToken });
   if (reply.kind === 'unreachable') return accessToken;
   // A refusal is an end as well: the session or its person is no more, or nothing here could end it.
-  if (reply.kind === 'answered' || endingOf(reply.code) === 'revoked' || refreshToken === undefined) return undefined;
+  if (reply.kind === 'answered' || endingOf(reply) !== 'lapsed' || refreshToken === undefined) return undefined;
   const body = { refresh_token: refreshToken };
   const renewal = await postToAuth(fetch, auth, '/token?grant_type=refresh_token', { body });
   if (renewal.kind === 'unreachable') return accessToken;

@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { RefreshOutcome } from '#remote/http.ts';
-import { newAccount } from './account.ts';
+import { newAccount, type Ended } from './account.ts';
 import type { AuthActions } from './auth-actions.ts';
 import type { Arrival } from './arrive.ts';
 import type { AccountStore } from './account-store.ts';
@@ -14,7 +14,7 @@ import { createListeners } from '#core/listeners.ts';
 import { createRefresh } from './refresh.ts';
 import { createRenewalTurn, type Locks } from './renewal-turn.ts';
 import { createRevocations } from './revocations.ts';
-import { endingOf, sessionStateOf, type SessionState } from './session-state.ts';
+import { endingOf, isHidden, sessionStateOf, type SessionRefusal, type SessionState } from './session-state.ts';
 import { readStoredSession } from './stored-session.ts';
 import type { Credentials, Registration } from './ways-in.ts';
 
@@ -63,6 +63,9 @@ export interface SessionDeps {
   readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>;
   /** Deletes the person's local databases; refuses while changes are unsent unless told to drop them. */
   readonly clearDevice: (userId: string, evenUnsent: boolean) => Promise<Result<void, Unsent>>;
+  /** Deletes what a person has on this device whose session was ended by their own wish elsewhere; false while something of it is unsent. */
+  readonly clearEnded: (userId: string) => Promise<boolean>;
+  readonly report: (fault: unknown) => void;
   /** Leads to `/`; called when a log-out took effect, in this tab or another, before anyone hears of it. */
   readonly goHome: () => void;
 }
@@ -72,13 +75,13 @@ export const createSession = (deps: SessionDeps): Session => {
   const { account, storage, clock } = deps;
   const { storageKey, supabaseKey, supabaseUrl } = deps.config;
   const auth = { url: `${supabaseUrl === '' ? deps.origin : supabaseUrl}/auth/v1`, key: supabaseKey };
-  let ending: 'lapsed' | 'revoked' | undefined;
+  let ending: Ended | undefined;
   const guard = {
     ...deps,
-    onRefused: (code: string, token: string) => {
+    onRefused: (refusal: SessionRefusal, token: string) => {
       const now = held();
       // What is answered to a session that was ended here, and has yet to be ended there, says nothing about this one.
-      if (now?.accessToken === token || now?.refreshToken === token) ending = endingOf(code);
+      if (now?.accessToken === token || now?.refreshToken === token) ending = endingOf(refusal);
     },
   };
   const authFetch = createAuthFetch({ ...guard, inTurn: createRenewalTurn({ ...deps, storageKey }) });
@@ -96,6 +99,7 @@ export const createSession = (deps: SessionDeps): Session => {
   let started = false;
   let listening: Auth | undefined;
   let renewedFor: string | undefined;
+  let clearedFor: string | undefined;
   let state: SessionState = { kind: 'signedOut' };
 
   /** Brings record, cookie and state into agreement. Everything that may have changed one of them ends here. */
@@ -109,10 +113,24 @@ export const createSession = (deps: SessionDeps): Session => {
     const known = account.get();
     if (session && known?.userId !== session.person.userId) account.save(newAccount(session.person, clock()));
     else if (session && known?.ended) account.change(known.userId, { ended: null });
-    else if (!session && known && known.ended !== 'revoked' && (ending ?? 'lapsed') !== known.ended)
+    else if (!session && known && !isHidden(known) && (ending ?? 'lapsed') !== known.ended)
       account.change(known.userId, { ended: ending ?? 'lapsed' });
     publish(sessionStateOf(account.get(), session));
     tellRenewed(session && `${session.sessionId} ${session.accessToken}`);
+    if (!held() && account.get()?.ended === 'byPerson') void clearEnded(); // nobody is about to sign in
+  };
+
+  /** Once in this page: while something is unsent it stays hidden, until its person has signed in and sent it. */
+  const clearEnded = async () => {
+    const userId = account.get()?.userId;
+    if (!started || userId === undefined || clearedFor === userId) return;
+    clearedFor = userId;
+    const isCleared = await deps.clearEnded(userId).catch((fault: unknown) => {
+      deps.report(fault); // it stays hidden, and the next start tries again
+      return false;
+    });
+    const known = account.get();
+    if (isCleared && known?.userId === userId && known.ended === 'byPerson') account.clear(undefined);
   };
 
   const publish = (next: SessionState) => {
@@ -127,6 +145,7 @@ export const createSession = (deps: SessionDeps): Session => {
     if (!started || key === undefined || key === renewedFor) return;
     renewedFor = key;
     ending = undefined;
+    clearedFor = undefined;
     renewals.tell();
   };
 

@@ -1,13 +1,14 @@
 import { err, ok, type Result } from '#core/result.ts';
-import { hasTeams } from '#data/database/device-databases.ts';
+import { hasTeams, teamsOnDevice } from '#data/database/device-databases.ts';
 import { note } from '#data/database/device-log.ts';
 import { deleteBesideTeams, deleteIfSent, deleteTeamsOf, type Deleted } from '#data/left-teams/forget-person.ts';
 import type { Unsent } from '#session/session.ts';
 import { countUnsent } from './count-unsent.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
 import { forgetOwnTexts } from './forget-own-texts.ts';
+import { isCurrentPerson } from './while-current-person.ts';
 
-type ClearDeps = Pick<DeviceWorkDeps, 'openings' | 'report' | 'store' | 'storageMarker' | 'window'>;
+type ClearDeps = Pick<DeviceWorkDeps, 'account' | 'openings' | 'report' | 'store' | 'storageMarker' | 'window'>;
 
 /** Deletes everything of a person; refuses while something is unsent or cannot be counted, unless the person lets it go. */
 export const clearDevice = async (
@@ -18,9 +19,26 @@ export const clearDevice = async (
   const cleared = evenUnsent ? ok(await deleteAll(deps, userId)) : await deleteSent(deps, userId);
   if (!cleared.ok) return cleared;
   await noteDeleted(deps, { userId, ...cleared.value });
-  forgetOwnTexts(deps.window, userId);
+  forgetOwnTexts(deps.window, userId, { keepsTyped: false });
   if (!(await isLeftToOthers(deps))) deps.storageMarker.remove();
   return ok(undefined);
+};
+
+/** Deletes what a person has here whose session was ended by their own wish elsewhere, unless something is unsent. What they typed into forms and never saved stays: nobody has asked them about it. */
+export const clearEnded = async (deps: ClearDeps, userId: string): Promise<boolean> => {
+  const cleared = await deleteSent(deps, userId);
+  if (!cleared.ok) return false;
+  await noteDeleted(deps, { userId, ...cleared.value });
+  forgetOwnTexts(deps.window, userId, { keepsTyped: true });
+  if (!(await isLeftToOthers(deps))) deps.storageMarker.remove();
+  return true;
+};
+
+/** Deletes what a tab at work has made anew while another one logged its person out; nothing of theirs is open here any more. */
+export const forgetRest = async (deps: ClearDeps, userId: string): Promise<void> => {
+  const hasRest = (await teamsOnDevice(userId)).length > 0;
+  if (hasRest && !isCurrentPerson(deps.account, userId))
+    await deleteIfSent(await deps.store(), userId, () => undefined);
 };
 
 const deleteSent = async (deps: ClearDeps, userId: string): Promise<Result<object, Unsent>> => {

@@ -39,6 +39,8 @@ export interface DeviceWork extends MeService, Leaving {
   readonly makeAnew: () => Promise<void>;
   /** Deletes everything of a person; refuses while something is unsent or cannot be counted, unless the person lets it go. */
   readonly clear: (userId: string, evenUnsent: boolean) => Promise<Result<void, Unsent>>;
+  /** Deletes what a person has here whose session was ended by their own wish elsewhere, and says so; false while something is unsent. */
+  readonly clearEnded: (userId: string) => Promise<boolean>;
 }
 
 /** Puts the work with this device together; each part is fetched when it is first done. */
@@ -76,6 +78,10 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   const sweepWhenIdle = () => parts.whenIdle(() => void sweep().catch(report));
   followLanguage(parts);
   watchPerson(account, notify.withdrawOffers);
+  watchLogOuts(account, (userId) => {
+    const forget = async () => (await import('./clear-device.ts')).forgetRest(deps, userId);
+    forget().catch(report);
+  });
   followTheme({ ...parts, store, now });
   const notifications = createNotifications({ ...parts, ask: me.notifications, personalCalls, clock: now });
   const myInvites = createMyInvites({ ...parts, calls: createMyInviteCalls(http), clock: now });
@@ -126,7 +132,22 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
     syncEverything: async () => (await import('./sync-everything.ts')).syncEverything(deps),
     exportEverything: async () => (await import('./pack-everything.ts')).packEverything(deps),
     clear: async (userId, evenUnsent) => (await import('./clear-device.ts')).clearDevice(deps, userId, evenUnsent),
+    clearEnded: async (userId) => {
+      const isCleared = await (await import('./clear-device.ts')).clearEnded(deps, userId);
+      if (isCleared) notify.problem(t('teams.endedElsewhere'));
+      return isCleared;
+    },
   };
+};
+
+/** Reports the person of this device when they have logged out, in whichever tab. */
+const watchLogOuts = (account: DeviceWorkParts['account'], onLoggedOut: (userId: string) => void): void => {
+  let before = account.get()?.userId;
+  account.subscribe(() => {
+    const gone = before;
+    before = account.get()?.userId;
+    if (gone !== undefined && before === undefined) onLoggedOut(gone);
+  });
 };
 
 /** Fails here, and not at the first use, where nothing can be stored; the next call tries again. */

@@ -104,7 +104,10 @@ export const openDeviceDatabase = (
     calls: '[userId+key], userId',
   });
   const freeze = () => db.close({ disableAutoOpen: true });
-  db.on('versionchange', freeze);
+  db.on('versionchange', () => {
+    freeze();
+    return false; // else Dexie lets the next call open it again
+  });
   // Dexie would otherwise let this older code write into a newer schema.
   db.on('ready', () => (db.backendDB().version / 10 > db.verno ? freeze() : undefined), true);
   return db;

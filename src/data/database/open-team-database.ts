@@ -34,8 +34,13 @@ export const openTeamDatabase = (userId: string, teamId: string, options: OpenOp
     db.close({ disableAutoOpen: true });
     onFrozen?.('newer_schema');
   };
-  // A deletion is no newer version: whoever deletes says why.
-  db.on('versionchange', ({ newVersion }) => (newVersion === null ? db.close({ disableAutoOpen: true }) : freeze()));
+  // A deletion is no newer version: whoever deletes says why. `false` keeps Dexie from what it does by itself, which is to let
+  // the next reading open the database again: an empty one, under the id of a person who has logged out in another tab.
+  db.on('versionchange', ({ newVersion }) => {
+    if (newVersion === null) db.close({ disableAutoOpen: true });
+    else freeze();
+    return false;
+  });
   // Dexie would otherwise let this older code write into a newer schema.
   const isNewer = () => db.backendDB().version / 10 > db.verno;
   db.on('ready', (opening) => (isNewer() ? freeze() : upgradeQueue(opening as TeamDatabase)), true);

@@ -51,7 +51,7 @@ export const LoginPage = () => {
     >
       {state.kind === 'locked' && (
         <Banner tone="accent" icon="info">
-          {t('auth.sessionEnded')}
+          {t(state.account.ended === 'byPerson' ? 'auth.endedElsewhere' : 'auth.sessionEnded')}
         </Banner>
       )}
       <InvitedHint />

@@ -38,6 +38,8 @@ export const signingIn: Translation<typeof english> = {
   'auth.invited': 'Du bist in ein Team eingeladen. Nimm das Konto der Adresse, an die die Einladung ging.',
   'auth.sessionEnded':
     'Deine Sitzung ist zu Ende. Alles auf diesem Gerät bleibt erhalten: Melde dich an, um wieder abzugleichen.',
+  'auth.endedElsewhere':
+    'Du wurdest von einem anderen Gerät aus oder durch die Verwaltung abgemeldet. Was von hier noch nicht gesendet war, bleibt verborgen erhalten: Melde dich an, um es zu senden.',
   'auth.checkMail': 'Sieh in deine E-Mails',
   'auth.checkMailText':
     'Wir haben eine E-Mail an {{email}} geschickt. Öffne ihren Link und melde dich dann an, oder gib hier ihren Code ein.',

@@ -57,6 +57,8 @@ export const notifications = registerTexts({
   'teams.defaultRefused': 'The server did not accept your default team. The one it knows stays.',
   'teams.profileRefused': 'The server did not accept a change of your profile. What it knows stays.',
   'teams.settingRefused': 'The server did not accept a setting of yours. What it knows stays.',
+  'teams.endedElsewhere':
+    'You were logged out from another device, or by the administration. Everything was on the server, so it was removed from this device.',
   'teams.left': 'You are no longer in {{team}}. Its data was removed from this device.',
   'teams.leftUnsent_one': 'You are no longer in {{team}}. {{count}} unsent change is kept under Sync.',
   'teams.leftUnsent_other': 'You are no longer in {{team}}. {{count}} unsent changes are kept under Sync.',

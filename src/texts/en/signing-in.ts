@@ -35,6 +35,8 @@ export const signingIn = registerTexts({
   'auth.registerOffline': 'Creating an account needs a connection. Try again when you are back online.',
   'auth.invited': 'You are invited to a team. Use the account of the address that the invite was sent to.',
   'auth.sessionEnded': 'Your session has ended. Everything on this device is kept: log in to sync again.',
+  'auth.endedElsewhere':
+    'You were logged out from another device, or by the administration. What was not sent from here yet is kept, hidden: log in to send it.',
   'auth.checkMail': 'Check your email',
   'auth.checkMailText': 'We sent an email to {{email}}. Open its link and then log in, or type its code here.',
   'auth.needsConnection': 'This needs a connection. Try again when you are back online.',

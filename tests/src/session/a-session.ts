@@ -44,6 +44,13 @@ export const aPage = (device = aDevice(), server = anAuthServer(() => device.tim
       cleared.push([userId, evenUnsent]);
       return ok(undefined);
     },
+    clearEnded: async (userId) => {
+      if (refusal.answer.ok) cleared.push([userId, false]);
+      return refusal.answer.ok;
+    },
+    report: (fault) => {
+      throw fault;
+    },
     goHome: () => void wentHome.push('/'),
   });
   return { device, server, window, account, storage, session, cleared, wentHome, refusal };

@@ -36,7 +36,7 @@ const aClientWithOldSession = async (weather: Weather) => {
       fetch: server.fetch,
       inTurn: alone,
       wait: async () => undefined,
-      onRefused: (code) => refusals.push(code),
+      onRefused: ({ code }) => refusals.push(code),
     }),
   });
   // The client tries a renewal again and again for half a minute; the clock is turned for it.

@@ -49,6 +49,38 @@ describe('A log-out', () => {
     expect(await inTeam(1, (store) => commit(store, [aThread()]))).toMatchObject({ ok: true });
   });
 
+  test('that was asked for elsewhere deletes the same, but nothing that was typed into a form, and nothing while anything is unsent', async () => {
+    const { work, save, window } = aPersonAtWork();
+    const typed = () => Object.keys(window.localStorage).filter((key) => /typed|draft/.test(key));
+    const before = typed();
+    await save(1, 0);
+    await save(2, 1);
+    expect(await work.clearEnded(owner)).toBe(false);
+    expect(await teamsOnDevice(owner)).toHaveLength(2);
+    await work.syncEverything();
+    expect(await work.clearEnded(owner)).toBe(true);
+    expect(await teamsOnDevice(owner)).toEqual([]);
+    expect(typed()).toEqual(before);
+    expect(Object.keys(window.localStorage)).not.toContain(`spoolside.own.${owner}.teamNames`);
+  });
+
+  test('in one tab leaves nothing that another one made anew meanwhile, and nothing of somebody who is back', async () => {
+    const { work, save, account } = aPersonAtWork();
+    const known = account.get();
+    if (known === undefined) throw new Error('Nobody is here.');
+    await save(1, 0);
+    expect(await work.clear(owner, false)).toMatchObject({ ok: true });
+    await save(1, 0); // a tab that has not been told yet
+    account.clear('session');
+    await expect.poll(() => teamsOnDevice(owner)).toEqual([]);
+    account.save(known);
+    await save(1, 0);
+    account.clear('session');
+    account.save(known);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await teamsOnDevice(owner)).toHaveLength(1);
+  });
+
   test('deletes nothing while what the person says about themselves waits, and everything once it is heard', async () => {
     const { work, world, device, said } = aPersonAtWork();
     world.isOffline = true;

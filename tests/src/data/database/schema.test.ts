@@ -29,6 +29,19 @@ const open = (disk: IDBFactory, options: OpenOptions = {}) => {
   return db;
 };
 
+test('A team that another tab deletes is closed here for good: no reading makes an empty one in its place.', async () => {
+  const disk = new IDBFactory();
+  const db = open(disk);
+  await db.meta.put({ k: 'gone', at: '' });
+  await new Promise<void>((resolve, reject) => {
+    const request = disk.deleteDatabase(name);
+    request.addEventListener('success', () => resolve());
+    request.addEventListener('error', () => reject(request.error));
+  });
+  await expect(db.meta.get('gone')).rejects.toMatchObject({ name: 'DatabaseClosedError' });
+  expect(await disk.databases()).toEqual([]);
+});
+
 /** The stores of the first version as they lie on devices. */
 const firstVersion = (db: IDBDatabase) => {
   db.createObjectStore('meta', { keyPath: 'k' });
