@@ -115,7 +115,7 @@ export const account: Translation<typeof english> = {
   'account.thisDeviceText': 'Hier angemeldet. Abmelden geht am Ende des Profils.',
   'account.others': 'Andere Geräte',
   'account.othersText':
-    'Beende jede andere Sitzung, etwa wenn ein Handy verloren ging. Was diese Geräte noch nicht gesendet haben, bleibt auf ihnen.',
+    'Beende jede andere Sitzung, etwa wenn ein Handy verloren ging. Sie werden geleert; was sie noch nicht gesendet haben, bleibt auf ihnen verborgen, bis du dich dort anmeldest.',
   'account.signOutOthers': 'Andere abmelden',
   'account.othersOut': 'Alle anderen Geräte sind abgemeldet',
   'account.end': 'Konto löschen',

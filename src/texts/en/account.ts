@@ -112,7 +112,7 @@ export const account = registerTexts({
   'account.thisDeviceText': 'Signed in here. Logging out is at the foot of the profile.',
   'account.others': 'Other devices',
   'account.othersText':
-    'End every other session, for example after losing a phone. What those devices have not sent yet stays on them.',
+    'End every other session, for example after losing a phone. They are cleared; what they have not sent yet stays on them, hidden until you log in there.',
   'account.signOutOthers': 'Sign out others',
   'account.othersOut': 'All other devices are signed out',
   'account.end': 'Delete account',
