@@ -56,6 +56,21 @@ test('a table is brought in, undone, brought in again without a network, and goe
   expect(saved.toString('utf8').split('\r\n')).toHaveLength(5);
   await page.getByRole('button', { name: 'Insurance list' }).click();
   await expect(dialog(page).getByText('3 spools have no price and are in no sum.')).toBeVisible();
+  // no figure is cut off or broken in two on a phone
+  const broken = await dialog(page)
+    .locator('td')
+    .evaluateAll((cells) =>
+      cells
+        .filter((cell) => {
+          const figure = document.createRange();
+          figure.selectNodeContents(cell);
+          return (
+            new Set([...figure.getClientRects()].map(({ top }) => top)).size > 1 || cell.scrollWidth > cell.clientWidth
+          );
+        })
+        .map(({ textContent }) => textContent),
+    );
+  expect(broken).toEqual([]);
   await page.getByRole('button', { name: 'Close' }).first().click();
 
   await page.goto(`${server.url}/inventory/threads?add=file`);

@@ -5,6 +5,7 @@ import { useWorkspace } from '#services/workspace.ts';
 import { formatDate, formatMoney } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { classNames } from '#ui/class-names.ts';
+import stacked from '#ui/stacked-table.module.css';
 import styles from './sheets.module.css';
 
 const masked = '••••';
@@ -21,9 +22,9 @@ export const InsuranceSheet = ({ machines }: { readonly machines: readonly Colle
       ? ''
       : money(machines.reduce((all, machine) => all + (of(machine) ?? 0), 0));
   return (
-    <section>
+    <section className={stacked.sheet}>
       <h2>{t('machineSheets.insuranceTitle')}</h2>
-      <table className={classNames(styles.table, styles.stacked)}>
+      <table className={classNames(styles.table, stacked.table)}>
         <thead>
           <tr>
             <th scope="col" className={styles.who}>

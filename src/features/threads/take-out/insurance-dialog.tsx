@@ -8,7 +8,9 @@ import { formatDate, formatLength, formatMoney, formatNumber } from '#texts/form
 import { printAlone } from '#parts/print-alone.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import stacked from '#ui/stacked-table.module.css';
 import styles from './insurance-dialog.module.css';
 
 /** What the thread of a team is worth, colour by colour, for the insurance: looked through here, and printed by the browser. */
@@ -24,7 +26,7 @@ export const InsuranceDialog = ({ onClose }: { readonly onClose: () => void }) =
   const isEstimated = rows.some(({ value }) => value.isEstimated);
   const paper = useRef<HTMLDivElement>(null);
   const table = (
-    <table className={styles.table}>
+    <table className={classNames(styles.table, stacked.table)}>
       <thead>
         <tr>
           <th scope="col">{t('insurance.thread')}</th>
@@ -38,28 +40,27 @@ export const InsuranceDialog = ({ onClose }: { readonly onClose: () => void }) =
         {rows.map(({ id, thread, value }) => (
           <tr key={id}>
             <th scope="row">{threadTitle(thread)}</th>
-            <td>{formatNumber(value.spools)}</td>
-            <td>{formatLength(value.knownMm, settings.units)}</td>
-            <td>
-              {value.isEstimated && '≈ '}
-              {value.unpriced === value.spools ? '–' : money(value.anewMinor)}
+            <td data-label={t('insurance.spools')}>{formatNumber(value.spools)}</td>
+            <td data-label={t('insurance.left')}>{formatLength(value.knownMm, settings.units)}</td>
+            <td data-label={t('insurance.anew')}>
+              {`${value.isEstimated ? '≈ ' : ''}${value.unpriced === value.spools ? '–' : money(value.anewMinor)}`}
             </td>
-            <td>{value.unpriced === value.spools ? '–' : money(value.leftMinor)}</td>
+            <td data-label={t('insurance.worth')}>{value.unpriced === value.spools ? '–' : money(value.leftMinor)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{t('insurance.sum')}</th>
-          <td>{formatNumber(sum(({ spools }) => spools))}</td>
-          <td>
+          <td data-label={t('insurance.spools')}>{formatNumber(sum(({ spools }) => spools))}</td>
+          <td data-label={t('insurance.left')}>
             {formatLength(
               sum(({ knownMm }) => knownMm),
               settings.units,
             )}
           </td>
-          <td>{money(sum(({ anewMinor }) => anewMinor))}</td>
-          <td>{money(sum(({ leftMinor }) => leftMinor))}</td>
+          <td data-label={t('insurance.anew')}>{money(sum(({ anewMinor }) => anewMinor))}</td>
+          <td data-label={t('insurance.worth')}>{money(sum(({ leftMinor }) => leftMinor))}</td>
         </tr>
       </tfoot>
     </table>
@@ -87,7 +88,7 @@ export const InsuranceDialog = ({ onClose }: { readonly onClose: () => void }) =
         </>
       }
     >
-      <div ref={paper} className={styles.paper}>
+      <div ref={paper} className={classNames(styles.paper, stacked.sheet)}>
         <h3>{t('insurance.of', { team: current?.name ?? '', date: formatDate(store.now()) })}</h3>
         {table}
         {notes}
