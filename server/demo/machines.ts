@@ -54,7 +54,7 @@ export const demoMachines = (
     if (preset === undefined) throw new Error(`The demo has a machine of a model that there is not: ${model}.`);
     const at = start + 20 * hourMs + nth;
     const id = idOf(at);
-    const known = fromPreset(preset);
+    const known = { ...fromPreset(preset), heads: 1, needlesPerHead: preset.needlesPerHead ?? needles };
     const value = {
       serial,
       priceMinor: paid,

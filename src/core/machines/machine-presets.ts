@@ -3,8 +3,10 @@ import type { Machine, MachineFormat, MachineType } from '../kinds/machine.ts';
 /** What is known of a model. What nobody could say for certain is null, and stays blank on the form. */
 export type MachinePreset = Pick<
   Machine,
-  'brand' | 'model' | 'type' | 'needlesPerHead' | 'fieldWMm10' | 'fieldHMm10' | 'maxSpm' | 'maxStitches' | 'maxColours'
+  'brand' | 'model' | 'type' | 'fieldWMm10' | 'fieldHMm10' | 'maxSpm' | 'maxStitches' | 'maxColours'
 > & {
+  readonly heads: number | null;
+  readonly needlesPerHead: number | null;
   readonly formats: readonly MachineFormat[];
   /** Where it is known from: the keys of `docs/machine-presets.md`. */
   readonly source: string;
@@ -14,7 +16,7 @@ type Line = readonly [
   brand: string,
   model: string,
   type: MachineType,
-  needles: number,
+  needles: number | null,
   fieldWMm: number | null,
   fieldHMm: number | null,
   maxSpm: number | null,
@@ -68,6 +70,8 @@ const lines: readonly Line[] = [
   ['Ricoma', 'Marquee 15 (MT)', 'multi_needle', 15, 500, 360, 1200, 'dst', 'R1'],
   ['Ricoma', 'MT-1501', 'multi_needle', 15, null, null, 1200, 'dst', 'N1'],
   ['Tajima', 'TMEZ-SC', 'multi_needle', 15, 500, 360, 1200, 'dst', 'R1+N1'],
+  ['Tajima', 'TMBR-SC', 'multi_needle', null, null, null, null, 'dst', 'X1'],
+  ['Tajima', 'TMAR-KC', 'multi_head', null, null, null, null, 'dst', 'X1'],
   ['Tajima', 'TMBP-S1501', 'multi_needle', 15, null, null, null, 'dst', 'S1'],
   ['Barudan', 'BEVT-S1501CB', 'multi_needle', 15, null, null, null, 'u01 dst', 'S1'],
   ['Melco', 'BRAVO', 'multi_needle', 16, null, null, 1000, 'exp', 'R1'],
@@ -80,12 +84,13 @@ const lines: readonly Line[] = [
 
 const tenths = (mm: number | null): number | null => (mm === null ? null : mm * 10);
 
-/** Fifty models that workshops have. All have one head; the makers sell some of them with more. */
+/** Models that workshops have. All but multi-heads have one head here; the makers sell some of them with more. */
 export const machinePresets: readonly MachinePreset[] = lines.map(
   ([brand, model, type, needlesPerHead, w, h, maxSpm, formats, source, maxStitches = null, maxColours = null]) => ({
     brand,
     model,
     type,
+    heads: type === 'multi_head' ? null : 1,
     needlesPerHead,
     fieldWMm10: tenths(w),
     fieldHMm10: tenths(h),
@@ -101,11 +106,10 @@ export const machinePresets: readonly MachinePreset[] = lines.map(
 export const usualColourChange = (type: MachineType): number =>
   type === 'multi_needle' || type === 'multi_head' ? 25 : 75;
 
-/** What a new machine of a model begins with; the working speed never above what the model can do. */
+/** What a new machine of a model begins with; null is blank on the form and asked for. The working speed is never above what the model can do. */
 export const fromPreset = ({ source: _source, formats, ...preset }: MachinePreset) => ({
   ...preset,
   formats: [...formats],
-  heads: 1,
   workingSpm: Math.min(600, preset.maxSpm ?? 600),
   capSpm: Math.min(500, preset.maxSpm ?? 500),
   colourChangeSec: usualColourChange(preset.type),

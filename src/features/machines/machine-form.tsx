@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { Machine } from '#core/kinds/machine.ts';
 import { fromPreset, machinePresets, type MachinePreset } from '#core/machines/machine-presets.ts';
 import type { CollectionRow } from '#data/inventory/collection.ts';
 import type { FieldName } from '#parts/fields/form-fields.ts';
-import { RecordForm } from '#parts/fields/record-form.tsx';
+import { RecordForm, type Filling } from '#parts/fields/record-form.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -117,7 +116,7 @@ const ModelPicker = ({
   fill,
 }: {
   readonly typed: Readonly<Record<string, string>>;
-  readonly fill: (values: Partial<Machine>) => void;
+  readonly fill: (values: Filling<'machine'>) => void;
 }) => {
   const [picked, setPicked] = useState('');
   const brand = brands.find((one) => one === typed['brand']) ?? picked;

@@ -23,6 +23,9 @@ import { fieldFacts } from './field-table.ts';
 import { formFields, type FieldName } from './form-fields.ts';
 import { fieldLabel } from './value-in-words.ts';
 
+/** Values for several fields at once; null leaves one blank. */
+export type Filling<K extends RowKind> = { readonly [F in keyof RowTypes[K]]?: RowTypes[K][F] | null };
+
 /** The props of the form of a row. */
 export interface RecordFormProps<K extends RowKind> {
   readonly kind: K;
@@ -45,7 +48,7 @@ export interface RecordFormProps<K extends RowKind> {
   readonly renderControl?: ((name: FieldName<K>, control: EditFieldProps) => ReactNode) | undefined;
   /** What stands above the fields: `typed` is what they hold, `fill` sets several at once, e.g. from a preset. */
   readonly renderAbove?:
-    | ((typed: Readonly<Record<string, string>>, fill: (values: Partial<RowTypes[K]>) => void) => ReactNode)
+    | ((typed: Readonly<Record<string, string>>, fill: (values: Filling<K>) => void) => ReactNode)
     | undefined;
   /** What stands below the fields. */
   readonly renderBelow?: (() => ReactNode) | undefined;
@@ -101,11 +104,9 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
     // An emptied field that may not be empty goes to its rule as what it would hold: a text or a number.
     return value !== null || isNullable(kind, field) ? value : typeof before[field] === 'number' ? Number.NaN : '';
   };
-  /** Of a new row, what is left empty begins at its default, or its rule misses it. */
+  /** Of a new row, only what differs from its default: a field that was emptied is missed by its rule, not filled unseen. */
   const isSent = (field: string): boolean =>
-    row === undefined
-      ? textOf(field) !== '' && textOf(field) !== typed(field, defaultsOf(kind)[field])
-      : textOf(field) !== initial[field];
+    textOf(field) !== (row === undefined ? typed(field, defaultsOf(kind)[field]) : initial[field]);
   const save = async () => {
     setFailure(undefined);
     setProblems({});
@@ -132,7 +133,7 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
     const found = Object.entries(problems).find(([path]) => topOf(path) === field);
     return found && fieldProblem(kind, field, found[1], settings);
   };
-  const fill = (values: Partial<RowTypes[K]>) =>
+  const fill = (values: Filling<K>) =>
     draft.set(Object.fromEntries(Object.entries(values).map(([field, value]) => [field, typed(field, value)])));
 
   return (

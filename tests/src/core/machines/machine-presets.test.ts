@@ -5,17 +5,19 @@ import { starterTasks, starterTriggers, usualTasks } from '#core/machines/starte
 import { machineTypes } from '#core/kinds/machine.ts';
 import { aBook } from '../mutations/a-book.ts';
 
-test('There are fifty models, none of them twice, each with its source.', () => {
+test('There are fifty-two models, none of them twice, each with its source.', () => {
   const names = machinePresets.map(({ brand, model }) => `${brand} ${model}`);
-  expect([names.length, new Set(names).size]).toEqual([50, 50]);
+  expect([names.length, new Set(names).size]).toEqual([52, 52]);
   expect(machinePresets.filter(({ source }) => source === '')).toEqual([]);
 });
 
-test('Every model is a machine that can be saved as it is.', () => {
+test('Every model is a machine that can be saved once its blank heads and needles are typed.', () => {
   const book = aBook();
   for (const preset of machinePresets) {
     const id = newId();
-    book.does('machine.create', { id, set: { nickname: preset.model, ...fromPreset(preset) } });
+    const { heads, needlesPerHead, ...set } = fromPreset(preset);
+    const typed = { heads: heads ?? 6, needlesPerHead: needlesPerHead ?? 12 };
+    book.does('machine.create', { id, set: { nickname: preset.model, ...set, ...typed } });
     const { workingSpm, maxSpm } = book.row('machine', id).data;
     expect(workingSpm).toBeLessThanOrEqual(maxSpm ?? 600);
   }
@@ -27,6 +29,20 @@ test('What nobody could say for certain stays blank.', () => {
     low.map(() => [null, null, null]),
   );
   expect(low).toHaveLength(4);
+});
+
+test('A model whose needles no source agrees on is known by name and type, and a multi-head says no number of heads.', () => {
+  const known = machinePresets.filter(({ model }) => ['TMBR-SC', 'TMAR-KC', 'MT-1501'].includes(model));
+  expect(
+    known.map(({ model, type, heads, needlesPerHead, fieldWMm10, fieldHMm10 }) => [
+      ...[model, type, heads, needlesPerHead],
+      ...[fieldWMm10, fieldHMm10],
+    ]),
+  ).toEqual([
+    ['MT-1501', 'multi_needle', 1, 15, null, null],
+    ['TMBR-SC', 'multi_needle', 1, null, null, null],
+    ['TMAR-KC', 'multi_head', null, null, null, null],
+  ]);
 });
 
 test('Every starter task is a task that can be saved, and each type of machine is offered some.', () => {

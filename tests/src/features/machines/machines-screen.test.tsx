@@ -101,6 +101,24 @@ test('A machine is deleted and taken back; its list narrows by state.', async ()
   await expect.poll(page.rows).toEqual(['Old']);
 });
 
+test('Heads and needles that a model does not say are asked for, and never one by themselves.', async () => {
+  const { store, open } = await aTeamOf();
+  const page = open(route, path, <Screen />);
+  await page.press('Add machine');
+  await page.choose('Known brands', 'Tajima');
+  await page.choose('Known models', 'TMAR-KC');
+  await expect.poll(async () => (await page.control<HTMLInputElement>('Needles')).value).toBe('');
+  await page.press('Save');
+  await expect.poll(page.text).toContain('Needles: enter a number');
+  expect(page.text()).toContain('Heads: enter a number');
+  await page.type('Needles', '12');
+  await page.type('Heads', '6');
+  await page.press('Save');
+  await expect.poll(page.heading).toBe('TMAR-KC');
+  const [row] = await store.db.rows.where('key').startsWith('machine/').toArray();
+  expect(row?.d).toMatchObject({ type: 'multi_head', heads: 6, needlesPerHead: 12 });
+});
+
 describe('Needles', () => {
   test('are unloaded and swapped, each with its undo', async () => {
     const team = await aTeamOf();
