@@ -128,6 +128,17 @@ describe('Two devices without a network', () => {
     expect(await restored.left(spool)).toBe(700_000);
   });
 
+  test('a row that one made and deleted before the others heard of it comes back there as it was', async () => {
+    const { tablet, phone, meet } = await aWorkshop();
+    const id = newId();
+    await tablet.save({ name: 'hoop.create', args: { id, set: { name: 'Cap', fieldWMm10: 1000, fieldHMm10: 600 } } });
+    await tablet.save({ name: 'hoop.delete', args: { id } });
+    await meet(tablet, phone);
+    await tablet.save({ name: 'hoop.restore', args: { id } });
+    expect(await tablet.data('hoop', id)).toMatchObject({ name: 'Cap', fieldWMm10: 1000 });
+    expect(await (await meet(tablet, phone)).data('hoop', id)).toMatchObject({ name: 'Cap', fieldWMm10: 1000 });
+  });
+
   test('one deletes a spool while the other books on it: it stays deleted, and comes back with the booking', async () => {
     const { tablet, phone, spool, use, meet } = await aWorkshop();
     await tablet.save({ name: 'spool.delete', args: { id: spool } });

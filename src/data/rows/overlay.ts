@@ -1,6 +1,6 @@
 import { indexed } from './indexed-row.ts';
 import { decide, keysOf, overlay, planOf, readsOf, type Actor } from '../queue/plan.ts';
-import type { TeamDatabase } from '../database/team-database.ts';
+import type { LocalRow, TeamDatabase } from '../database/team-database.ts';
 import { createWorkingRows } from './working-rows.ts';
 
 /** What was written beneath the pending changes, and the keys of every row that looks different now. */
@@ -18,10 +18,9 @@ export const beneathOverlay = async <T>(
   { db, actor }: { readonly db: TeamDatabase; readonly actor: Actor },
   work: () => PromiseLike<T>,
 ): Promise<Beneath<T>> => {
-  const before = await takeOverlayOff(db);
+  const off = await takeOverlayOff(db);
   const value = await work();
-  const after = await putOverlayOn(db, actor);
-  return { value, touched: [...before, ...after] };
+  return { value, touched: [...off.map(({ key }) => key), ...(await putBackOn(db, actor, off))] };
 };
 
 /** Paints the pending changes anew after the queue has changed. Answers the keys of the rows. Call inside a transaction. */
@@ -31,18 +30,40 @@ export const renewOverlay = async ({
 }: {
   readonly db: TeamDatabase;
   readonly actor: Actor;
-}): Promise<readonly string[]> => [...(await takeOverlayOff(db)), ...(await putOverlayOn(db, actor))];
+}): Promise<readonly string[]> => {
+  const off = await takeOverlayOff(db);
+  return [...off.map(({ key }) => key), ...(await putBackOn(db, actor, off))];
+};
 
-/** Every dirty row goes back to what the server said of it. Answers the keys. */
-const takeOverlayOff = async (db: TeamDatabase): Promise<readonly string[]> => {
+/** Every dirty row goes back to what the server said of it. Answers the rows as they were shown. */
+const takeOverlayOff = async (db: TeamDatabase): Promise<readonly LocalRow[]> => {
   const dirty = await db.rows.where('dirty').equals(1).toArray();
   if (dirty.length === 0) return [];
   const unknown = dirty.filter((row) => row.base === null).map((row) => row.key);
   const known = dirty.flatMap(({ kind, id, v, base }) => (base ? [indexed({ kind, id, v, ...base })] : []));
   await db.rows.bulkDelete(unknown);
   await db.rows.bulkPut(known);
-  return dirty.map((row) => row.key);
+  return dirty;
 };
+
+const putBackOn = async (db: TeamDatabase, actor: Actor, off: readonly LocalRow[]): Promise<readonly string[]> => {
+  await keepBodies(db, off);
+  return putOverlayOn(db, actor);
+};
+
+/** The server sends no body of what this device made and deleted before it pulled: the device's own is kept for a restore. */
+const keepBodies = async (db: TeamDatabase, off: readonly LocalRow[]): Promise<void> => {
+  const bodies = new Map(off.flatMap(({ key, deleted, d }) => (deleted && hasBody(d) ? [[key, d] as const] : [])));
+  if (bodies.size === 0) return;
+  const rows = await db.rows.bulkGet([...bodies.keys()]);
+  const bare = rows.flatMap((row) => {
+    const d = row?.deleted === true && !hasBody(row.d) ? bodies.get(row.key) : undefined;
+    return row === undefined || d === undefined ? [] : [indexed({ ...row, d })];
+  });
+  await db.rows.bulkPut(bare);
+};
+
+const hasBody = (d: LocalRow['d']): boolean => Object.keys(d).length > 0;
 
 /** The queue goes back on, in its order. Whether the person may do such a thing was judged when it was saved, by a tab that may know another role than this one; a change that no longer fits has no effect here, and the server decides about both. */
 const putOverlayOn = async (db: TeamDatabase, actor: Actor): Promise<readonly string[]> => {
