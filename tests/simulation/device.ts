@@ -15,6 +15,8 @@ export interface Device {
   /** How far its clock is off, in ms. */
   readonly clockOffset: number;
   disk: Disk;
+  /** The ids of the changes that it held when it was copied from another device. */
+  readonly inherited: ReadonlySet<string>;
   /** What it believes the person may do: looked up when a tab is opened. */
   role: Role;
   isCutOff: boolean;

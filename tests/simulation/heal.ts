@@ -8,7 +8,8 @@ import { Violation } from './violation.ts';
 import type { World } from './world.ts';
 
 const patienceMs = 2 * limits.backoffMostMs;
-const mostSteps = 600;
+// the smallest pages bring one row each
+const mostSteps = 2000;
 
 /** Ends every fault and lets time pass, without a person's doing: whatever waits must go out by itself within two pauses (I12). */
 export const heal = async (world: World): Promise<void> => {

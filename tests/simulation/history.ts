@@ -2,7 +2,7 @@ import { oneOf, seeded } from '../src/seeded.ts';
 import { check, checkAtRest } from './invariants/all.ts';
 import { heal } from './heal.ts';
 import { comeLate } from './latecomer.ts';
-import { hasLatecomer } from './seeds.ts';
+import { hasLatecomer, hasOwnRows } from './seeds.ts';
 import type { ServerHalf } from './server-half.ts';
 import * as doorbell from './steps/doorbell.ts';
 import * as leaving from './steps/leaving.ts';
@@ -13,6 +13,7 @@ import * as scenes from './steps/scenes.ts';
 import * as serverSteps from './steps/server.ts';
 import { chanceOf } from './steps/step.ts';
 import * as team from './steps/team.ts';
+import { takeBackLast, workAlone } from './steps/work-alone.ts';
 import { Violation } from './violation.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -69,6 +70,7 @@ const kinds = {
   // drawn apart: see withScene
   putOutWithAllSent: { step: scenes.putOutWithAllSent, weight: 0 },
   setBackAfterAnAnswer: { step: scenes.setBackAfterAnAnswer, weight: 0 },
+  workAlone: { step: workAlone, weight: 0 },
 } as const;
 
 /** Every kind of event that there is. */
@@ -85,7 +87,7 @@ export const historyOf = (seed: number): readonly HistoryEvent[] => {
     const kind = kindNames.find((name) => (at -= kinds[name].weight) < 0) ?? 'go';
     return { kind, seed: Math.floor(random() * 2 ** 32) };
   });
-  return withScene(seed, drawn);
+  return withOwnWork(seed, withScene(seed, drawn));
 };
 
 const scenesDrawn = ['putOutWithAllSent', 'setBackAfterAnAnswer'] as const;
@@ -96,6 +98,29 @@ const withScene = (seed: number, drawn: readonly HistoryEvent[]): readonly Histo
   if (random() >= 1 / 6) return drawn;
   const scene = { kind: oneOf(random, scenesDrawn), seed: Math.floor(random() * 2 ** 32) };
   return drawn.toSpliced(Math.floor(random() * drawn.length), 0, scene);
+};
+
+/** How often somebody works on rows of their own, in the worlds that have such. */
+const timesAlone = 16;
+
+/** Drawn apart as well. */
+const withOwnWork = (seed: number, drawn: readonly HistoryEvent[]): readonly HistoryEvent[] => {
+  if (!hasOwnRows(seed)) return drawn;
+  const random = seeded(seed ^ 0xa10e);
+  return Array.from({ length: timesAlone }).reduce<readonly HistoryEvent[]>((events) => {
+    const alone = { kind: 'workAlone' as const, seed: Math.floor(random() * 2 ** 32) };
+    return events.toSpliced(Math.floor(random() * events.length), 0, alone);
+  }, drawn);
+};
+
+/** At rest what is left of somebody's own work is taken back too, each on whatever device of theirs: all of it has been to the server. */
+const takeAllBack = async (world: World): Promise<void> => {
+  for (;;) {
+    const words = await takeBackLast(world, world.random);
+    if (words === undefined) return;
+    world.trace.push(`taken back | ${words} | ${await check(world)}`);
+    await heal(world);
+  }
 };
 
 /** Lives a history through in the world of a seed, checks every promise after every step, heals the world and checks how it ends. */
@@ -109,6 +134,7 @@ export const live = async (server: ServerHalf, seed: number, history = historyOf
       world.trace.push(`${at} ${event.kind} | ${words} | ${await check(world)}`);
     }
     await heal(world);
+    await takeAllBack(world);
     await check(world);
     world.trace.push(`healed | ${await checkAtRest(world)}`);
     return { seed, trace: world.trace, violation: undefined, details: detailsOf(world) };

@@ -1,4 +1,6 @@
+import { rowKinds } from '#core/kinds/kinds.ts';
 import type { Role } from '#core/permissions.ts';
+import { tableOf } from '#server/db/row-tables.ts';
 import type { Database } from '#server/db/sql.ts';
 import { fetchOf } from '../journeys/a-device.ts';
 import { withDatabase } from '../server/database.ts';
@@ -25,6 +27,19 @@ export interface ServerContents {
     readonly version: number | null;
     readonly user_id: string;
     readonly name: string;
+    /** Why it was refused. */
+    readonly code: string | null;
+  }[];
+  /** Every row that was ever written, with the version and the fields that came out different: noted by the database itself. */
+  readonly writes: readonly ServerWrite[];
+  /** The conflicts that people were told of, each with the version of the change that caused it. */
+  readonly notices: readonly {
+    readonly id: string;
+    readonly version: number;
+    readonly row_kind: string;
+    readonly row_id: string;
+    readonly from: string;
+    readonly fields: readonly string[];
   }[];
   readonly members: readonly { readonly user_id: string; readonly role: Role }[];
   readonly spools: readonly { readonly id: string; readonly remaining_mm: number | null }[];
@@ -46,6 +61,14 @@ export interface ServerContents {
     readonly noted: Readonly<Record<string, number>>;
   }[];
   readonly marks: readonly { readonly version: number; readonly mark: string }[];
+}
+
+/** One row as one change has written it. */
+export interface ServerWrite {
+  readonly version: number;
+  readonly kind: string;
+  readonly row_id: string;
+  readonly fields: readonly string[];
 }
 
 /** A movement's row, as far as the fold of a ledger needs it. */
@@ -92,6 +115,7 @@ export const createServerHalf = async (): Promise<ServerHalf> => {
   await own.db.query(poisonTriggers);
   // the same seed gives the same epochs and marks
   await own.db.query('update app.history_key set secret = $1', [historySecret]);
+  await own.db.query(writeLog);
   const backups = await createBackups(own.db);
   const turnstile = createTurnstile(own.db);
   const product = await aProduct({ db: createFaultyDatabase(own.db, mishaps, turnstile) });
@@ -105,7 +129,7 @@ export const createServerHalf = async (): Promise<ServerHalf> => {
     reset: async () => {
       Object.assign(mishaps, { fault: undefined, breaksAfterCommit: false, struck: 0, rangEarly: false });
       product.rings.length = 0;
-      await own.db.query('truncate app.team, app.profile restart identity cascade');
+      await own.db.query('truncate app.team, app.profile restart identity cascade; truncate public.writes');
     },
     poison: async (isOn) => {
       await own.db.query('update public.poison set is_on = $1', [isOn]);
@@ -150,6 +174,26 @@ const poisonTriggers = `
   create trigger poison before insert or update on app.spool
     for each row when (new.notes = 'poison') execute function public.swallow();`;
 
+// What came out different is judged by PostgreSQL, which compares json by what it says.
+const writeLog = `
+  create table public.writes (version bigint not null, kind text not null, row_id uuid not null, fields text[] not null);
+  create function public.note_write() returns trigger language plpgsql as $$
+  begin
+    insert into public.writes
+    select h.version, h.kind, h.row_id, array(
+      select key from jsonb_each(to_jsonb(new)) given
+      where tg_op = 'INSERT' or to_jsonb(old) -> given.key is distinct from given.value)
+    from app.head h where h.team_id = new.team_id and h.kind = tg_argv[0] and h.row_id = new.id;
+    return null;
+  end $$;
+  ${rowKinds
+    .filter((kind) => kind !== 'notice')
+    .map(
+      (kind) => `create trigger note_write after insert or update on ${tableOf(kind)}
+        for each row execute function public.note_write('${kind}');`,
+    )
+    .join('\n')}`;
+
 // in an order of its own: where a row lies in its table hangs on when the database last tidied up
 const listOf = (columns: string, from: string): string =>
   `coalesce((select json_agg(json_build_object(${columns
@@ -168,7 +212,13 @@ const contentsOfTeam = `
   select json_build_object(
     'counter', (select json_build_object('epoch', epoch, 'version', version, 'floor', floor) from app.team_counter where team_id = t.id),
     'heads', ${listOf('kind row_id version deleted addressee', 'app.head')},
-    'mutations', ${listOf('mid status version user_id name', 'app.sync_mutation')},
+    'mutations', ${listOf('mid status version user_id name code', `(select *, result ->> 'code' as code from app.sync_mutation) m`)},
+    'writes', (select coalesce(json_agg(w order by version, kind, row_id), '[]') from public.writes w),
+    'notices', (select coalesce(json_agg(n order by version, id), '[]') from (
+      select n.id, h.version, n.row_kind, n.row_id, n."from",
+        array(select change ->> 'field' from jsonb_array_elements(n.changes) change) as fields
+      from app.notice n join app.head h on h.team_id = n.team_id and h.kind = 'notice' and h.row_id = n.id
+      where n.team_id = t.id and not h.deleted) n),
     'members', ${listOf('user_id role', 'app.member')},
     'spools', ${listOf('id remaining_mm', 'app.spool')},
     'movements', ${listOf('id spool_id type delta_mm settles_at_mm reverses_id occurred_at', 'app.movement')},

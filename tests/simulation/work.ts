@@ -5,6 +5,7 @@ import type { LedgerEntry } from '#core/stock/stock.ts';
 import type { Draft } from '#data/queue/enqueue.ts';
 import type { LocalRow } from '#data/database/team-database.ts';
 import { oneOf } from '../src/seeded.ts';
+import { formWork } from './form-work.ts';
 import { machineWork } from './machine-work.ts';
 
 /** What a person is about to do it with: their team, their clock, and what the device shows them. */
@@ -15,11 +16,13 @@ export interface Workplace {
   /** Whether notes may be written over which the server stumbles. */
   readonly mayPoison: boolean;
   readonly hasMachines: boolean;
+  readonly hasForms: boolean;
 }
 
 /** Something that a person may do who sees these rows: most of it sensible, some of it too late. Few rows and few values, so that people meet. */
 export const someWork = (random: () => number, place: Workplace): readonly Draft[] => {
   if (place.hasMachines && random() < 0.4) return machineWork(random, place);
+  if (place.hasForms && random() < 0.3) return formWork(random, place);
   const of = (kind: string) => place.rows.filter((row) => row.kind === kind && Object.keys(row.d).length > 0);
   const [threads, spools, places] = [of('thread'), of('spool'), of('place')];
   const chance = random();

@@ -8,6 +8,7 @@ import { createBrowser } from './browser.ts';
 import type { Device } from './device.ts';
 import { createDisk } from './disk.ts';
 import { leaveOldRelease } from './old-release.ts';
+import type { OwnRows } from './own-rows.ts';
 import { createNetwork, type Network } from './network.ts';
 import { seedIds } from './seeded-uuid.ts';
 import { hasLatecomer } from './seeds.ts';
@@ -19,6 +20,9 @@ import type { Violation } from './violation.ts';
 /** A change of which a device has told its person that it is saved. */
 export interface Saved extends Change {
   readonly device: Device;
+  /** Up to which version its device had read when it was saved, and what it took the person's role for. */
+  readonly seen: number;
+  readonly role: Role;
   /** Its place among everything that was saved anywhere; what was set aside and is sent again goes to the end. */
   order: number;
   /** When, by the world's clock in ms. */
@@ -64,6 +68,12 @@ export interface World {
   readonly isPoisoned: boolean;
   /** How many rows a page of this server holds, and whatever else belongs to the last one's version. */
   readonly pageRows: number;
+  /** The rows that one person alone writes; undefined before the first, and when something has come between. */
+  ownRows: OwnRows | undefined;
+  /** Every row that was ever meant for one person alone. */
+  readonly ownIds: Set<string>;
+  /** The refusals that were looked at, by the ids of their changes. */
+  readonly judged: Set<string>;
   /** Rings on their way to tabs that listen. */
   readonly rings: Ring[];
   /** Tabs of earlier releases are refused. */
@@ -126,6 +136,9 @@ export const createWorld = async (server: ServerHalf, seed: number): Promise<Wor
     proxyBytes: random() < 0.15 ? 1300 : Infinity,
     isPoisoned: random() < 0.15,
     pageRows: random() < 0.6 ? 1 + Math.floor(random() * 4) : limits.pullRows,
+    ownRows: undefined,
+    ownIds: new Set(),
+    judged: new Set(),
     rings: [],
     oldestCode: 1,
     hasBackup: false,
@@ -172,6 +185,7 @@ export const createWorld = async (server: ServerHalf, seed: number): Promise<Wor
       tabs: [],
       clockOffset: clockOffset(random),
       disk: createDisk(),
+      inherited: new Set(),
       role: roles[owner] ?? 'member',
       isCutOff: false,
       isSignedOut: false,
@@ -189,14 +203,25 @@ export const createWorld = async (server: ServerHalf, seed: number): Promise<Wor
   return world;
 };
 
+/** Whether a change was made on a device, or on the one that it is a copy of before it was copied. */
+export const isMadeOn = (device: Device, change: Pick<Saved, 'mid' | 'device'>): boolean =>
+  change.device === device || device.inherited.has(change.mid);
+
 /** Notes that a device has called a change saved. */
-export const keep = (world: World, device: Device, { mid, name, args, at }: Change): void => {
+export const keep = (
+  world: World,
+  device: Device,
+  { mid, name, args, at }: Change,
+  { seen, role }: Pick<Saved, 'seen' | 'role'> = { seen: 0, role: device.role },
+): void => {
   world.saved.set(mid, {
     mid,
     name,
     args,
     at,
     device,
+    seen,
+    role,
     order: (world.orders += 1),
     savedAt: world.timers.now(),
     hasArrived: false,

@@ -2,6 +2,9 @@ import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
 import { everyChangeHasEnded, everyChangeIsSomewhere } from './every-change-ends.ts';
 import { refusalsAreHonest } from './honest-refusals.ts';
+import { undisturbedWorkIsAccepted } from './undisturbed-work.ts';
+import { conflictsAreReal } from './real-conflicts.ts';
+import { ownRowsStand } from './own-rows-stand.ts';
 import { nothingSkipped } from './nothing-skipped.ts';
 import { oneNeedleForASpool, runsCountOnce } from './machine-books.ts';
 import { ownWorkStaysVisible } from './own-work-visible.ts';
@@ -26,6 +29,8 @@ export const check = async (world: World): Promise<string> => {
   nothingSkipped(world);
   stockIsFolded(world);
   refusalsAreHonest(world);
+  undisturbedWorkIsAccepted(world);
+  conflictsAreReal(world);
   world.checkedAt = touched;
   return summary(world);
 };
@@ -35,6 +40,7 @@ export const checkAtRest = async (world: World): Promise<string> => {
   everyChangeHasEnded(world);
   noBugReported(world);
   await sameRows(world);
+  ownRowsStand(world);
   return summary(world);
 };
 

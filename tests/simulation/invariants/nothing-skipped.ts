@@ -20,6 +20,7 @@ export const nothingSkipped = (world: World): void => {
       );
     for (const { kind, row_id: id, version, deleted, addressee } of heads) {
       if (version > cursor.cursor || (addressee !== null && addressee !== device.person.userId)) continue;
+      if (cursor.access !== 'full' && isForThoseWhoSeeCosts(kind)) continue;
       const row = here.get(`${kind}/${id}`);
       // a device that reads everything anew hears nothing of what is deleted: it is enough that it does not show it as the server's
       const isMissing = deleted ? livesAsTold(row) && (row?.v ?? 0) < version : (row?.v ?? -1) < version;
@@ -31,6 +32,8 @@ export const nothingSkipped = (world: World): void => {
     }
   }
 };
+
+const isForThoseWhoSeeCosts = (kind: string): boolean => kind === 'pricingProfile' || kind === 'quote';
 
 const livesAsTold = (row: LocalRow | undefined): boolean => {
   if (row === undefined || row.v === 0) return false;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Device } from '../device.ts';
 import { refusedAgain, type TeamContents } from '../disk.ts';
 import { setAsideOn } from '../steps/leaving.ts';
@@ -101,10 +102,10 @@ const expectShown = (
     // a server that was set back has lost the row on which the value was set: it comes back with whoever made it
     if (isSetBack && row.base === null) continue;
     for (const [field, value] of fields)
-      if (field !== 'parentId' && row.d[field] !== value && !isOnNeedle(key, field))
+      if (field !== 'parentId' && !isDeepStrictEqual(row.d[field], value) && !isOnNeedle(key, field))
         throw new Violation(
           'I5',
-          `${device.name} shows ${field} ${String(row.d[field])} of ${key}; ${String(value)} was saved.`,
+          `${device.name} shows ${field} ${JSON.stringify(row.d[field])} of ${key}; ${JSON.stringify(value)} was saved.`,
         );
   }
 };

@@ -1,9 +1,11 @@
 import { discardCard } from '#data/queue/attention.ts';
 import type { Draft } from '#data/queue/enqueue.ts';
 import { oneOf } from '../../src/seeded.ts';
-import { hasMachines } from '../seeds.ts';
+import { hasForms, hasMachines } from '../seeds.ts';
 import { Violation } from '../violation.ts';
 import { someWork } from '../work.ts';
+import type { Device } from '../device.ts';
+import { isOwn } from '../own-rows.ts';
 import type { Tab } from '../tab.ts';
 import { keep, type World } from '../world.ts';
 import { isGone } from './leaving.ts';
@@ -22,29 +24,40 @@ export const workIn = (world: World, tab: Tab, random: () => number): Promise<st
   const place = {
     teamId: world.teamId,
     now: tab.store.now(),
-    rows,
+    rows: rows.filter((row) => !isOwn(world.ownIds, row)),
     mayPoison: world.isPoisoned,
     hasMachines: hasMachines(world.seed),
+    hasForms: hasForms(world.seed),
   };
   return book(world, tab, someWork(random, place));
 };
 
 /** Somebody presses a button in a tab. Answers what it did, and what the page said. */
-export const book = async (world: World, tab: Tab, drafts: readonly Draft[]): Promise<string> => {
+export const book = async (world: World, tab: Tab, drafts: readonly Draft[]): Promise<string> =>
+  (await save(world, tab, drafts)).words;
+
+/** The same, and how it ended. */
+export const save = async (world: World, tab: Tab, drafts: readonly Draft[]) => {
   const wasGone = isGone(world, tab.device);
-  let words = 'never answered';
+  const seen = cursorOn(world, tab.device);
+  let end = 'never answered' as 'saved' | 'refused' | 'never answered';
   const work = async () => {
     const entries = await tab.save(drafts);
-    words = entries === undefined ? 'refused' : 'saved';
+    end = entries === undefined ? 'refused' : 'saved';
     if (wasGone && entries !== undefined)
       world.broken.push(new Violation('I11', `${tab.name} saves in a team that is about to be deleted there.`));
-    for (const entry of entries ?? []) keep(world, tab.device, entry);
+    for (const entry of entries ?? []) keep(world, tab.device, entry, { seen, role: tab.store.actor.role });
   };
   work().catch((fault: unknown) => {
     if (!tab.isDead()) world.faults.push(fault);
   });
   await world.rest();
-  return `${tab.name} ${drafts.map(({ name }) => name).join(' ')}: ${words}`;
+  return { words: `${tab.name} ${drafts.map(({ name }) => name).join(' ')}: ${end}`, end };
+};
+
+const cursorOn = (world: World, device: Device): number => {
+  const cursor = device.disk.team(world.databaseOf(device)).meta.find(({ k }) => k === 'cursor');
+  return cursor?.k === 'cursor' ? cursor.cursor : 0;
 };
 
 /** A person looks at the page: it tries at once. */

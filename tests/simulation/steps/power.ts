@@ -3,7 +3,7 @@ import { createBrowser } from '../browser.ts';
 import type { Device } from '../device.ts';
 import { copyDisk, refusedAgain } from '../disk.ts';
 import { isGone, setAsideOn } from './leaving.ts';
-import type { World } from '../world.ts';
+import { isMadeOn, type World } from '../world.ts';
 import type { Step } from './step.ts';
 
 const mostTabs = 2;
@@ -55,6 +55,7 @@ export const powerCut: Step = async (world, random) => {
   const { earlier } = device;
   if (earlier === undefined) return undefined;
   for (const tab of device.tabs) tab.kill();
+  if (device.person === world.ownRows?.person) world.ownRows = undefined; // what it undoes was not taken back by anybody
   await world.rest();
   const before = midsOn(world, device);
   device.disk = earlier;
@@ -83,6 +84,7 @@ export const clone: Step = async (world, random) => {
     browser: createBrowser(random() < 0.7),
     tabs: [],
     disk: await copyDisk(original.disk),
+    inherited: new Set([...world.saved.values()].flatMap((one) => (isMadeOn(original, one) ? [one.mid] : []))),
     earlier: undefined,
   };
   world.devices.push(device);

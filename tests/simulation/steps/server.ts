@@ -52,6 +52,7 @@ export const setBack: Step = async (world) => {
 };
 
 const forgetArrivals = async (world: World): Promise<void> => {
+  world.ownRows = undefined; // what the server has lost comes back in an order of its own
   await world.look();
   const { counter, mutations } = world.contents;
   const known = new Set(mutations.map(({ mid }) => mid));
@@ -75,6 +76,7 @@ const day = 86_400_000;
 export const winter: Step = async (world, random) => {
   if (world.hadWinter) return undefined;
   world.hadWinter = true;
+  world.ownRows = undefined; // what was deleted before it cannot be restored
   world.timers.pass(Math.round((150 + 60 * random()) * day));
   const tidied = await tidyUp({
     config: { auth: { kind: 'external' } }, // the people of this world never signed in

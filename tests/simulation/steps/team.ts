@@ -12,6 +12,7 @@ export const changeRole: Step = async (world, random) => {
     role,
   ]);
   world.isServerTouched = true;
+  forgetOwnRows(world, person);
   return changed.length > 0 ? `${nameOf(person)} is ${role}` : undefined;
 };
 
@@ -51,12 +52,18 @@ export const remove: Step = async (world, random) => {
   return putOut(world, oneOf(random, world.people.slice(1)));
 };
 
+/** What waits of somebody whose role has changed may be refused. */
+const forgetOwnRows = (world: World, person: Person): void => {
+  if (world.ownRows?.person === person) world.ownRows = undefined;
+};
+
 /** Puts somebody out, if they are in the team. */
 export const putOut = async (world: World, person: Person): Promise<string | undefined> => {
   const gone = await world.server.db.query('delete from app.member where user_id = $1 returning user_id', [
     person.userId,
   ]);
   world.isServerTouched = true;
+  forgetOwnRows(world, person);
   return gone.length > 0 ? `${nameOf(person)} is put out` : undefined;
 };
 

@@ -1,0 +1,35 @@
+import { newId } from '#core/ids.ts';
+import type { Draft } from '#data/queue/enqueue.ts';
+import { oneOf } from '../src/seeded.ts';
+import type { Workplace } from './work.ts';
+
+/** Something that a person may save in a form of a row that holds a list: it sends the list along, most often as it was. Few rows, so that people meet. */
+export const formWork = (random: () => number, { rows }: Workplace): readonly Draft[] => {
+  const own = rows.filter(({ kind, deleted, d }) => forms.has(kind) && !deleted && Object.keys(d).length > 0);
+  const digit = 1 + Math.floor(random() * 9);
+  if (own.length < 2) {
+    const [kind, { text, list, items }] = oneOf(random, [...forms]);
+    return [
+      { name: `${kind}.create`, args: { id: newId(), set: { ...needed[kind], [text]: 'n', [list]: items(digit) } } },
+    ];
+  }
+  const { kind, id, v, d } = oneOf(random, own.slice(0, 2));
+  const form = forms.get(kind);
+  if (form === undefined) return [];
+  const { text, list, items } = form;
+  const set = { [list]: random() < 0.6 ? d[list] : items(digit), ...(random() < 0.7 && { [text]: `n${digit}` }) };
+  return [{ name: `${kind}.update`, args: { id, ...(v > 0 && { baseVersion: v }), set } }];
+};
+
+interface Form {
+  readonly text: string;
+  readonly list: string;
+  readonly items: (digit: number) => readonly object[];
+}
+
+const forms: ReadonlyMap<string, Form> = new Map([
+  ['shoppingLine', { text: 'text', list: 'reasons', items: (qty) => [{ kind: 'manual', ref: null, qty }] }],
+  ['maintenanceTask', { text: 'title', list: 'consumables', items: (qty) => [{ text: 'Oil', qty }] }],
+]);
+
+const needed: Readonly<Record<string, object>> = { maintenanceTask: { everyDays: 7 } };

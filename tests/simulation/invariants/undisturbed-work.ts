@@ -1,0 +1,79 @@
+import type { ServerContents } from '../server-half.ts';
+import { Violation } from '../violation.ts';
+import { isMadeOn, type Saved, type World } from '../world.ts';
+
+type Refused = ServerContents['mutations'][number];
+
+/**
+ * I21: a change is accepted when nobody wrote the rows that it names since its device had read them: the device has
+ * applied it to what stands there. A violation shows as a refusal that nothing explains. What explains one:
+ * - another device, the person's own too, wrote a named row later, or the disk has lost what this one wrote;
+ * - an earlier change of the device on a named row was not applied itself: refused, discarded, set aside;
+ * - the person has another role than the page took them for, or is no longer in the team;
+ * - somebody who is no admin removes or restores what others may stand on;
+ * - the server has let go of a named row half a year after its deletion, or was set back;
+ * - it stumbles over the change, in worlds where the database is made to.
+ */
+export const undisturbedWorkIsAccepted = (world: World): void => {
+  const { mutations } = world.contents;
+  if (world.epochs > 1) return;
+  for (const refused of mutations) {
+    if (refused.status === 'applied' || world.judged.has(refused.mid)) continue;
+    world.judged.add(refused.mid);
+    const change = world.saved.get(refused.mid);
+    if (
+      change === undefined ||
+      (refused.status === 'parked' && world.isPoisoned) ||
+      isExplained(world, change, refused)
+    )
+      continue;
+    throw new Violation(
+      'I21',
+      `${change.name} ${change.mid} of ${change.device.name} is refused as ${refused.code}, and nobody wrote to what it names: ${JSON.stringify(change.args)}`,
+    );
+  }
+};
+
+const isExplained = (world: World, change: Saved, { code }: Refused): boolean => {
+  const { heads, members, mutations, writes } = world.contents;
+  const { person } = change.device;
+  if (members.find(({ user_id: id }) => id === person.userId)?.role !== change.role) return true;
+  const named = namedBy(world, change);
+  const isHere = new Set(heads.map(({ row_id: id }) => id));
+  if (writes.some(({ row_id: id }) => named.has(id) && !isHere.has(id))) return true;
+  const isAdmin = change.role === 'admin' || change.role === 'owner';
+  const isOwn = [...named].every((id) => world.ownIds.has(id));
+  if (code === 'forbidden' && /\.(delete|restore)$/.test(change.name) && !isAdmin && !isOwn) return true;
+  const byVersion = new Map(mutations.map((mutation) => [mutation.version, mutation.mid]));
+  const isByOthers = writes.some(
+    ({ row_id: id, version }) =>
+      named.has(id) && version > change.seen && !isKnownTo(change, world.saved.get(byVersion.get(version) ?? '')),
+  );
+  return isByOthers || buildsOnNothing(world, change, named);
+};
+
+/** Whether a device that made a change had made another one before it, and still knew. */
+const isKnownTo = (change: Saved, other: Saved | undefined): boolean =>
+  other !== undefined && isMadeOn(change.device, other) && other.mid < change.mid && !other.wasRolledBack;
+
+const buildsOnNothing = ({ saved, contents }: World, change: Saved, named: ReadonlySet<string>): boolean => {
+  const applied = new Set(contents.mutations.flatMap(({ mid, status }) => (status === 'applied' ? [mid] : [])));
+  return [...saved.values()].some(
+    (other) =>
+      isMadeOn(change.device, other) &&
+      other.mid < change.mid &&
+      !applied.has(other.mid) &&
+      idsIn(other.args).some((id) => named.has(id)),
+  );
+};
+
+/** The rows that the arguments of a change name. A place is judged by all of them: none may lie in itself. */
+const namedBy = ({ contents: { writes } }: World, { name, args }: Saved): ReadonlySet<string> => {
+  const places = name.startsWith('place.') ? writes.filter(({ kind }) => kind === 'place') : [];
+  return new Set([...idsIn(args), ...places.map(({ row_id: id }) => id)]);
+};
+
+const idsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : [];
+};

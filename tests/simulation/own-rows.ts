@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util';
+import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
+import { needleDefaults } from '#core/kinds/needle.ts';
+import type { LocalRow } from '#data/database/team-database.ts';
+import type { Person } from '../server/product.ts';
+import type { Device } from './device.ts';
+import type { OwnAct } from './own-work.ts';
+import type { World } from './world.ts';
+
+/** Rows of the team that one person alone writes, and what they have done with them. */
+export interface OwnRows {
+  readonly person: Person;
+  readonly ids: Set<string>;
+  /** What they did and have not taken back, the oldest first, each with the state before it. */
+  readonly done: { readonly act: OwnAct; readonly before: OwnState }[];
+  /** What every device of theirs shows that has read everything. */
+  state: OwnState;
+}
+
+/** What rows say by their names: what counts, without the history of how it came about. */
+export type OwnState = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Whether a row is one of these, or stands on one of them. */
+export const isOwn = (ids: ReadonlySet<string>, { id, d }: LocalRow): boolean =>
+  ids.has(id) || ['spoolId', 'machineId', 'lineId', 'threadId'].some((field) => ids.has(String(d[field])));
+
+/** The own rows that a device shows. */
+export const ownRowsOn = (world: World, device: Device, { ids }: OwnRows): readonly LocalRow[] =>
+  device.disk.team(world.databaseOf(device)).rows.filter((row) => isOwn(ids, row));
+
+/** What rows of a device say. Of what is only ever added the entries that stand: without those taken back and without what took them back. */
+export const stateOf = (rows: readonly LocalRow[]): OwnState => {
+  const alive = rows.filter(({ deleted, d }) => !deleted && Object.keys(d).length > 0);
+  const ids = new Set(alive.map(({ id }) => id));
+  const undone = new Set(alive.map(({ d }) => d['reversesId'] ?? null));
+  const counts = ({ kind, id, d }: LocalRow): boolean => {
+    if (kind === 'needle') return !isEmptyNeedle(d);
+    if (!isOnlyAdded(kind)) return true;
+    const isUndoing = (d['reversesId'] ?? null) !== null;
+    return !isUndoing && !undone.has(id) && parents.every((field) => d[field] == null || ids.has(String(d[field])));
+  };
+  return Object.fromEntries(alive.filter(counts).map((row) => [row.key, fieldsOf(row)]));
+};
+
+/** The first row that differs, in words; undefined where all are alike. */
+export const differenceOf = (expected: OwnState, found: OwnState): string | undefined => {
+  const keys = [...new Set([...Object.keys(expected), ...Object.keys(found)])].toSorted();
+  const other = keys.find((key) => !isDeepStrictEqual(expected[key], found[key]));
+  if (other === undefined) return undefined;
+  return `${other} is ${JSON.stringify(found[other])} for ${JSON.stringify(expected[other])}`;
+};
+
+const parents = ['spoolId', 'machineId', 'lineId'];
+
+const isOnlyAdded = (kind: string): boolean =>
+  rowKinds.some((known) => known === kind && kindOf(known).may.update === 'nobody');
+
+const isEmptyNeedle = (d: LocalRow['d']): boolean =>
+  Object.entries(needleDefaults).every(([field, value]) => d[field] === value);
+
+/** Without who wrote it and when: devices and server have each their own clock. A spool that was used is open, also when that is taken back [domain §2.2]. */
+const fieldsOf = ({ kind, d }: LocalRow): Readonly<Record<string, unknown>> => {
+  const fields = Object.entries(d).filter(
+    ([field]) => !stamps.has(field) && !(isOnlyAdded(kind) && instants.has(field)),
+  );
+  const said = fields.map(([field, value]) => [field, field === 'state' && value === 'sealed' ? 'open' : value]);
+  return structuredClone(Object.fromEntries(said)) as Readonly<Record<string, unknown>>;
+};
+
+const stamps = new Set(['createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
+const instants = new Set(['at', 'occurredAt', 'doneAt']);
