@@ -4,7 +4,7 @@ import { needleDefaults } from '#core/kinds/needle.ts';
 import type { LocalRow } from '#data/database/team-database.ts';
 import type { Person } from '../server/product.ts';
 import type { Device } from './device.ts';
-import type { OwnAct } from './own-work.ts';
+import type { OwnAct } from './own-place.ts';
 import type { World } from './world.ts';
 
 /** Rows of the team that one person alone writes, and what they have done with them. */

@@ -1,44 +1,28 @@
-import { blocksOf, recordRun, undoRun } from '#features/machines/run-actions.ts';
-import { putBack, setNeedle, swapNeedles } from '#features/machines/needle-actions.ts';
 import { guessColumns } from '#core/exchange/guess-columns.ts';
 import { importBatches } from '#core/exchange/import-batches.ts';
 import { planImport } from '#core/exchange/import-plan.ts';
 import { readCsv } from '#core/exchange/csv-text.ts';
-import type { Kept } from '#core/exchange/team-stock.ts';
 import { newId } from '#core/ids.ts';
-import type { RowKind, RowTypes } from '#core/kinds/kinds.ts';
-import type { Run } from '#core/kinds/run.ts';
+import type { RowKind } from '#core/kinds/kinds.ts';
 import { tickReversalId } from '#core/mutations/derived-ids.ts';
-import { undoingId } from '#core/mutations/reversal.ts';
 import type { Role } from '#core/permissions.ts';
-import { nextShortCodes, occurrence, settleSpool, takeThread, undo } from '#core/stock/stock-actions.ts';
-import type { LedgerEntry } from '#core/stock/stock.ts';
-import type { Action } from '#core/mutations/registry.ts';
+import { nextShortCodes, settleSpool, takeThread, undo } from '#core/stock/stock-actions.ts';
 import type { Draft } from '#data/queue/enqueue.ts';
-import type { LocalRow } from '#data/database/team-database.ts';
 import { oneOf, shuffled } from '../src/seeded.ts';
-
-/** Where a person works on rows that only they write: their device's clock, and these rows as it shows them. */
-export interface OwnPlace {
-  readonly teamId: string;
-  readonly userId: string;
-  readonly role: Role;
-  readonly now: number;
-  readonly rows: readonly LocalRow[];
-}
-
-/** Something that a person does on such rows, and what takes it back from wherever it can be read. */
-export interface OwnAct {
-  readonly drafts: readonly Draft[];
-  /** The rows that are theirs from now on. */
-  readonly makes: readonly string[];
-  /** Undefined where it changes nothing; answers undefined on a device that no longer shows what to take back. */
-  readonly takeBack: ((place: OwnPlace) => readonly Draft[] | undefined) | undefined;
-  /** Whether a device may show the state before only when the server has answered: of what is deleted it keeps the last that it had read. */
-  readonly isSeenLate?: true;
-}
-
-type Act = (random: () => number, place: OwnPlace) => OwnAct | undefined;
+import { maintenance, needlePlan, reading, run, stop } from './own-machine-work.ts';
+import {
+  ledgerOf,
+  living,
+  nextAt,
+  plain,
+  rowOn,
+  spoolsOf,
+  stamp,
+  whole,
+  type Act,
+  type OwnAct,
+  type OwnPlace,
+} from './own-place.ts';
 
 /** Something that a person may do with their own rows, undefined where it cannot be done now. The first time it makes the rows. */
 export const ownWork: Act = (random, place) => {
@@ -49,25 +33,6 @@ export const ownWork: Act = (random, place) => {
   }
   return undefined;
 };
-
-const living = <K extends RowKind>({ rows }: OwnPlace, kind: K): readonly Kept<RowTypes[K]>[] =>
-  rows
-    .filter((row) => row.kind === kind && !row.deleted && Object.keys(row.d).length > 0)
-    .map(({ id, d }) => ({ id, data: d as unknown as RowTypes[K] }));
-
-/** A row as it is when it is taken back, on whatever device that is. */
-const rowOn = <K extends RowKind>(place: OwnPlace, kind: K, id: string): RowTypes[K] => {
-  const row = living(place, kind).find((one) => one.id === id);
-  if (row === undefined) throw new Error(`${kind} ${id} is to be taken back where it is not shown.`);
-  return row.data;
-};
-
-const ledgerOf = (place: OwnPlace, ids: readonly string[]): readonly LedgerEntry[] =>
-  living(place, 'movement').flatMap(({ id, data }) => (ids.includes(data.spoolId) ? [{ ...data, id }] : []));
-
-const nextAt = (place: OwnPlace, ids: readonly string[]): string => occurrence(ledgerOf(place, ids), place.now);
-
-const whole = (random: () => number, from: number, to: number): number => from + Math.floor(random() * (to - from + 1));
 
 const beginning = ({ role }: OwnPlace): OwnAct => {
   const [one, other, third, ...spools] = Array.from({ length: 7 }, newId);
@@ -111,10 +76,6 @@ const beginning = ({ role }: OwnPlace): OwnAct => {
 
 const mayPrice = (role: Role): boolean => role === 'admin' || role === 'owner';
 
-const plain = (actions: readonly Action[]): readonly Draft[] => actions;
-
-const spoolsOf = (place: OwnPlace) => living(place, 'spool');
-
 /** Thread is used, wasted or sampled. */
 const use: Act = (random, place) => {
   const { id: spoolId } = oneOf(random, spoolsOf(place));
@@ -146,99 +107,6 @@ const undoEntries = (place: OwnPlace, spoolIds: readonly string[], ids: readonly
   return plain(undo(place.teamId, entries, nextAt(place, spoolIds)));
 };
 
-/** A run takes thread from spools of several needles. */
-const run: Act = (random, place) => {
-  const [machine] = living(place, 'machine');
-  if (machine === undefined) return undefined;
-  const used = shuffled(random, spoolsOf(place)).slice(0, whole(random, 0, 4));
-  const stitches = whole(random, 100, 9000);
-  const needles = used.map(({ id, data: { threadId } }, at) => ({
-    threadId,
-    needle: at + 1,
-    lengthMm: whole(random, 1, 20_000),
-    spoolIds: [id],
-  }));
-  const set = { machineId: machine.id, what: null, pieces: whole(random, 1, 4), stitches, seconds: 60 };
-  const id = newId();
-  const spoolIds = used.map((spool) => spool.id);
-  const at = occurrence([...readingTimes(place), ...ledgerOf(place, spoolIds)], place.now);
-  return {
-    drafts: plain([recordRun(id, { ...set, blocks: blocksOf(needles, stitches), at })]),
-    makes: [],
-    takeBack: (then) => plain([undoRun(then.teamId, id, rowOn(then, 'run', id) as Run, stamp(then))]),
-  };
-};
-
-const readingTimes = (place: OwnPlace): readonly { readonly occurredAt: string }[] =>
-  living(place, 'meterReading').map(({ data }) => ({ occurredAt: data.at }));
-
-const stamp = ({ now }: OwnPlace): string => new Date(now).toISOString();
-
-/** The meter of the machine is read, or its work guessed. */
-const reading: Act = (random, place) => {
-  const [machine] = living(place, 'machine');
-  if (machine === undefined) return undefined;
-  const id = newId();
-  const machineId = machine.id;
-  const at = occurrence(readingTimes(place), place.now);
-  const value = machine.data.totalStitches + whole(random, 0, 5000);
-  const set = oneOf(random, [
-    { kind: 'stitches', source: 'manual', value },
-    { kind: 'stitches', source: 'manual', value: 7, reset: true, reason: 'new board' },
-    { kind: 'hours', source: 'estimate', delta: whole(random, 1, 3600) },
-  ] as const);
-  return {
-    drafts: [{ name: 'meterReading.create', args: { id, set: { machineId, at, ...set } } }],
-    makes: [],
-    takeBack: (then) => {
-      const { kind, source } = rowOn(then, 'meterReading', id);
-      return takenBack(then, 'meterReading', id, { machineId, kind, source });
-    },
-  };
-};
-
-const takenBack = (
-  { teamId }: OwnPlace,
-  kind: 'meterReading' | 'maintenanceLog' | 'stop',
-  id: string,
-  set: object,
-): readonly Draft[] => [
-  { name: `${kind}.create`, args: { id: undoingId(teamId, kind, id), set: { ...set, reversesId: id } } },
-];
-
-/** The machine is cared for. */
-const maintenance: Act = (random, place) => {
-  const [machine] = living(place, 'machine');
-  const [task] = living(place, 'maintenanceTask');
-  if (machine === undefined || task === undefined) return undefined;
-  const id = newId();
-  const machineId = machine.id;
-  const taskId = random() < 0.5 ? task.id : null;
-  const set = { machineId, taskId, title: taskId === null ? 'New hook' : null, minutes: 5, doneAt: stamp(place) };
-  return {
-    drafts: [{ name: 'maintenanceLog.create', args: { id, set } }],
-    makes: [],
-    takeBack: (then) => {
-      const { title } = rowOn(then, 'maintenanceLog', id);
-      return takenBack(then, 'maintenanceLog', id, { machineId, taskId, title });
-    },
-  };
-};
-
-/** The machine stops. */
-const stop: Act = (random, place) => {
-  const [machine] = living(place, 'machine');
-  if (machine === undefined) return undefined;
-  const id = newId();
-  const machineId = machine.id;
-  const set = { machineId, code: oneOf(random, ['T', 'N', 'B'] as const), needle: 1, at: stamp(place) };
-  return {
-    drafts: [{ name: 'stop.create', args: { id, set } }],
-    makes: [],
-    takeBack: (then) => takenBack(then, 'stop', id, { machineId, code: rowOn(then, 'stop', id).code }),
-  };
-};
-
 /** Packs of a shopping line are ticked. */
 const tick: Act = (random, place) => {
   const [line] = living(place, 'shoppingLine');
@@ -252,33 +120,6 @@ const tick: Act = (random, place) => {
       const set = { lineId, qty, reversesId: id };
       return [{ name: 'shoppingTick.create', args: { id: tickReversalId(then.teamId, id), set } }];
     },
-  };
-};
-
-/** A needle is loaded with a spool that sits on none, or with a thread alone, or two needles change places. */
-const needlePlan: Act = (random, place) => {
-  const [machine] = living(place, 'machine');
-  if (machine === undefined) return undefined;
-  const on = { teamId: place.teamId, machineId: machine.id };
-  const slots = living(place, 'needle').map(({ data }) => data);
-  const [first, second] = shuffled(random, slots);
-  if (first !== undefined && second !== undefined && random() < 0.3)
-    return {
-      drafts: plain(swapNeedles(on, first, second)),
-      makes: [],
-      takeBack: (then) => plain(putBack(then.teamId, [first, second])),
-    };
-  const loaded = new Set(slots.map(({ spoolId }) => spoolId));
-  const free = spoolsOf(place).filter(({ id }) => !loaded.has(id));
-  if (free.length === 0) return undefined;
-  const { id, data } = oneOf(random, free);
-  const at = { head: 0, needle: whole(random, 1, 4) };
-  const before = slots.find(({ needle }) => needle === at.needle) ?? { machineId: machine.id, ...at };
-  const spoolId = random() < 0.8 ? id : null;
-  return {
-    drafts: plain([setNeedle(on, at, { threadId: data.threadId, spoolId })]),
-    makes: [],
-    takeBack: (then) => plain(putBack(then.teamId, [before])),
   };
 };
 
@@ -331,11 +172,12 @@ const removal: Act = (random, place) => {
     drafts: [{ name: `${kind}.delete`, args: { id } }],
     makes: [],
     isSeenLate: true,
-    // another device, or one that has read everything anew, may never have known what was deleted
-    takeBack: (then) =>
-      then.rows.some((row) => row.id === id && Object.keys(row.d).length > 0)
-        ? [{ name: `${kind}.restore`, args: { id } }]
-        : undefined,
+    // one that has read everything anew does not know it any more, and another device may never have known it
+    takeBack: (then) => {
+      const row = then.rows.find((one) => one.id === id);
+      const isKnown = row !== undefined && (then.device === place.device || Object.keys(row.d).length > 0);
+      return isKnown ? [{ name: `${kind}.restore`, args: { id } }] : undefined;
+    },
   };
 };
 

@@ -264,4 +264,32 @@ export const plantedBugs: readonly PlantedBug[] = [
     find: 'const meters = counted(machine, [...entriesOf(found, run.machineId), ...readings]);',
     replace: 'const meters = counted(machine, [...entriesOf(found, run.machineId), ...readings, ...readings]);',
   },
+  {
+    name: 'run-compared-by-text',
+    says: 'an undo names the thread of its run with its fields in another order than the database, and is refused',
+    file: 'src/core/mutations/run-mutations.ts',
+    find: '!isEqual(judged.value.blocks, run.blocks)',
+    replace: '(void isEqual, JSON.stringify(judged.value.blocks) !== JSON.stringify(run.blocks))',
+  },
+  {
+    name: 'fields-compared-by-text',
+    says: 'a list that a form sends back as it was counts as set, because the database orders its fields anew',
+    file: 'server/sync/fields-set.ts',
+    find: '!isEqual(value, current[field])',
+    replace: '(void isEqual, JSON.stringify(value) !== JSON.stringify(current[field]))',
+  },
+  {
+    name: 'earlier-name-is-another',
+    says: 'what a queue has sent under an earlier name counts as the work of another device',
+    file: 'server/sync/conflicts.ts',
+    find: 'resent?.has(version) !== true',
+    replace: '(void resent, true)',
+  },
+  {
+    name: 'own-body-dropped',
+    says: 'what was made and deleted before a pull cannot be restored on the device that made it',
+    file: 'src/data/rows/overlay.ts',
+    find: 'if (bodies.size === 0) return;',
+    replace: 'if (bodies.size >= 0) return;',
+  },
 ];

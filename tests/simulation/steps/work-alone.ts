@@ -1,7 +1,8 @@
 import { oneOf } from '../../src/seeded.ts';
 import type { Device } from '../device.ts';
 import { differenceOf, ownRowsOn, stateOf, type OwnRows } from '../own-rows.ts';
-import { ownWork, type OwnAct, type OwnPlace } from '../own-work.ts';
+import type { OwnAct, OwnPlace } from '../own-place.ts';
+import { ownWork } from '../own-work.ts';
 import { hasOwnRows } from '../seeds.ts';
 import type { Tab } from '../tab.ts';
 import { Violation } from '../violation.ts';
@@ -86,7 +87,14 @@ const namesOf = (act: OwnAct | undefined): string => act?.drafts.map(({ name }) 
 const placeOf = (world: World, own: OwnRows, tab: Tab): OwnPlace => {
   const { teamId, userId, role } = tab.store.actor;
   world.timers.pass(secondsOfWork * 1000);
-  return { teamId, userId, role, now: tab.store.now(), rows: ownRowsOn(world, tab.device, own) };
+  return {
+    teamId,
+    userId,
+    role,
+    now: tab.store.now(),
+    device: tab.device.name,
+    rows: ownRowsOn(world, tab.device, own),
+  };
 };
 
 /** More than clocks may differ: what somebody does after something else is later on every clock. */
