@@ -1,23 +1,13 @@
 import type { Config } from '#server/base/config.ts';
-import { byHandMs } from './by-hand.ts';
 import { findRunningDatabase } from '#server/db/embedded/find-running-database.ts';
 import { createDatabase } from '#server/db/postgres.ts';
-import { withLongerQueries, type Database } from '#server/db/sql.ts';
-import { createLog } from '#server/base/log.ts';
-import { openParts } from './open-parts.ts';
+import type { Database } from '#server/db/sql.ts';
+import { byHandMs, withParts } from './with-parts.ts';
 
 /** Does one piece of work in the product's database, beside a running server or without one, and lets the database go. Throws a StartRefusal when it cannot be opened. */
 export const besideServer = async <T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> => {
   const address = config.databaseUrl === undefined ? await findRunningDatabase(config.dataDir) : undefined;
-  if (address === undefined) {
-    const { parts, announceStop, close } = await openParts(config, createLog('silent'), { build: 'by hand' });
-    try {
-      return await work(withLongerQueries(parts.db, byHandMs));
-    } finally {
-      announceStop();
-      await close();
-    }
-  }
+  if (address === undefined) return withParts(config, 'by hand', ({ db }) => work(db));
   const db = createDatabase(address, { most: 1, queryMs: byHandMs });
   try {
     return await work(db);

@@ -2,20 +2,14 @@ import { compose } from './compose.ts';
 import { readConfig } from '#server/base/config.ts';
 import { demoPassword, demoPeople, demoTeam } from '#server/demo/people.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
-import { createLog } from '#server/base/log.ts';
-import { openParts } from './open-parts.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
+import { withParts } from './with-parts.ts';
 
 /** `npm run demo`: fills the demo's own data folder once, says who can sign in, and then starts the product as it always starts. */
 const fill = async (): Promise<void> => {
   const config = readConfig(process.env);
   if (!config.ok) throw new StartRefusal(config.error);
-  const { parts, close } = await openParts(config.value, createLog('silent'), { build: 'demo' });
-  try {
-    await seedDemo(compose(parts), parts.db, Date.now());
-  } finally {
-    await close();
-  }
+  await withParts(config.value, 'demo', (parts) => seedDemo(compose(parts), parts.db, Date.now()));
   const people = demoPeople.map(({ email, role }) => `  ${email} (${role})`).join('\n');
   process.stdout.write(
     `The demo workshop ${demoTeam} is open. Sign in as\n${people}\nwith the password ${demoPassword}\n`,

@@ -2,7 +2,7 @@ import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { byHand } from './by-hand.ts';
 
 /** `npm run upkeep`: what every server does by itself each hour, now. */
-await byHand(async ({ parts }) => {
+await byHand(async (parts) => {
   const tidied = await tidyUp(parts);
   if (tidied === undefined) return 'A running server is doing it at this moment.';
   const lines = Object.entries(tidied).map(([what, count]) => `  ${count} ${what}`);

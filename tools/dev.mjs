@@ -77,14 +77,17 @@ answer = (request, response) => {
   );
 };
 
+let isEnding = false;
 const end = async (code = 0) => {
+  if (isEnding) return; // npm and the terminal pass one stop on several times
+  isEnding = true;
   announceStop();
   http.closeAllConnections();
   await vite.close();
   await close();
   process.exit(code);
 };
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void end());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end());
 
 http.once('error', (error) => {
   process.stderr.write(`Port ${config.port} cannot be used (${error.message}). Set PORT to another number.\n`);

@@ -6,9 +6,12 @@ import type { DatabaseAddress } from '#server/db/postgres.ts';
 /** A cable to the database that can be cut without a word: what is sent goes nowhere, and neither end is closed. `swallow` does that to the connections of now alone, as when a machine has lost its power and another has its address. */
 export const aCable = async (address: DatabaseAddress) => {
   let generation = 0;
-  const cable = { isCut: false, plugged: 0, swallow: () => void (generation += 1) };
+  const cable = { isCut: false, plugged: 0, lost: 0, swallow: () => void (generation += 1) };
   const pass = (from: Socket, to: Socket, since: number) => {
-    from.on('data', (bytes) => cable.isCut || since < generation || to.write(bytes));
+    from.on('data', (bytes) => {
+      if (cable.isCut || since < generation) cable.lost += 1;
+      else to.write(bytes);
+    });
     from.on('close', () => to.destroy());
     from.on('error', () => to.destroy());
   };

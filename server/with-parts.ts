@@ -1,0 +1,41 @@
+import type { Config } from '#server/base/config.ts';
+import { createLog } from '#server/base/log.ts';
+import { withLongerQueries } from '#server/db/sql.ts';
+import type { Parts } from './compose.ts';
+import { openParts } from './open-parts.ts';
+
+/** How long one statement of a work by hand may take, in ms. */
+export const byHandMs = 60 * 60_000;
+
+/** Opens the product's parts for one piece of work by hand and lets everything go after it, also when the process is told to stop meanwhile: a database of our own would go on alone. */
+export const withParts = async <T>(config: Config, build: string, work: (parts: Parts) => Promise<T>): Promise<T> => {
+  const opening = openParts(config, createLog('silent'), { build });
+  let closing: Promise<void> | undefined;
+  let isStopped = false;
+  const close = async (): Promise<void> => {
+    const open = await opening;
+    open.announceStop();
+    await open.close(Date.now() + closeMs);
+  };
+  const end = (): void => {
+    isStopped = true;
+    closing ??= close();
+    void closing.then(
+      () => process.exit(130),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of signals) process.on(signal, end);
+  try {
+    const { parts } = await opening;
+    return await work({ ...parts, db: withLongerQueries(parts.db, byHandMs) });
+  } finally {
+    closing ??= close();
+    await closing;
+    if (isStopped) process.exit(130); // not with the error of a work that lost its database
+    for (const signal of signals) process.off(signal, end);
+  }
+};
+
+const closeMs = 10_000;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
