@@ -11,6 +11,7 @@ import { refusalOfThrown } from '#server/api/thrown.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
 import type { Database } from '#server/db/sql.ts';
+import type { Trouble } from '#server/db/write-trouble.ts';
 import type { Log } from '#server/base/log.ts';
 import type { ServerEnv } from '#server/base/request-variables.ts';
 import { createHealth } from '#server/web/health.ts';
@@ -24,6 +25,8 @@ export type Mount = (app: Hono<ServerEnv>) => void;
 export interface AppDeps {
   readonly config: Config;
   readonly db: Database;
+  /** Why the database saves nothing; undefined while it does. */
+  readonly trouble?: () => Trouble | undefined;
   readonly clock: Clock;
   readonly log: Log;
   /** The id of the build that runs, for `X-Build`. */
@@ -47,7 +50,7 @@ export const createApp = (deps: AppDeps): Hono<ServerEnv> => {
   app.use('/api/*', (c, next) => (isImport.test(c.req.path) ? forImport : usual)(c, next));
   app.route('/api/v2', createApi({ ...deps, publicUrl: deps.config.publicUrl }));
   app.all('/api/v2/*', (c) => errorResponse(refuse('not_found'), c.var.requestId));
-  app.route('/', createHealth(deps.db));
+  app.route('/', createHealth(deps.db, deps.trouble));
   for (const mount of deps.mounts ?? []) mount(app);
   app.notFound((c) => errorResponse(refuse('not_found'), c.var.requestId));
   app.onError((error, c) => errorResponse(refusalOfThrown(error, c.var.log), c.var.requestId));

@@ -19,6 +19,7 @@ import type { AuthKeys } from '#server/auth/keys/keys.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { AuthChoice, Config } from '#server/base/config.ts';
 import type { Database } from '#server/db/sql.ts';
+import type { Trouble } from '#server/db/write-trouble.ts';
 import type { Doorbell } from '#server/doorbell/doorbell.ts';
 import type { Log } from '#server/base/log.ts';
 import type { Alarm } from '#server/mail/alarm.ts';
@@ -35,6 +36,8 @@ import { createRobots } from '#server/web/robots.ts';
 export interface Parts {
   readonly config: Config;
   readonly db: Database;
+  /** Why the database saves nothing; undefined while it does. */
+  readonly trouble?: () => Trouble | undefined;
   /** The keys of the embedded auth server, and what seals mails; the keys are not looked at when there is an external one. */
   readonly keys: AuthKeys;
   readonly clock: Clock;
@@ -68,6 +71,7 @@ export const compose = (parts: Parts): Hono<ServerEnv> => {
     clock,
     log,
     build,
+    ...(parts.trouble && { trouble: parts.trouble }),
     authenticate,
     membership: findMembership,
     calls: createTally(clock, limits.personCalls, limits.personCallsMs),

@@ -26,7 +26,7 @@ export const openParts = async (
   web: Pick<Parts, 'build' | 'webFolder'>,
 ): Promise<OpenParts> => {
   await makeDataFolder(config.dataDir); // the keys live there, wherever the database is
-  const { db, address, stop } = await openDatabase(config, log);
+  const { db, address, stop, trouble } = await openDatabase(config, log);
   try {
     await migrate(db, migrations, { embeddedAuth: config.auth.kind === 'embedded' });
     const keys = await loadOrCreateKeys(config.dataDir);
@@ -38,6 +38,7 @@ export const openParts = async (
       parts: {
         config,
         db,
+        trouble,
         keys,
         clock: Date.now,
         log,

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { limits } from '#core/limits.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
+import { troubleOf, troubleSentences } from '#server/db/write-trouble.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { freshId } from './fresh-id.ts';
 import { limitAddresses } from './requests/limit-addresses.ts';
@@ -72,7 +73,8 @@ const answerFault = ({ log, random }: AuthDeps, error: Error, c: Context): Respo
   const errorId = freshId(random);
   if (isDatabaseFault(error)) {
     log.warn({ err: error, errorId, path: c.req.path }, 'the database did not answer the auth server');
-    return refuse(c, refusals.unavailable, errorId);
+    const reason = troubleOf(error);
+    return refuse(c, { ...refusals.unavailable, ...(reason && { message: troubleSentences[reason] }) }, errorId);
   }
   log.error({ err: error, errorId, path: c.req.path }, 'unexpected failure in the auth server');
   return refuse(c, refusals.unexpected, errorId);

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { isDatabaseFault } from './fault.ts';
 import { connectWithinMs, createDatabase, type DatabaseAddress } from './postgres.ts';
 import type { Database } from './sql.ts';
+import { watchWrites, type Trouble } from './write-trouble.ts';
 
 /** A database ready for migrations. `stop` lets it go and ends it when it is ours, with a time (ms) until when that should be done. */
 export interface OpenDatabase {
@@ -13,29 +14,39 @@ export interface OpenDatabase {
   /** For connections of one's own beside the pool. */
   readonly address: DatabaseAddress;
   readonly stop: (until?: number) => Promise<void>;
+  /** Why nothing can be saved; undefined while it can. */
+  readonly trouble: () => Trouble | undefined;
 }
 
 /** Opens the database of the configuration: the one at DATABASE_URL, or a PostgreSQL of our own. Throws a StartRefusal when there is none to be had. */
 export const openDatabase = async (config: Config, log: Log): Promise<OpenDatabase> => {
   const onFault = (error: Error): void => log.warn({ err: error }, 'A database connection broke');
+  const open = (address: DatabaseAddress) => {
+    const watch = watchWrites(() => db, log);
+    const db = createDatabase(address, { onFault, onFailure: watch.failed });
+    const close = (): Promise<void> => {
+      watch.end();
+      return db.close();
+    };
+    return { db, address, close, trouble: watch.trouble };
+  };
   if (config.databaseUrl !== undefined) {
-    const address = { url: config.databaseUrl };
-    const db = createDatabase(address, { onFault });
+    const { close, ...opened } = open({ url: config.databaseUrl });
     try {
-      await checkVersion(db, log);
-      return { db, address, stop: db.close };
+      await checkVersion(opened.db, log);
+      return { ...opened, stop: close };
     } catch (error) {
-      await db.close();
+      await close();
       throw error;
     }
   }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  const db = createDatabase(postgres.address, { onFault });
+  const { close, ...opened } = open(postgres.address);
   const stop = async (until?: number): Promise<void> => {
-    await db.close();
+    await close();
     await postgres.stop(until === undefined ? undefined : Math.max(1000, until - Date.now() - killMs));
   };
-  return { db, address: postgres.address, stop };
+  return { ...opened, stop };
 };
 
 const killMs = 2000; // what it takes to end a database that does not end by itself

@@ -15,10 +15,11 @@ export interface DatabaseParts {
 /** How to reach a database: a URL, or the parts of an address. */
 export type DatabaseAddress = { readonly url: string } | DatabaseParts;
 
-/** What a pool needs besides the address. `onFault` is called when a connection breaks while nobody uses it, `queryMs` is how long a statement may take that names no time of its own. */
+/** What a pool needs besides the address. `onFault` is called when a connection breaks while nobody uses it, `onFailure` with whatever a statement fails with; `queryMs` is how long a statement may take that names no time of its own. */
 export interface PoolOptions {
   readonly most?: number;
   readonly onFault?: (error: Error) => void;
+  readonly onFailure?: (error: unknown) => void;
   readonly queryMs?: number;
 }
 
@@ -28,7 +29,7 @@ export const connectWithinMs = 5000;
 /** A pool on PostgreSQL. Counts come as numbers, dates as `YYYY-MM-DD`, instants as Date. It reconnects by itself after a break, and throws a connection away that does not answer in time. */
 export const createDatabase = (
   address: DatabaseAddress,
-  { most = 10, onFault = ignore, queryMs = 20_000 }: PoolOptions = {},
+  { most = 10, onFault = ignore, onFailure = ignore, queryMs = 20_000 }: PoolOptions = {},
 ): Database => {
   const pool = new pg.Pool({
     ...('url' in address ? { connectionString: address.url } : address),
@@ -66,6 +67,7 @@ export const createDatabase = (
     try {
       return await work;
     } catch (error) {
+      onFailure(error);
       // Where one connection died without a word, those that rest have died too: the next calls must not wait for them.
       if (isSilence(error)) await cut(['idle']);
       throw error;
@@ -73,7 +75,7 @@ export const createDatabase = (
   };
   return {
     query: (text, values, options) => watched(run(pool, text, values, options)),
-    transaction: (work, options) => watched(transact(pool, work, options)),
+    transaction: (work, options) => watched(transact(pool, work, onFailure, options)),
     close: async () => {
       isClosing = true;
       const waiting = new AbortController();
@@ -111,12 +113,13 @@ const run = async <Row extends object>(
 const transact = async <T>(
   pool: pg.Pool,
   work: (tx: Sql) => Promise<T>,
+  onFailure: (error: unknown) => void,
   options: TransactionOptions = {},
 ): Promise<T> => {
   const client = await pool.connect();
   try {
     await client.query(begin(options));
-    const result = await work(statementsOn(client, options));
+    const result = await work(statementsOn(client, onFailure, options));
     await run(client, 'commit', [], options);
     client.release();
     return result;
@@ -127,14 +130,21 @@ const transact = async <T>(
 };
 
 /** The statements of one transaction. What stands behind a failed one is refused only because of it, so it fails with that one's error: whoever looks at any of them sees what was wrong. */
-const statementsOn = (client: pg.PoolClient, { queryMs }: TransactionOptions): Sql => {
+const statementsOn = (
+  client: pg.PoolClient,
+  onFailure: (error: unknown) => void,
+  { queryMs }: TransactionOptions,
+): Sql => {
   let cause: unknown;
   return {
     query: async (text, values, options) => {
       try {
         return await run(client, text, values, { ...(queryMs !== undefined && { queryMs }), ...options });
       } catch (error) {
-        if (!isEcho(error)) cause = error;
+        if (!isEcho(error)) {
+          cause = error;
+          onFailure(error); // the work may catch it and go on
+        }
         throw cause ?? error;
       }
     },

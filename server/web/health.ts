@@ -1,28 +1,33 @@
 import { Hono } from 'hono';
 import { isDatabaseFault } from '#server/db/fault.ts';
 import type { Sql } from '#server/db/sql.ts';
+import { troubleOf, troubleSentences, type Trouble } from '#server/db/write-trouble.ts';
 import type { ServerEnv } from '#server/base/request-variables.ts';
 
-/** `/healthz` says that the process lives, `/readyz` that its database answers; migrations ran before it listened. */
-export const createHealth = (db: Sql): Hono<ServerEnv> => {
+/** `/healthz` says that the process lives, `/readyz` that its database answers and saves what it is given; migrations ran before it listened. */
+export const createHealth = (db: Sql, trouble?: () => Trouble | undefined): Hono<ServerEnv> => {
   const health = new Hono<ServerEnv>();
   health.get('/healthz', (c) => c.json({ status: 'ok' }, 200, fresh));
-  health.get('/readyz', async (c) =>
-    (await answers(db))
-      ? c.json({ status: 'ready' }, 200, fresh)
-      : c.json({ status: 'unavailable' }, 503, { ...fresh, 'Retry-After': '2' }),
-  );
+  health.get('/readyz', async (c) => {
+    const reason = trouble?.() ?? (await problemOf(db));
+    if (reason === undefined) return c.json({ status: 'ready' }, 200, fresh);
+    const why =
+      reason === 'unreachable'
+        ? { status: 'unavailable' }
+        : { status: 'unavailable', reason, message: troubleSentences[reason] };
+    return c.json(why, 503, { ...fresh, 'Retry-After': '2' });
+  });
   return health;
 };
 
 const fresh = { 'Cache-Control': 'no-store' };
 
-const answers = async (db: Sql): Promise<boolean> => {
+const problemOf = async (db: Sql): Promise<Trouble | 'unreachable' | undefined> => {
   try {
     await db.query('select 1');
-    return true;
+    return undefined;
   } catch (error) {
-    if (isDatabaseFault(error)) return false;
+    if (isDatabaseFault(error)) return troubleOf(error) ?? 'unreachable';
     throw error;
   }
 };

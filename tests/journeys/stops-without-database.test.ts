@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { DatabaseAddress } from '#server/db/postgres.ts';
 import { freePort } from '../../e2e/support/free-port.ts';
 import { openFolder } from '../../e2e/support/open-folder.ts';
-import { aCable } from '../server/a-cable.ts';
+import { aCable, urlOf } from '../server/a-cable.ts';
 import { withDatabase, type TestDatabase } from '../server/database.ts';
 
 let own: TestDatabase;
@@ -16,12 +15,6 @@ beforeAll(async () => {
 afterAll(() => own.close());
 
 const main = join(import.meta.dirname, '../../dist/server/main.js');
-
-const urlOf = (address: DatabaseAddress): string => {
-  if ('url' in address) return address.url;
-  const { host, port, user, password, database } = address;
-  return `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
-};
 
 test('a server whose ten connections died without a word ends within fifteen seconds of SIGTERM', async () => {
   const { cable, address } = await aCable(own.address);

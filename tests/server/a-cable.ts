@@ -44,3 +44,10 @@ const through = (address: DatabaseAddress, port: number): DatabaseAddress => {
   url.host = `127.0.0.1:${port}`;
   return { url: url.href };
 };
+
+/** An address as DATABASE_URL. */
+export const urlOf = (address: DatabaseAddress): string => {
+  if ('url' in address) return address.url;
+  const { host, port, user, password, database } = address;
+  return `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
+};

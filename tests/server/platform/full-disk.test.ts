@@ -1,0 +1,137 @@
+import { Writable } from 'node:stream';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { createLog } from '#server/base/log.ts';
+import { compose } from '#server/compose.ts';
+import { createDatabase } from '#server/db/postgres.ts';
+import type { Database } from '#server/db/sql.ts';
+import { openParts, type OpenParts } from '#server/open-parts.ts';
+import { aCable, urlOf } from '../a-cable.ts';
+import { withDatabase, type TestDatabase } from '../database.ts';
+import { aConfig } from './an-app.ts';
+
+let own: TestDatabase;
+let admin: Database;
+beforeAll(async () => {
+  own = await withDatabase();
+  const server = inject('testServer').admin;
+  // an event trigger asks for a superuser
+  admin = createDatabase(
+    'url' in own.address || 'url' in server ? own.address : { ...server, database: own.address.database },
+  );
+  await admin.query(`
+    create table public.disk (fault text);
+    insert into public.disk values (null);
+    grant select on public.disk to public;
+    create function public.fail() returns text language plpgsql security definer as $$
+    declare code text := (select fault from public.disk);
+    begin
+      if code is not null then raise exception 'could not extend file "base/1/2": No space left' using errcode = code; end if;
+      return code;
+    end $$;
+    create function public.fail_row() returns trigger language plpgsql as $$ begin perform public.fail(); return new; end $$;
+    create function public.fail_command() returns event_trigger language plpgsql as $$ begin perform public.fail(); end $$;
+    create trigger full_disk before insert on app.team for each row execute function public.fail_row();
+    create trigger full_disk before insert on auth.users for each row execute function public.fail_row();
+    create event trigger full_disk on ddl_command_start execute function public.fail_command()`);
+});
+afterAll(async () => {
+  await admin.close();
+  await own.close();
+});
+beforeEach(() => breakDisk(null));
+
+/** Lets every write that needs room fail as PostgreSQL fails with this SQLSTATE. */
+const breakDisk = (sqlstate: string | null) => admin.query('update public.disk set fault = $1', [sqlstate]);
+
+/** The server as it runs, and what its log says. */
+const aServer = async () => {
+  const { address } = await aCable(own.address);
+  const dataDir = await mkdtemp(join(tmpdir(), 'full-disk-'));
+  const lines: { readonly level: number; readonly msg: string; readonly reason?: string }[] = [];
+  const destination = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      for (const line of chunk.toString().trim().split('\n')) lines.push(JSON.parse(line) as (typeof lines)[number]);
+      done();
+    },
+  });
+  const config = aConfig({ DATABASE_URL: urlOf(address), DATA_DIR: dataDir });
+  const open: OpenParts = await openParts(config, createLog('info', destination), { build: 'test' });
+  const app = compose(open.parts);
+  const call = async (method: string, path: string, body?: unknown, token?: string) => {
+    const response = await app.request(`http://localhost:3000${path}`, {
+      method,
+      headers: {
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Readonly<Record<string, unknown>> };
+  };
+  const close = async () => {
+    open.announceStop();
+    await open.close();
+    await rm(dataDir, { recursive: true });
+  };
+  return { call, close, loud: () => lines.filter(({ level }) => level >= 50), lines };
+};
+
+test.each([
+  ['53100', 'disk_full', 'The disk of the database is full'],
+  ['58030', 'disk_broken', 'The database cannot use its disk'],
+  ['53400', 'limit_reached', 'The database has reached a limit'],
+  ['25006', 'read_only', 'The database is read-only'],
+])(
+  'while writes fail with %s the server says so to everybody, and stops saying it when they work again',
+  async (sqlstate, reason, says) => {
+    const server = await aServer();
+    const email = `ana-${sqlstate}@example.org`;
+    const password = 'seven silk spools';
+    const token = String((await server.call('POST', '/auth/v1/signup', { email, password })).body['access_token']);
+    const makeTeam = () => server.call('POST', '/api/v2/teams', { name: 'Stitchery' }, token);
+    expect((await makeTeam()).status).toBe(201);
+    expect(await server.call('GET', '/readyz')).toEqual({ status: 200, body: { status: 'ready' } });
+
+    await breakDisk(sqlstate);
+    const message = expect.stringContaining(says) as string;
+    for (let time = 0; time < 3; time += 1)
+      expect(await makeTeam()).toMatchObject({
+        status: 503,
+        body: { error: { code: 'unavailable', message, details: { reason } } },
+      });
+    const stranger = { email: `bob-${sqlstate}@example.org`, password };
+    expect(await server.call('POST', '/auth/v1/signup', stranger)).toMatchObject({
+      status: 503,
+      body: { msg: message },
+    });
+    expect(await server.call('GET', '/readyz')).toEqual({
+      status: 503,
+      body: { status: 'unavailable', reason, message },
+    });
+    expect((await server.call('GET', '/api/v2/teams', undefined, token)).status).toBe(200);
+    expect(server.loud()).toMatchObject([
+      { level: 50, reason, msg: expect.stringContaining('NOTHING CAN BE SAVED') as string },
+    ]);
+
+    await breakDisk(null);
+    await expect.poll(() => server.call('GET', '/readyz')).toEqual({ status: 200, body: { status: 'ready' } });
+    expect((await makeTeam()).status).toBe(201);
+    expect(server.loud()).toHaveLength(1);
+    expect(server.lines.filter(({ msg }) => msg === 'The database saves changes again')).toHaveLength(1);
+    await server.close();
+  },
+);
+
+test('a call that meets too many connections is told so, and the server stays ready', async () => {
+  const server = await aServer();
+  await breakDisk('53300');
+  const stranger = { email: 'eve@example.org', password: 'seven silk spools' };
+  const message = expect.stringContaining('takes no more connections') as string;
+  expect(await server.call('POST', '/auth/v1/signup', stranger)).toMatchObject({ status: 503, body: { msg: message } });
+  expect((await server.call('GET', '/readyz')).status).toBe(200);
+  expect(server.loud()).toEqual([]);
+  await server.close();
+});
