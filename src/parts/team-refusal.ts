@@ -3,7 +3,8 @@ import type { TeamAdminRefusal } from '#services/team-admin.ts';
 import { t } from '#texts/t.ts';
 
 /** Why the server did not do it, with what helps. */
-export const refusalWords = ({ kind, status, code }: TeamAdminRefusal): string => {
+export const refusalWords = (refusal: TeamAdminRefusal): string => {
+  const { kind, status, code } = refusal;
   if (kind !== 'http') return t('teamPage.noAnswer'); // it may have been done all the same
   if (status === 401) return t('auth.signInToSync');
   switch (code) {
@@ -16,9 +17,14 @@ export const refusalWords = ({ kind, status, code }: TeamAdminRefusal): string =
     case 'invite_used':
       return t('teamPage.inviteUsed');
     case 'unavailable':
+      return unavailableWords(refusal.details);
     case 'too_many_requests':
       return t('errors.unavailable');
     default:
       return t('teamPage.failed');
   }
 };
+
+/** Why a server that answers does not do it: its disk is full, or it says no more than that. */
+export const unavailableWords = (details: TeamAdminRefusal['details']): string =>
+  t(details?.['reason'] === 'disk_full' ? 'errors.serverFull' : 'errors.unavailable');

@@ -1,5 +1,6 @@
 import '#texts/en/signing-in.ts';
 import { refusalOf } from '#parts/signing/auth-refusal.ts';
+import { unavailableWords } from '#parts/team-refusal.ts';
 import type { CallRefusal } from '#services/me-service.ts';
 import { t } from '#texts/t.ts';
 
@@ -24,7 +25,7 @@ export const endRefusalInWords = (
     case 'forbidden':
       return refusalOf('reauthentication_needed') ?? t('account.endFailed');
     case 'unavailable':
-      return t(retryAfterMs === undefined ? 'account.endElsewhere' : 'errors.unavailable');
+      return retryAfterMs === undefined ? t('account.endElsewhere') : unavailableWords(details);
     case 'invalid':
       if (fields?.['password'] !== undefined) return refusalOf('current_password_invalid') ?? t('account.endFailed');
       if (fields?.['nonce'] !== undefined) return refusalOf('reauthentication_not_valid') ?? t('account.endFailed');

@@ -63,6 +63,15 @@ describe('Invites', () => {
     ]);
   });
 
+  test('that a server with a full disk cannot save are told so', async () => {
+    const { screen, world } = await opened({ invites: [anInvite('a@b.cd')] });
+    world.refusal = { status: 503, code: 'unavailable', details: { reason: 'disk_full' } };
+    await screen.press('Revoke');
+    expect(told).toEqual([
+      'The disk of the server is full, so it cannot save this right now. Tell the person who runs it, and try again later.',
+    ]);
+  });
+
   test('that were answered meanwhile are not to be revoked once more', async () => {
     const { screen, world } = await opened({ invites: [anInvite('a@b.cd')] });
     world.refusal = { status: 409, code: 'invite_used' };
