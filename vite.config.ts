@@ -65,8 +65,20 @@ const scriptGroups = [
 
 /** What a start runs until the figures of the screens that it most often opens stand there. */
 const wholeScripts = [
-  ...['index', 'basics', 'list', 'threads', 'threads-screen', 'virtual-list'],
-  ...['dashboard-screen', 'rules', 'machines', 'shopping', 'changing', 'screens', 'check', 'check-screen'],
+  'index',
+  'basics',
+  'list',
+  'threads',
+  'threads-screen',
+  'virtual-list',
+  'dashboard-screen',
+  'rules',
+  'machines',
+  'shopping',
+  'changing',
+  'screens',
+  'check',
+  'check-screen',
 ];
 
 export default defineConfig({

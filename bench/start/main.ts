@@ -7,6 +7,7 @@ import { median } from '../figures.ts';
 import { slowDown, withInstalledApp } from '../offline-app.ts';
 import { createReport } from '../report.ts';
 
+/** How `bench/run.mjs` calls this bench: the folder of the project, and the names of the screens to measure (all without any). */
 export interface Call {
   readonly root: string;
   readonly args: readonly string[];
@@ -14,6 +15,7 @@ export interface Call {
 
 const idOf = (at: number): string => `01990000-0000-7000-8000-${at.toString(16).padStart(12, '0')}`;
 
+/** Starts the installed app on each screen, offline and four times slower, beside the thread list and a bare page; prints the ratios. */
 export const main = async ({ root, args }: Call): Promise<void> => {
   const executablePath = findChromium();
   if (executablePath === undefined) return;

@@ -44,7 +44,7 @@ const figuresOf = async (book: Book) => {
   return {
     metres: spools.map(({ d }) => Number(d?.['remainingMm']) / 1000),
     meters: machines.map(({ d }) => [d?.['totalStitches'], d?.['totalSeconds']]),
-    needles: needles.flatMap(({ d }) => (d?.['threadId'] === null ? [] : [`${d?.['needle']} ${d?.['spoolId']}`])),
+    needles: needles.flatMap(({ d }) => (d?.['threadId'] === null ? [] : [[d?.['needle'], d?.['spoolId']].join(' ')])),
   };
 };
 

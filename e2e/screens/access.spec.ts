@@ -142,9 +142,16 @@ test('a machine with its hoops, and machines on paper, are for everybody', async
   const bert = await aNewcomer(server, 'bert');
   const machineId = newId();
   const machine = {
-    ...{ nickname: 'The one beside the window', brand: 'Ricoma', model: 'MT-1501', type: 'multi_needle' },
-    ...{ needlesPerHead: 15, serial: 'RC-2024-0099123', boughtOn: '2024-03-01', insured: true },
-    ...{ priceMinor: 1_289_900, currentValueMinor: 999_900 },
+    nickname: 'The one beside the window',
+    brand: 'Ricoma',
+    model: 'MT-1501',
+    type: 'multi_needle',
+    needlesPerHead: 15,
+    serial: 'RC-2024-0099123',
+    boughtOn: '2024-03-01',
+    insured: true,
+    priceMinor: 1_289_900,
+    currentValueMinor: 999_900,
   };
   const hoop = (name: string, fieldWMm10: number, fieldHMm10: number) => ({
     name: 'hoop.create',

@@ -36,7 +36,7 @@ export const useDraft = <T extends object>(of: DraftOf, initial: T): Draft<T> =>
   const latest = useRef(current); // whoever awaited a server holds the draft of an earlier moment
   useLayoutEffect(() => {
     if (latest.current.name !== current.name) latest.current = current;
-  }, [current]);
+  });
   const keep = (changes: Partial<T>) => {
     latest.current = { name, changes };
     setKept(latest.current);

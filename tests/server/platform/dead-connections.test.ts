@@ -24,10 +24,11 @@ const isSleeper = `datname = current_database() and state = 'active' and query l
 const queryMs = 1500;
 
 /** Waits until so many statements sleep in the database. */
-const sleepers = (count: number) =>
-  expect
+const sleepers = async (count: number) => {
+  await expect
     .poll(() => own.db.query(`select count(*) as n from pg_stat_activity where ${isSleeper}`))
     .toEqual([{ n: count }]);
+};
 
 /** An app on a pool of ten behind a cable, and a call of it that keeps a connection for some seconds. */
 const aServed = async () => {

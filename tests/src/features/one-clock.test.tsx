@@ -39,7 +39,11 @@ test.each([
         heads,
         needlesPerHead: 15,
       } as const),
-      ...{ maxSpm: 1200, workingSpm: spm, colourChangeSec, trimSec, efficiencyBp: 10_000 },
+      maxSpm: 1200,
+      workingSpm: spm,
+      colourChangeSec,
+      trimSec,
+      efficiencyBp: 10_000,
     };
     await save(team.store, mutate('machine.create', { id: machineId, set }));
     const page = team.open(

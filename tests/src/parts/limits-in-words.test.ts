@@ -33,8 +33,9 @@ const unitOf = (shape: FieldShape, { units, currency }: Measures): string => {
 
 const fields = rowKinds.flatMap((kind) =>
   formFields(kind).map((field) => {
-    const { schema } = kindOf(kind).fields[field as never] as { readonly schema: Parameters<typeof parse>[0] };
-    return { kind, field: field as string, schema, shape: fieldFacts(kind, field)?.shape ?? 'text' };
+    const { schema }: { readonly schema: Parameters<typeof parse>[0] } = kindOf(kind).fields[field as never];
+    const name: string = field;
+    return { kind, field: name, schema, shape: fieldFacts(kind, field)?.shape ?? 'text' };
   }),
 );
 
@@ -67,14 +68,14 @@ describe.each(every)('in $units and $currency', (measures) => {
       for (const { problem, sentence } of answersOf(one, measures)) {
         expect(sentence).toContain(unit);
         const told = numberIn(sentence, unit);
-        expect(told, sentence).toMatch(/^-?\d+(\.\d+)?$/u);
+        expect({ sentence, isNumber: /^-?\d+(\.\d+)?$/u.test(told) }).toEqual({ sentence, isNumber: true });
         const typed = (text: string) =>
           parse(one.schema, typedAsValue(one.shape, text, problem.problem === 'too_small' ? -1 : 1, measures)).ok;
-        expect(typed(told), sentence).toBe(true);
         const beyond = sentence.endsWith('at most.')
           ? Number(told) * 1.01 + 1
           : Number(told) - Math.abs(Number(told) * 0.01) - 1;
-        expect(typed(String(Math.round(beyond))), `${beyond} beyond: ${sentence}`).toBe(false);
+        const isAccepted = { told: typed(told), beyond: typed(String(Math.round(beyond))) };
+        expect({ sentence, ...isAccepted }).toEqual({ sentence, told: true, beyond: false });
       }
     },
   );

@@ -35,8 +35,12 @@ test('A model whose needles no source agrees on is known by name and type, and a
   const known = machinePresets.filter(({ model }) => ['TMBR-SC', 'TMAR-KC', 'MT-1501'].includes(model));
   expect(
     known.map(({ model, type, heads, needlesPerHead, fieldWMm10, fieldHMm10 }) => [
-      ...[model, type, heads, needlesPerHead],
-      ...[fieldWMm10, fieldHMm10],
+      model,
+      type,
+      heads,
+      needlesPerHead,
+      fieldWMm10,
+      fieldHMm10,
     ]),
   ).toEqual([
     ['MT-1501', 'multi_needle', 1, 15, null, null],
