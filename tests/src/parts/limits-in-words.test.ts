@@ -31,13 +31,16 @@ const unitOf = (shape: FieldShape, { units, currency }: Measures): string => {
   return '';
 };
 
-const fields = rowKinds.flatMap((kind) =>
-  formFields(kind).map((field) => {
-    const { schema }: { readonly schema: Parameters<typeof parse>[0] } = kindOf(kind).fields[field as never];
-    const name: string = field;
-    return { kind, field: name, schema, shape: fieldFacts(kind, field)?.shape ?? 'text' };
-  }),
-);
+type Described = Readonly<Record<string, { readonly schema: Parameters<typeof parse>[0] } | undefined>>;
+
+const fields = rowKinds.flatMap((kind) => {
+  const described: Described = kindOf(kind).fields;
+  return formFields(kind).flatMap((name) => {
+    const field: string = name;
+    const { schema } = described[field] ?? {};
+    return schema === undefined ? [] : [{ kind, field, schema, shape: fieldFacts(kind, name)?.shape ?? 'text' }];
+  });
+});
 
 /** The limits that a field answers with to a number that is far too small or too large, in words. */
 const answersOf = ({ kind, field, schema, shape }: (typeof fields)[number], measures: Measures) =>
