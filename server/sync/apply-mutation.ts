@@ -30,7 +30,7 @@ export interface ApplyTo extends Origin {
 /** A change had its effect; or, offered again, it came before what it builds on; or it was refused by the rules; or it threw: then nothing of it is left and nobody knows yet what becomes of it. */
 export type Applied =
   | { readonly kind: 'applied'; readonly live: Live }
-  | { readonly kind: 'early'; readonly refusal: KeptRefusal }
+  | { readonly kind: 'early'; readonly refusal: KeptRefusal; readonly waitsFor: readonly string[] }
   | { readonly kind: 'rejected'; readonly refusal: KeptRefusal }
   | { readonly kind: 'threw'; readonly error: unknown };
 
@@ -70,11 +70,11 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
   const stored = await workingSet.read(tx, reads);
   const seen = isOffered(mutation) ? stored.map((rows) => asItStood(rows, mutation)) : stored;
   const decided = finish(prepared.value, seen, context);
-  if (!decided.ok)
-    return {
-      ...rejected(mutation, decided.error, namedRows(reads, stored)),
-      ...(isEarly(mutation, decided.error) && { kind: 'early' }),
-    };
+  if (!decided.ok) {
+    const refused = rejected(mutation, decided.error, namedRows(reads, stored));
+    if (!isEarly(mutation, decided.error)) return refused;
+    return { ...refused, kind: 'early', waitsFor: waitsFor(mutation, decided.error, reads, stored) };
+  }
   const among = (rows: readonly (readonly StoredRow[])[]) => (row: RowName) => fetchedRow(reads, rows, row);
   const written = toSave(mutation, decided.value, among(seen), among(stored));
   const completed = await completeQuotes(tx, teamId, written, among(stored), context.now);
@@ -120,6 +120,24 @@ const toSave = (
 /** It went through before the restore, so what it lacks is on its way from another device. */
 const isEarly = (mutation: PushedMutation, { code }: Rejection): boolean =>
   isOffered(mutation) && (code === 'missing_row' || code === 'invalid');
+
+/**
+ * What may change the answer to a change that came too early. One that reads nothing but rows by their ids waits for those
+ * that it lacks; else it waits for all that it reads or names, and for a kind of which it reads every row.
+ */
+const waitsFor = (
+  { args }: PushedMutation,
+  { code }: Rejection,
+  reads: readonly Read[],
+  stored: readonly (readonly StoredRow[])[],
+): readonly string[] => {
+  const lacking = reads.flatMap((read, at) => ('id' in read && stored[at]?.length === 0 ? [read.id] : []));
+  const isLacking = code === 'missing_row' && lacking.length > 0 && reads.every((read) => 'id' in read);
+  if (isLacking) return [...new Set(lacking)];
+  const named = JSON.stringify(args).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
+  const read = reads.map((one) => ('id' in one ? one.id : 'is' in one ? one.is : one.kind));
+  return [...new Set([...read, ...named])];
+};
 
 const rejected = (
   mutation: PushedMutation,

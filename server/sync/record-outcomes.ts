@@ -56,7 +56,7 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
       const { teamId, clientId } = batch;
       const to = { teamId, clientId, rows, pushedAt: from.version, resent, live, version: version + 1 };
       const applied = await applyMutation(tx, to, mutation, context);
-      const waits = applied.kind === 'early' && (await mayWait(tx, teamId, mutation, context));
+      const waits = applied.kind === 'early' && (await mayWait(tx, teamId, mutation, context, applied.waitsFor));
       if (applied.kind === 'applied' || waits) {
         version += 1;
         if (applied.kind === 'applied') live = applied.live;
@@ -87,7 +87,9 @@ const mayWait = async (
   teamId: number,
   mutation: PushedMutation,
   { actor: userId, now }: MutationContext,
-): Promise<boolean> => isOffered(mutation) && (await keepEarly(tx, teamId, { userId, body: mutation }, now));
+  waitsFor: readonly string[],
+): Promise<boolean> =>
+  isOffered(mutation) && (await keepEarly(tx, teamId, { userId, body: mutation }, { waitsFor, now }));
 
 /** The person hears of it: what the server keeps no longer, only they can send again. */
 const tooManyWait: KeptRefusal = {

@@ -1,6 +1,14 @@
+import { limits } from '#core/limits.ts';
 import type { MutationContext } from '#core/mutations/mutation.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { earlyChanges, endEarly, type EarlyChange } from '#server/db/history/early-changes.ts';
+import {
+  dueChanges,
+  endEarly,
+  noteDue,
+  noteTriedInVain,
+  type DueChange,
+  type TriedInVain,
+} from '#server/db/history/early-changes.ts';
 import type { Live } from '#server/db/history/team-counters.ts';
 import type { Log } from '#server/base/log.ts';
 import { applyMutation, type ApplyTo } from './apply-mutation.ts';
@@ -15,41 +23,66 @@ export interface Waiting {
   readonly log: Log;
 }
 
-/** Gives the changes that came too early another try for which something has come, in the old order and until none gets any further: one may be what the next one waits for. The role that their senders have now decides. */
+/**
+ * Gives the changes that came too early another try for which something has come, in the old order and until none gets
+ * any further: one may be what the next one waits for. The role that their senders have now decides. What was tried
+ * often in vain costs a push only so many tries for each person; the rest has its turn with the next one.
+ */
 export const wakeEarly = async (
   tx: Sql,
   waiting: Waiting,
   from: { readonly version: number; readonly live: Live },
 ): Promise<{ readonly version: number; readonly live: Live }> => {
-  const rows = createWorkingSet(waiting.teamId);
+  const { teamId, writtenAfter } = waiting;
+  const rows = createWorkingSet(teamId);
+  const vain = new Map<string, number>();
   let { version, live } = from;
-  for (let before = -1; before < version;) {
+  for (let lookedAt = writtenAfter, before = -1; before < version;) {
     before = version;
-    for (const early of await earlyChanges(tx, waiting.teamId, waiting.writtenAfter)) {
-      const woken = await wake(tx, waiting, early, { rows, version: version + 1, live });
-      if (woken !== 'waits' && woken !== 'never') ({ version, live } = woken);
+    const [, first] = await Promise.all([noteDue(tx, teamId, lookedAt), dueChanges(tx, teamId, tiredOf(vain))]);
+    lookedAt = version;
+    for (let due = first; due.length > 0; due = await dueChanges(tx, teamId, tiredOf(vain))) {
+      const triedInVain: TriedInVain[] = [];
+      for (const early of due) {
+        const { userId, tries, body } = early;
+        const isOften = tries >= limits.freeEarlyTries;
+        if (isOften && (vain.get(userId) ?? 0) >= limits.earlyTriesAPush) continue;
+        const woken = await wake(tx, waiting, early, { rows, version: version + 1, live });
+        if (woken === 'never') continue;
+        if ('version' in woken) {
+          ({ version, live } = woken);
+          continue;
+        }
+        triedInVain.push({ mid: body.mid, waitsFor: woken.waitsFor });
+        if (isOften) vain.set(userId, (vain.get(userId) ?? 0) + 1);
+      }
+      if (triedInVain.length > 0) await noteTriedInVain(tx, teamId, triedInVain);
     }
   }
   return { version, live };
 };
 
+/** Who has had as many tries as anybody gets in one push. */
+const tiredOf = (vain: ReadonlyMap<string, number>): readonly string[] =>
+  [...vain].filter(([, tries]) => tries >= limits.earlyTriesAPush).map(([userId]) => userId);
+
 const wake = async (
   tx: Sql,
   { teamId, clientId, context, log }: Waiting,
-  { userId, role, body }: EarlyChange,
+  { userId, role, body }: DueChange,
   to: Pick<ApplyTo, 'rows' | 'version' | 'live'>,
-): Promise<{ readonly version: number; readonly live: Live } | 'waits' | 'never'> => {
+): Promise<{ readonly version: number; readonly live: Live } | Pick<TriedInVain, 'waitsFor'> | 'never'> => {
   const { mid, name } = body;
   const who = { ...context, actor: userId, role, at: body.at };
   const applied = await applyMutation(tx, { teamId, clientId, pushedAt: 0, ...to }, body, who);
-  if (applied.kind === 'early') return 'waits';
+  if (applied.kind === 'early') return applied;
   if (applied.kind === 'applied') {
     await endEarly(tx, teamId, mid, to.version);
     return { version: to.version, live: applied.live };
   }
   if (applied.kind === 'threw') {
     log.error({ err: applied.error, mid, name }, 'A change that waits threw'); // a later release may know better
-    return 'waits';
+    return { waitsFor: undefined };
   }
   log.error({ mid, name, code: applied.refusal.code }, 'A change had waited and was refused');
   await endEarly(tx, teamId, mid, null);

@@ -9,28 +9,51 @@ export interface KeptEarly {
   readonly body: PushedMutation & { readonly was: number };
 }
 
-/** A change that waits, with the role that its sender has now. */
-export interface EarlyChange extends KeptEarly {
+/** A change whose turn may have come, with the role that its sender has now, and how often it was tried in vain. */
+export interface DueChange extends KeptEarly {
   readonly role: Role;
+  readonly tries: number;
 }
 
-/** Keeps a member's change that came too early; answers false, and does not, where too many of theirs or of their team wait already. */
+/** Keeps a member's change that came too early, and the rows and kinds that it waits for; answers false, and does not, where too much of theirs or of their team waits already. */
 export const keepEarly = async (
   sql: Sql,
   teamId: number,
   { userId, body }: KeptEarly,
-  now: string,
+  { waitsFor, now }: { readonly waitsFor: readonly string[]; readonly now: string },
 ): Promise<boolean> => {
+  const text = JSON.stringify(body);
   const kept = await sql.query(
-    `insert into app.sync_early (team_id, mid, was, user_id, body, at)
-     select m.team_id, $3, $4, m.user_id, $5, $6
-     from app.member m
-     where m.team_id = $1 and m.user_id = $2
-       and (select count(*) from app.sync_early e where e.team_id = $1 and e.user_id = $2) < $7
-       and (select count(*) from app.sync_early e where e.team_id = $1) < $8
-     for key share of m
-     returning mid`,
-    [teamId, userId, body.mid, body.was, JSON.stringify(body), now, limits.personEarlyChanges, limits.teamEarlyChanges],
+    `with waiting as (
+       select count(*) filter (where user_id = $2) as own, coalesce(sum(bytes) filter (where user_id = $2), 0) as own_bytes,
+         count(*) as of_team, coalesce(sum(bytes), 0) as team_bytes
+       from app.sync_early where team_id = $1
+     ), kept as (
+       insert into app.sync_early (team_id, mid, was, user_id, body, bytes, at)
+       select m.team_id, $3, $4, m.user_id, $5::json, $6::int, $7
+       from app.member m cross join waiting
+       where m.team_id = $1 and m.user_id = $2
+         and own < $8 and of_team < $9 and own_bytes + $6::int <= $10 and team_bytes + $6::int <= $11
+       for key share of m
+       returning team_id, mid
+     ), named as (
+       insert into app.sync_early_name (team_id, mid, name) select team_id, mid, unnest($12::text[]) from kept
+     )
+     select mid from kept`,
+    [
+      teamId,
+      userId,
+      body.mid,
+      body.was,
+      text,
+      Buffer.byteLength(text),
+      now,
+      limits.personEarlyChanges,
+      limits.teamEarlyChanges,
+      limits.personEarlyBytes,
+      limits.teamEarlyBytes,
+      waitsFor,
+    ],
   );
   return kept.length > 0;
 };
@@ -39,17 +62,58 @@ export const keepEarly = async (
 export const hasEarlyChanges = async (sql: Sql, teamId: number): Promise<boolean> =>
   (await sql.query('select from app.sync_early where team_id = $1 limit 1', [teamId])).length > 0;
 
-/** What waits in a team and may have its turn now, in the old order: it names a row that was written after a version, or is about places, which stand on each other unnamed. The others wait for what nobody has brought. */
-export const earlyChanges = (sql: Sql, teamId: number, writtenAfter: number): Promise<readonly EarlyChange[]> =>
-  sql.query<EarlyChange>(
-    `select e.user_id as "userId", m.role, e.body
-     from app.sync_early e join app.member m on m.team_id = e.team_id and m.user_id = e.user_id
-     where e.team_id = $1 and exists (
-       select from app.head h where h.team_id = e.team_id and h.version > $2
-         and (strpos(e.body::text, h.row_id::text) > 0 or (h.kind = 'place' and e.body ->> 'name' like 'place.%')))
-     order by e.was, e.mid`,
+/** Notes of what waits in a team for a row that was written after a version that its turn may have come. The others wait for what nobody has brought. */
+export const noteDue = async (tx: Sql, teamId: number, writtenAfter: number): Promise<void> => {
+  await tx.query(
+    `update app.sync_early e set is_due = true
+     from app.head h cross join lateral (
+       select mid from app.sync_early_name where team_id = $1 and name = any(array[h.row_id::text, h.kind]) offset 0) n
+     where h.team_id = $1 and h.version > $2 and e.team_id = $1 and e.mid = n.mid and not e.is_due`,
     [teamId, writtenAfter],
   );
+};
+
+/** Some of the changes whose turn may have come, in the old order; those that were tried often in vain come last, the least tried first, and of some people not at all. */
+export const dueChanges = (tx: Sql, teamId: number, withoutOften: readonly string[]): Promise<readonly DueChange[]> =>
+  tx.query<DueChange>(
+    `select e.user_id as "userId", m.role, e.body, e.tries
+     from app.sync_early e join app.member m on m.team_id = e.team_id and m.user_id = e.user_id
+     where e.team_id = $1 and e.is_due and (e.tries < $2 or e.user_id <> all($3::uuid[]))
+     order by case when e.tries < $2 then 0 else e.tries end, e.was, e.mid limit $4`,
+    [teamId, limits.freeEarlyTries, withoutOften, readAtATime],
+  );
+
+// bodies may be long, and most of those that were tried often are left for later pushes
+const readAtATime = 10;
+
+/** A change that was tried in vain, and what it waits for by now; undefined where that is not known. */
+export interface TriedInVain {
+  readonly mid: string;
+  readonly waitsFor: readonly string[] | undefined;
+}
+
+/** Lets changes wait on that were tried in vain. */
+export const noteTriedInVain = async (tx: Sql, teamId: number, vain: readonly TriedInVain[]): Promise<void> => {
+  const known = vain.filter(({ waitsFor }) => waitsFor !== undefined);
+  const names = known.flatMap(({ mid, waitsFor = [] }) => waitsFor.map((name) => ({ mid, name })));
+  const pairs = [names.map(({ mid }) => mid), names.map(({ name }) => name)];
+  await Promise.all([
+    tx.query(
+      'update app.sync_early set is_due = false, tries = tries + 1 where team_id = $1 and mid = any($2::uuid[])',
+      [teamId, vain.map(({ mid }) => mid)],
+    ),
+    tx.query(
+      `delete from app.sync_early_name where team_id = $1 and mid = any($2::uuid[])
+         and (mid, name) not in (select * from unnest($3::uuid[], $4::text[]))`,
+      [teamId, known.map(({ mid }) => mid), ...pairs],
+    ),
+    tx.query(
+      `insert into app.sync_early_name (team_id, mid, name)
+       select $1::bigint, * from unnest($2::uuid[], $3::text[]) on conflict do nothing`,
+      [teamId, ...pairs],
+    ),
+  ]);
+};
 
 /** Lets a change go that waited: it took effect at a version, or (null) it never will. */
 export const endEarly = async (sql: Sql, teamId: number, mid: string, version: number | null): Promise<void> => {

@@ -245,7 +245,7 @@ describe('of changes that are offered again', () => {
     const id = row?.id ?? 0;
     const pushed = await product.db.transaction(async (tx) => {
       await lockTeam(tx, id);
-      await keepEarly(tx, id, { userId: ana.userId, body }, new Date().toISOString());
+      await keepEarly(tx, id, { userId: ana.userId, body }, { waitsFor: [thread.id], now: new Date().toISOString() });
       const pushing = here.push(aChange('thread.create', thread));
       for (let waiting = 0; waiting === 0;) {
         const [locks] = await product.db.query<{ count: number }>('select count(*) from pg_locks where not granted');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#core/ids.ts';
+import { derivedId, newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
 import type { Role } from '#core/permissions.ts';
 import { ok } from '#core/result.ts';
 import type { Accounts } from '#server/calls/accounts.ts';
 import { removePerson } from '#server/api/teams/remove-person.ts';
-import { aChange, aDevice, aProduct, aSpool, aThread, type Person, type Product } from '../product.ts';
+import { aChange, aDevice, aProduct, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -81,6 +81,22 @@ describe('a change that waits for its row takes effect by the membership that it
       expect(await team.bring()).toBeNull();
     },
   );
+
+  test('an undo waits for the booking that it takes back, also where its spool is there', async () => {
+    const { hers, his, team, thread } = await aTeam();
+    const spool = aSpool(thread.id);
+    await hers.push(aChange('thread.create', thread), aChange('spool.create', spool));
+    const use = aUse(spool.id, 100_000);
+    const undo = {
+      id: derivedId(team, 'movement', use.id, 'reversal'),
+      set: { spoolId: spool.id, type: 'reversal', reversesId: use.id },
+    };
+    await his.push({ ...aChange('movement.create', undo), was: 900 });
+    expect(await waitingIn(team)).toBe(1);
+    await hers.push(aChange('movement.create', use));
+    expect(await waitingIn(team)).toBe(0);
+    expect((await hers.row(spool.id))?.d).toMatchObject({ remainingMm: 1_000_000 });
+  });
 
   test('nor does it take effect once they are back', async () => {
     const { ana, bo, team, plant, takeOut, bring } = await aTeam();
@@ -159,6 +175,28 @@ describe('of what waits there is an end', () => {
     const other = { ...aChange('thread.update', { id: thread.id, set: { name: 'hers' } }), was: 903 };
     expect((await hers.push(other)).outcomes).toMatchObject([{ status: 'applied' }]);
     expect(await waitingIn(team)).toBe(limits.personEarlyChanges + 1);
+  });
+
+  test('what waits is counted in bytes too, of a person and of a team', async () => {
+    const { bo, team, hers, plant, his, thread } = await aTeam();
+    const weigh = (bytes: number, userId: string) =>
+      product.db.query(
+        `update app.sync_early e set bytes = $2 from app.team t
+         where t.id = e.team_id and t.public_id = $1 and e.user_id = $3`,
+        [team, bytes, userId],
+      );
+    const next = async (device: typeof his) => {
+      const change = { ...aChange('thread.update', { id: thread.id, set: { name: 'next' } }), was: 905 };
+      const [outcome] = (await device.push(change)).outcomes;
+      return outcome?.code ?? outcome?.status;
+    };
+    await plant();
+    await weigh(limits.personEarlyBytes - 100, bo.userId);
+    expect([await next(his), await next(hers)]).toEqual(['too_many_waiting', 'applied']);
+    await weigh(limits.personEarlyBytes / 2, bo.userId);
+    expect(await next(his)).toBe('applied');
+    await weigh(limits.teamEarlyBytes / 2, bo.userId);
+    expect(await next(hers)).toBe('too_many_waiting');
   });
 
   test('a team full of waiting changes takes no more from anybody', async () => {

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { slotId } from '#core/machines/slots.ts';
+import { limits } from '#core/limits.ts';
+import { aChange, aDevice, aProduct, aSpool, aThread, type Product } from '../product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await aProduct();
+});
+afterAll(() => product.close());
+
+/** Ana's team with Bo in it, whose device offers changes as if from before a restore. */
+const aTeam = async () => {
+  const [ana, bo] = [product.person('ana'), product.person('bo')];
+  const team = await product.team(ana);
+  await product.join(bo, team, 'member');
+  const thread = aThread();
+  const hers = aDevice(ana, team);
+  const machineId = newId();
+  const built = { nickname: 'Bertha', brand: 'Tajima', model: 'TMBR', heads: 1, needlesPerHead: 6 };
+  await hers.push(aChange('thread.create', thread), aChange('machine.create', { id: machineId, set: built }));
+  const his = aDevice(bo, team);
+  /** Has so many changes offered, in pushes of `at` changes; answers what became of them. */
+  const plant = async (changes: readonly (readonly [name: string, args: object])[], at: number) => {
+    const outcomes = [];
+    for (let from = 0; from < changes.length; from += at) {
+      const some = changes
+        .slice(from, from + at)
+        .map(([name, args], on) => ({ ...aChange(name, args), was: 900 + on }));
+      outcomes.push(...(await his.push(...some)).outcomes);
+    }
+    return outcomes;
+  };
+  const note = (notes: string) =>
+    hers.push(
+      aChange('thread.update', { id: thread.id, set: { notes } }),
+      aChange('machine.update', { id: machineId, set: { notes } }),
+    );
+  return { team, thread, machineId, hers, plant, note };
+};
+
+const ms = async (work: () => Promise<unknown>): Promise<number> => {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+};
+
+/** How much longer a push takes in one team than in another, by the medians of many that take turns. */
+const slowdown = async (
+  burdened: Awaited<ReturnType<typeof aTeam>>,
+  quiet: Awaited<ReturnType<typeof aTeam>>,
+): Promise<number> => {
+  const times: [number[], number[]] = [[], []];
+  for (let at = 0; at < 45; at += 1) {
+    times[0].push(await ms(() => burdened.note(`note ${at}`)));
+    times[1].push(await ms(() => quiet.note(`note ${at}`)));
+  }
+  // what was planted is tried at first; that is over soon
+  const [one, other] = times.map((all) => all.slice(5).toSorted((a, b) => a - b)[20] ?? 0);
+  return (one ?? 0) / (other ?? 1);
+};
+
+const aThing = { brand: 'Isacord', line: '40', code: '1902', catalogueId: 'x'.repeat(90), spools: 1 };
+/** A change of some 20 kB. */
+const aHeavy = (id: string): readonly [string, object] => [
+  'threadSet.update',
+  { id, set: { name: 'Heap', items: Array.from({ length: 125 }, () => aThing) } },
+];
+
+const naming = (id: string, substitute: string): readonly [string, object] => [
+  'thread.update',
+  { id, set: { substitutes: [{ threadId: substitute, note: null }] } },
+];
+
+type Team = Awaited<ReturnType<typeof aTeam>>;
+
+const needleUpdate = ({ team, machineId }: Team, needle: number, set: object): readonly [string, object] => [
+  'needle.update',
+  { id: slotId(team, machineId, { head: 0, needle }), set: { machineId, head: 0, needle, ...set } },
+];
+
+/** A thread on a needle that Ana's machine does not have. */
+const impossible = (team: Team) => needleUpdate(team, 32, { threadId: null });
+
+test('what waits slows nobody else’s push, however much it is', async () => {
+  const [burdened, quiet] = [await aTeam(), await aTeam()];
+  const outcomes = await burdened.plant(
+    Array.from({ length: 500 }, () => aHeavy(newId())),
+    10,
+  );
+  const waiting = outcomes.filter(({ status }) => status === 'applied').length;
+  expect(waiting * 20_000).toBeGreaterThan(limits.personEarlyBytes * 0.9);
+  expect(waiting * 20_000).toBeLessThan(limits.personEarlyBytes);
+  expect(new Set(outcomes.slice(waiting).map(({ code }) => code))).toEqual(new Set(['too_many_waiting']));
+  expect(await slowdown(burdened, quiet)).toBeLessThan(2);
+});
+
+test('nor is it the bound that keeps it quick: five hundred that were let in before slow nobody either', async () => {
+  const [burdened, quiet] = [await aTeam(), await aTeam()];
+  await burdened.plant([aHeavy(newId())], 1);
+  await product.db.query(
+    `insert into app.sync_early (team_id, mid, was, user_id, body, bytes, at)
+     select e.team_id, gen_random_uuid(), e.was, e.user_id, e.body, e.bytes, e.at
+     from app.sync_early e join app.team t on t.id = e.team_id, generate_series(2, 500) where t.public_id = $1`,
+    [burdened.team],
+  );
+  await product.db.query(
+    `insert into app.sync_early_name (team_id, mid, name)
+     select e.team_id, e.mid, gen_random_uuid()::text from app.sync_early e join app.team t on t.id = e.team_id
+     where t.public_id = $1`,
+    [burdened.team],
+  );
+  expect(await slowdown(burdened, quiet)).toBeLessThan(2);
+});
+
+test('nor does what names the row that others write, and lacks another one', async () => {
+  const [burdened, quiet] = [await aTeam(), await aTeam()];
+  const changes = Array.from({ length: 500 }, () => naming(newId(), burdened.thread.id));
+  await burdened.plant(changes, 50);
+  expect(await slowdown(burdened, quiet)).toBeLessThan(2);
+});
+
+test('nor does what is judged by the row that others write, and can never take effect', async () => {
+  const [burdened, quiet] = [await aTeam(), await aTeam()];
+  const outcomes = await burdened.plant(
+    Array.from({ length: 500 }, () => impossible(burdened)),
+    50,
+  );
+  expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['applied']));
+  expect(await slowdown(burdened, quiet)).toBeLessThan(2.5);
+});
+
+test('what was tried often in vain still takes effect once what it lacks is there', async () => {
+  const team = await aTeam();
+  await team.plant(
+    Array.from({ length: 20 }, () => impossible(team)),
+    20,
+  );
+  const late = aThread();
+  const spools = Array.from({ length: 20 }, (_, at) => aSpool(late.id, { shortCode: `T-${1000 + at}` }));
+  const needle = 12;
+  await team.plant(
+    [
+      ...spools.map((spool): readonly [string, object] => ['spool.create', spool]),
+      needleUpdate(team, needle, { threadId: team.thread.id }),
+    ],
+    21,
+  );
+  for (let at = 0; at < 30; at += 1) await team.note(`note ${at}`);
+  await team.hers.push(aChange('thread.create', late));
+  const found = (await team.hers.pull()).rows.filter(({ t, d }) => t === 'spool' && d?.['threadId'] === late.id);
+  expect(found.map(({ id }) => id).toSorted()).toEqual(spools.map(({ id }) => id).toSorted());
+  await team.hers.push(aChange('machine.update', { id: team.machineId, set: { needlesPerHead: 12 } }));
+  const isThere = async () =>
+    (await team.hers.row(slotId(team.team, team.machineId, { head: 0, needle }))) !== undefined;
+  // the others that were tried as often share the tries of a push with it
+  for (let at = 0; at < 10 && !(await isThere()); at += 1) await team.note(`more ${at}`);
+  expect(await isThere()).toBe(true);
+});
