@@ -90,6 +90,5 @@ export const limits = {
   personCalls: 30_000,
   personCallsMs: 60_000,
   inviteTokenTries: 20,
-  inviteTokenTriesByAddress: 100,
   inviteTokenTriesMs: 60 * 60_000,
 } as const;

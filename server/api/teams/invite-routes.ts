@@ -40,10 +40,8 @@ export interface InviteRouteDeps extends TeamRouteDeps {
 export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
   const { db, clock, ringTeams, config, postbox, confirmedEmail, provenEmail } = deps;
 
-  const tries = {
-    ofPerson: createTally(clock, limits.inviteTokenTries, limits.inviteTokenTriesMs),
-    fromAddress: createTally(clock, limits.inviteTokenTriesByAddress, limits.inviteTokenTriesMs),
-  };
+  // by person only: whoever is not signed in is refused before the token is looked at
+  const tries = createTally(clock, limits.inviteTokenTries, limits.inviteTokenTriesMs);
 
   const accept = async (invited: Invited) => {
     const accepted = await db.transaction((tx) => acceptInvite(tx, invited, new Date(clock())));
@@ -113,17 +111,15 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
       summary: 'Take up the invite whose link you have',
       body: inviteAcceptance,
       answer: { 200: teamAnswer },
-      handle: async ({ caller, request, clientAddress, body: { token } }) => {
-        const tooMany = tries.ofPerson.full(caller.userId) ?? tries.fromAddress.full(clientAddress);
+      handle: async ({ caller, request, body: { token } }) => {
+        const tooMany = tries.full(caller.userId);
         if (tooMany !== undefined) return tooMany;
         // counted before the answer is known, or many at once would all be the first
-        tries.ofPerson.count(caller.userId);
-        tries.fromAddress.count(clientAddress);
+        tries.count(caller.userId);
         const email = await confirmedEmail(caller, request);
         const accepted = await accept({ caller, email, address: { tokenHash: hashOfToken(token) } });
         if (accepted.kind === 'refusal' && guesses.has(accepted.code)) return accepted;
-        tries.ofPerson.uncount(caller.userId);
-        tries.fromAddress.uncount(clientAddress);
+        tries.uncount(caller.userId);
         return accepted;
       },
     }),
