@@ -1,4 +1,6 @@
-import { v5, v7 } from 'uuid';
+import { v7 } from 'uuid';
+import { forgeHistories } from './forge-histories.mjs';
+import { plantChanges } from './plant-changes.mjs';
 
 /**
  * @typedef {ReturnType<typeof import('./caller.mjs').createCaller>} Caller
@@ -103,68 +105,6 @@ const makeOwners = async ({ register, api, must }) => {
   return tried;
 };
 
-/** An admin plants changes and is removed; what they wait for comes. @param {Caller} caller @returns {Promise<Tried[]>} */
-const plantChanges = async (caller) => {
-  const { register, api, must, createDevice, rowsOf } = caller;
-  const aStage = async () => {
-    const [owner, admin] = [await register('owner'), await register('admin')];
-    const { team } = await must(api(owner, 'POST', '/teams', { name: 'Guild' }));
-    const id = team.public_id;
-    const invited = await must(api(owner, 'POST', `/teams/${id}/invites`, { email: admin.email, role: 'admin' }));
-    await must(api(admin, 'POST', '/invites/accept', { token: new URL(invited.link).searchParams.get('token') }));
-    const set = { brand: 'Isacord', line: '40', code: '1902', name: 'Poinsettia' };
-    const threadId = v5(['thread', set.brand, set.line, set.code].join('\n'), id);
-    const spool = {
-      name: 'spool.create',
-      args: { id: v7(), set: { threadId, shortCode: 'T-0666', notes: 'planted' } },
-      was: 900,
-    };
-    const note = { name: 'thread.update', args: { id: threadId, set: { notes: 'planted' } }, was: 901 };
-    await createDevice(admin, id)(spool, note);
-    return { owner, admin, team: id, thread: { name: 'thread.create', args: { id: threadId, set } } };
-  };
-  /** @type {readonly [string, (stage: Awaited<ReturnType<typeof aStage>>) => Promise<unknown>][]} */
-  const ends = [
-    ['was removed', ({ owner, admin, team }) => must(api(owner, 'DELETE', `/teams/${team}/members/${admin.id}`))],
-    ['has left', ({ admin, team }) => must(api(admin, 'DELETE', `/teams/${team}/members/${admin.id}`))],
-    [
-      'may only read',
-      ({ owner, admin, team }) =>
-        must(api(owner, 'POST', `/teams/${team}/members`, { userId: admin.id, role: 'viewer' })),
-    ],
-  ];
-  const tried = [];
-  for (const [how, end] of ends) {
-    const stage = await aStage();
-    await end(stage);
-    await createDevice(stage.owner, stage.team)(stage.thread);
-    const planted = JSON.stringify(await rowsOf(stage.owner, stage.team)).match(/planted/g)?.length ?? 0;
-    tried.push({
-      what: `changes planted by an admin who ${how}`,
-      isRefused: planted === 0,
-      answer: planted === 0 ? 'none took effect' : `${planted} took effect`,
-    });
-  }
-  return [...tried, await plantTooMany(caller)];
-};
-
-/** @param {Caller} caller @returns {Promise<Tried>} */
-const plantTooMany = async ({ register, api, must, createDevice }) => {
-  const mallory = await register('mallory');
-  const { team } = await must(api(mallory, 'POST', '/teams', { name: 'Heap' }));
-  const push = createDevice(mallory, team.public_id);
-  const aNote = () => ({ name: 'thread.update', args: { id: v7(), set: { notes: 'planted' } }, was: 900 });
-  /** @type {any[]} */
-  const outcomes = [];
-  for (let at = 0; at < 11; at += 1) outcomes.push(...(await push(...Array.from({ length: 50 }, aNote))));
-  const refused = outcomes.filter(({ status }) => status === 'rejected');
-  return {
-    what: '550 changes planted to wait',
-    isRefused: refused.length >= 50,
-    answer: `${refused.length} rejected ${[...new Set(refused.map(({ code }) => code))].join(', ')}`.trim(),
-  };
-};
-
 /** A copied refresh token, used after its owner's. @param {Caller} caller @returns {Promise<Tried[]>} */
 const useCopiedToken = async ({ call, register, must }) => {
   const owner = await register('owner');
@@ -215,8 +155,27 @@ const loadFromElsewhere = async ({ call }) => {
   });
 };
 
+/** Wrong tokens from one address, so that nobody there can take up an invite. @param {Caller} caller @returns {Promise<Tried>} */
+const closeInvites = async ({ register, api, must }) => {
+  const [owner, bo] = [await register('owner'), await register('bo')];
+  const { team } = await must(api(owner, 'POST', '/teams', { name: 'Guild' }));
+  const invite = { email: bo.email, role: 'member' };
+  const { link } = await must(api(owner, 'POST', `/teams/${team.public_id}/invites`, invite));
+  for (let person = 0; person < 6; person += 1) {
+    const eve = await register('eve');
+    for (let at = 0; at < 20; at += 1) await api(eve, 'POST', '/invites/accept', { token: v7() });
+  }
+  const { status, body } = await api(bo, 'POST', '/invites/accept', { token: new URL(link).searchParams.get('token') });
+  return {
+    what: 'a hundred and twenty wrong tokens, to close invites for an address',
+    isRefused: status === 200,
+    answer: status === 200 ? 'another one there takes up theirs' : `${status} ${body?.error?.code}`,
+  };
+};
+
 /** Guessing, and filling the server. @param {Caller} caller @returns {Promise<Tried[]>} */
-const wearOut = async ({ register, api }) => {
+const wearOut = async (caller) => {
+  const { register, api } = caller;
   const eve = await register('eve');
   /** @type {Pick<import('./caller.mjs').Answer, 'status' | 'body'>} */
   let guess = { status: 0, body: {} };
@@ -228,6 +187,7 @@ const wearOut = async ({ register, api }) => {
     made = await api(eve, 'POST', '/teams', { name: `Team ${at}` });
   return [
     judged('a hundred guessed tokens of invites', guess, (status) => status === 429),
+    await closeInvites(caller),
     judged('a hundred and one teams of one person', made, (status) => status >= 400 && status < 500),
   ];
 };
@@ -239,6 +199,7 @@ export const attacks = [
   makeMembers,
   makeOwners,
   plantChanges,
+  forgeHistories,
   useCopiedToken,
   takeNames,
   loadFromElsewhere,
