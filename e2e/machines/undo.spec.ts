@@ -44,7 +44,7 @@ const figuresOf = async (book: Book) => {
   return {
     metres: spools.map(({ d }) => Number(d?.['remainingMm']) / 1000),
     meters: machines.map(({ d }) => [d?.['totalStitches'], d?.['totalSeconds']]),
-    needles: needles.flatMap(({ d }) => (d?.['threadId'] === null ? [] : [[d?.['needle'], d?.['spoolId']].join(' ')])),
+    needles: needles.flatMap(({ d }) => (d?.['threadId'] === null ? [] : [[d?.['needle'], d?.['spoolId']]])),
   };
 };
 
@@ -104,7 +104,7 @@ test('a run with thread on three needles is undone: from the message, on another
   const recorded = async () => {
     await recordRun(one);
     await allIsSaved(one);
-    expect(await figuresOf(book)).toEqual(after);
+    await expect.poll(() => figuresOf(book)).toEqual(after);
     await expect(meters(other)).toContainText('77,000 stitches');
   };
   const undone = async () => {
@@ -112,7 +112,7 @@ test('a run with thread on three needles is undone: from the message, on another
       await allIsSaved(page);
       await expect(meters(page)).toContainText('5,000 stitches');
     }
-    expect(await figuresOf(book)).toEqual(before);
+    await expect.poll(() => figuresOf(book)).toEqual(before);
   };
 
   await recordRun(one);
@@ -160,7 +160,7 @@ test('what was done on another device is undone after a reload: a reading, care,
     { name: 'movement.create', args: { id: newId(), set: { spoolId, type: 'consume', deltaMm: -120_000 } } },
     { name: 'shoppingTick.create', args: { id: tickId, set: { lineId, qty: 2 } } },
   ]);
-  expect(await figuresOf(book)).toMatchObject({ metres: [1000, 880, 1000], meters: [[90_000, 0]] });
+  await expect.poll(() => figuresOf(book)).toMatchObject({ metres: [1000, 880, 1000], meters: [[90_000, 0]] });
 
   await signIn(context, server, jo);
   await page.goto(server.url + machine);
@@ -179,13 +179,10 @@ test('what was done on another device is undone after a reload: a reading, care,
   await expect(bought).toBeChecked();
   await bought.uncheck();
   await allIsSaved(page);
-  expect(await figuresOf(book)).toEqual(before);
-  const undone = (
-    await Promise.all(['meterReading', 'maintenanceLog', 'stop', 'movement', 'shoppingTick'].map(book.rows))
-  )
-    .flat()
-    .filter(({ d }) => d?.['reversesId'] != null);
-  expect(undone.map(({ t }) => t)).toEqual(['meterReading', 'maintenanceLog', 'stop', 'movement', 'shoppingTick']);
+  await expect.poll(() => figuresOf(book)).toEqual(before);
+  const kinds = ['meterReading', 'maintenanceLog', 'stop', 'movement', 'shoppingTick'];
+  const undoings = async () => (await Promise.all(kinds.map(book.rows))).flat().filter(({ d }) => d?.['reversesId']);
+  await expect.poll(async () => (await undoings()).map(({ t }) => t)).toEqual(kinds);
 
   await page.goto(server.url + machine);
   await page.getByRole('button', { name: 'Load thread' }).click();
@@ -194,18 +191,18 @@ test('what was done on another device is undone after a reload: a reading, care,
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await undoFromMessage(page, 'Needle 4: Isacord 1902 Poinsettia');
   await allIsSaved(page);
-  expect(await figuresOf(book)).toEqual(before);
+  await expect.poll(() => figuresOf(book)).toEqual(before);
 
   await page.goto(`${server.url}/inventory/threads?add=file`);
   await page.getByLabel('Or paste a table').fill('Brand;Line;Code;Spools\nIsacord;40;5531;2\n');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await allIsSaved(page);
-  expect((await figuresOf(book)).metres).toHaveLength(5);
+  await expect.poll(async () => (await figuresOf(book)).metres).toHaveLength(5);
   await page.reload();
   const [added] = (await book.rows('thread')).filter(({ d }) => d?.['code'] === '5531');
   await page.goto(`${server.url}/inventory/threads/${added?.id}`);
   await page.getByRole('region', { name: 'History' }).getByRole('button', { name: 'Undo' }).click();
   await allIsSaved(page);
-  expect(await figuresOf(book)).toEqual(before);
+  await expect.poll(() => figuresOf(book)).toEqual(before);
   await nothingNeedsAttention(page, server);
 });
