@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { aNewcomer, signIn } from '../support/newcomer.ts';
+import { openOn } from '../support/open-on.ts';
 import { allIsSaved } from '../support/person.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { test } from '../support/test.ts';
@@ -130,6 +131,61 @@ test('Offline a quote is a draft and gets its number later; the customer’s pag
   await expect(page.getByText('Margin').first()).toBeVisible();
   expect(await leaks()).toEqual(expect.arrayContaining([cost, margin]));
   expect(pdfText(await page.pdf({ format: 'A4' }))).toContain(cost);
+});
+
+/** Makes a quote on one device, sends it, and opens it on another one that has never saved anything. */
+const openSentQuote = async (page: Page, browser: Browser, server: Parameters<typeof aNewcomer>[0]): Promise<void> => {
+  const jo = await aNewcomer(server);
+  const desk = await browser.newContext({ serviceWorkers: 'block' });
+  const path = await aSentQuote(await openOn(desk, server, jo, '/calculators/pricing'));
+  await desk.close();
+  await signIn(page.context(), server, jo);
+  await page.goto(server.url + path);
+  await expect(page.getByRole('button', { name: 'Accepted' })).toBeVisible();
+  await allIsSaved(page);
+};
+
+const aSentQuote = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: 'Save as quote' }).click();
+  await page.getByRole('textbox', { name: 'Customer' }).fill('Choir of St Anne');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Mark as sent' }).click();
+  await expect(page.getByRole('button', { name: 'Accepted' })).toBeVisible();
+  await allIsSaved(page);
+  return new URL(page.url()).pathname;
+};
+
+test('A page without a worker whose network goes can still accept a quote', async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  await openSentQuote(page, browser, server);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Accepted' }).click();
+  await expect(page.getByRole('button', { name: 'Accepted' })).toHaveCount(0);
+  await expect(page.getByRole('status', { name: 'Sync' })).toContainText('saved on this device');
+  await context.setOffline(false);
+  await allIsSaved(page);
+});
+
+test('Where the rules of a change cannot be loaded, that is said, and the next press saves', async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  let isCut = true;
+  await context.route(/\/commit-now-[^/]*\.js$/u, (route) => (isCut ? route.abort() : route.continue()));
+  await openSentQuote(page, browser, server);
+  await page.getByRole('button', { name: 'Accepted' }).click();
+  await expect(page.getByText('Not saved: a part of this page could not be loaded.')).toBeVisible();
+  await expect(page.getByText('lost its storage')).toHaveCount(0);
+  isCut = false;
+  await page.getByRole('button', { name: 'Accepted' }).click();
+  await expect(page.getByRole('button', { name: 'Accepted' })).toHaveCount(0);
+  await allIsSaved(page);
 });
 
 test('Two devices that save quotes without a network never get the same number', async ({ browser, stage }) => {

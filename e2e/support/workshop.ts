@@ -30,7 +30,7 @@ export const furnishWorkshop = async (
   const profileId = newId();
   for (const [nth, preset] of machines.entries()) {
     const machineId = machineIds[nth] ?? '';
-    const needles = preset.needlesPerHead ?? 0;
+    const needles = preset.needlesPerHead ?? 1;
     const slots = threads.slice(0, needles).map((threadId, place) => ({ head: 0, needle: place + 1, threadId }));
     await push(book, [
       { name: 'machine.create', args: { id: machineId, set: { nickname: `Machine ${nth}`, ...fromPreset(preset) } } },

@@ -9,6 +9,8 @@ export const notSavedSentence = (why: NotSaved): string => {
   switch (why.kind) {
     case 'gone':
       return t('errors.gone');
+    case 'noRules':
+      return t('errors.noRules');
     case 'storage':
       return why.reason === 'full' ? t('errors.storageFull') : t('errors.storageLost');
     case 'rejected':

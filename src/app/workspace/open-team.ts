@@ -131,6 +131,8 @@ export const openTeam = (
     parts.showsThreads ? undefined : new Promise((resolve) => parts.whenIdle(() => resolve(undefined))),
   );
   void Promise.race([shown, pause]).then(beginNewLog).catch(report);
+  // Before the network can go: without its rules no change could be saved. A saving that misses them asks again.
+  parts.whenIdle(() => void import('#data/queue/commit-now.ts').catch(() => undefined));
   parts.whenIdle(engine.start);
   parts.whenIdle(() => void sayIfCleared().catch(report));
   return { store, inventory, engine, close, head };

@@ -3,10 +3,11 @@ import { err, type Result } from '#core/result.ts';
 import { isGone } from '../left-teams/gone.ts';
 import type { TeamDatabase } from '../database/team-database.ts';
 
-/** Why nothing was saved: the rule that refused it, a team one is no longer in, or a device that cannot store. */
+/** Why nothing was saved: the rule that refused it, a team one is no longer in, rules that could not be loaded, or a device that cannot store. */
 export type NotSaved =
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
   | { readonly kind: 'gone' }
+  | { readonly kind: 'noRules' }
   | { readonly kind: 'storage'; readonly reason: 'full' | 'lost' };
 
 /** Ends a transaction on purpose: what it had written so far is rolled back. */

@@ -42,6 +42,8 @@ export const problems: Translation<typeof english> = {
     'Nicht rückgängig gemacht: Der Server kennt diese Art von Änderung nicht. Lade neu, um die neueste Version zu bekommen.',
   'errors.gone':
     'Du bist nicht mehr in diesem Team, darum lässt sich hier nichts Neues speichern. Was gespeichert war, bleibt erhalten.',
+  'errors.noRules':
+    'Nicht gespeichert: Ein Teil dieser Seite ließ sich nicht laden. Prüfe deine Verbindung und drück noch einmal auf den Knopf; was du getippt hast, bleibt.',
   'errors.storageFull': 'Nicht gespeichert: Der Speicher dieses Geräts ist voll. Schaff Platz und drück noch einmal.',
   'errors.storageLost':
     'Nicht gespeichert: Dieser Tab hat seinen Speicher verloren. Lade die Seite neu; was du getippt hast, bleibt erhalten.',
