@@ -11,14 +11,14 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { attacks } from './attacks/attacks.mjs';
-import { createCaller } from './attacks/caller.mjs';
+import { fileURLToPath } from 'node:url';
 import { makeReady } from './make-ready.mjs';
+import { endOnOldNode } from './node-version.mjs';
 
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
-const root = dirname(import.meta.dirname);
+const root = fileURLToPath(new URL('..', import.meta.url));
 const readyWithinMs = 120_000;
 
 /** Starts what `npm start` starts, with everything at its default but the folder and the port. */
@@ -54,11 +54,16 @@ const isReady = async (/** @type {string} */ url) => {
   }
 };
 
+endOnOldNode();
 const given = process.argv[2];
 const { url, stop } = given === undefined ? await startOwn() : { url: given, stop: async () => {} };
 let tried = 0;
 let open = 0;
 try {
+  const [{ attacks }, { createCaller }] = await Promise.all([
+    import('./attacks/attacks.mjs'),
+    import('./attacks/caller.mjs'),
+  ]);
   const caller = createCaller(url);
   for (const attack of attacks) {
     for (const { what, isRefused, answer } of await attack(caller)) {

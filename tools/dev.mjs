@@ -1,9 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
-import { dirname } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
-import { createServer as createViteServer } from 'vite';
+import { fileURLToPath } from 'node:url';
 import { endWithNpm } from './end-with-npm.mjs';
-import { nodeProblem } from './node-version.mjs';
+import { endOnOldNode } from './node-version.mjs';
 
 /** What Vite does not answer: everything the real server answers besides the page's own files. */
 const forServer = /^\/(api|auth\/v1|dev|config\.json|healthz|readyz|robots\.txt|metrics)(\/|\?|$)/;
@@ -19,17 +17,16 @@ const leave = async () => {
 };
 `;
 
-const root = dirname(import.meta.dirname);
+const root = fileURLToPath(new URL('..', import.meta.url));
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 
-const problem = nodeProblem(process.versions.node);
-if (problem) {
-  process.stderr.write(`${problem}\n`);
-  process.exit(1);
-}
+endOnOldNode();
+const { getRequestListener } = await import('@hono/node-server');
+const { createServer: createViteServer } = await import('vite');
 
 endWithNpm();
 process.chdir(root);
+process.env['APP_ENV'] ||= 'development'; // an empty one counts as not set
 
 /** @type {{(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse): void}} */
 let answer = (_request, response) => response.writeHead(503).end();

@@ -1,8 +1,10 @@
 import { request } from 'node:https';
 import { createServer } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import util from 'node:util';
 import { makeReady } from './make-ready.mjs';
+import { endOnOldNode } from './node-version.mjs';
 
 /*
  * Serves the product with HTTPS to the tablets and phones of the local network:
@@ -10,7 +12,7 @@ import { makeReady } from './make-ready.mjs';
  *   npm run lan -- [--address 192.168.1.20] [--port 3443] [--page-port 3080]
  */
 
-const root = dirname(import.meta.dirname);
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Ends the run with one line. @param {string} line @returns {never} */
 const refuse = (line) => {
@@ -28,7 +30,7 @@ const portOf = (name, text, standard) => {
 /** @returns {{ address?: string, port: number, pagePort: number }} */
 const wishes = () => {
   try {
-    const { values } = parseArgs({
+    const { values } = util.parseArgs({
       options: { address: { type: 'string' }, port: { type: 'string' }, 'page-port': { type: 'string' } },
     });
     const port = portOf('--port', values.port, 3443);
@@ -58,6 +60,7 @@ const isTaken = (port) =>
     probe.listen(port, () => probe.close(() => answer(false)));
   });
 
+endOnOldNode();
 const { address, port, pagePort } = wishes();
 makeReady();
 

@@ -1,10 +1,10 @@
-import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build/ensure-built.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
 import { ensureInstalled, isInstalled } from './ensure-installed.mjs';
-import { nodeProblem } from './node-version.mjs';
+import { endOnOldNode } from './node-version.mjs';
 
-const root = dirname(import.meta.dirname);
+const root = fileURLToPath(new URL('..', import.meta.url));
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1)} s`;
 
@@ -15,9 +15,7 @@ const end = (/** @type {string} */ line) => {
 
 /** Makes the project ready to run: installs what is missing and builds when the sources changed. Ends the process with one line when it cannot. */
 export const makeReady = () => {
-  const problem = nodeProblem(process.versions.node);
-  if (problem) end(problem);
-
+  endOnOldNode();
   endWithNpm();
   process.chdir(root);
 

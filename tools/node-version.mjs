@@ -6,3 +6,11 @@ export const nodeProblem = (/** @type {string} */ version) => {
     ? undefined
     : `Spoolside needs Node.js 20.19, 22.12 or newer, and this is ${version}. See https://nodejs.org.`;
 };
+
+/** Ends the process with one line when this Node cannot run the project. Comes before whatever an older one does not know, packages included. */
+export const endOnOldNode = () => {
+  const problem = nodeProblem(process.versions.node);
+  if (problem === undefined) return;
+  process.stderr.write(`${problem}\n`);
+  process.exit(1);
+};

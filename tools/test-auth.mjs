@@ -6,9 +6,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './ensure-installed.mjs';
+import { endOnOldNode } from './node-version.mjs';
 import { verdict, vitestCounts } from './test/counts.mjs';
 import { run, stopAll, tailOf } from './test/run.mjs';
 
+endOnOldNode();
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 for (const signal of ['SIGINT', 'SIGTERM'])

@@ -12,11 +12,13 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './ensure-installed.mjs';
+import { endOnOldNode } from './node-version.mjs';
 import { verdict } from './test/counts.mjs';
 import { run, stopAll, tailOf } from './test/run.mjs';
 import { inBatches, steps } from './test/steps.mjs';
 import { openTempFolder } from './test/temp-folder.mjs';
 
+endOnOldNode();
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 
