@@ -47,6 +47,8 @@ export interface Parts {
   readonly doorbell?: Doorbell;
   /** Wakes whoever sends mails; without it they go out at the next round. */
   readonly mailAlarm?: Alarm;
+  /** What to say at the start when new keys have signed everybody out. */
+  readonly newKeys?: string;
   /** Opens the development mailbox, where there is one. */
   readonly mailboxKey?: string;
   /** Where the built web app lies; undefined in development, where Vite serves it. */

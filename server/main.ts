@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compose } from './compose.ts';
 import { readConfig, type Config } from '#server/base/config.ts';
@@ -30,6 +32,11 @@ interface Started {
 
 /** States: opening → listening → draining → ended. */
 const start = async (config: Config, log: Log): Promise<Started> => {
+  const page = join(webFolder, 'index.html');
+  if (!existsSync(page))
+    throw new StartRefusal(
+      `The page is not built: there is no ${page}. Run "npm run build", or start with "npm start".`,
+    );
   const { parts, announceStop, close } = await openParts(config, log, {
     build: await latestBuild(webFolder),
     webFolder,

@@ -2,11 +2,19 @@ import type { Parts } from './compose.ts';
 import { mailboxAddress } from '#server/mail/mailbox-key.ts';
 import { openDoors } from './open-doors.ts';
 
-/** What a start says besides that it is ready: where the mails are, and what is open to others. */
-export const notesOfStart = ({ config, mailboxKey }: Pick<Parts, 'config' | 'mailboxKey'>): readonly string[] => {
+/** What a start says besides that it is ready: what is amiss, where the mails are, and what is open to others. */
+export const notesOfStart = ({
+  config,
+  mailboxKey,
+  newKeys,
+}: Pick<Parts, 'config' | 'mailboxKey' | 'newKeys'>): readonly string[] => {
   const doors = openDoors(config);
   return [
+    ...(newKeys === undefined ? [] : [newKeys]),
+    ...(config.metricsToken === undefined ? [] : [noMetrics]),
     ...(mailboxKey === undefined ? [] : [`Mails: ${mailboxAddress(config, mailboxKey)}`]),
     ...(doors === undefined ? [] : [doors]),
   ];
 };
+
+const noMetrics = 'METRICS_TOKEN is set and does nothing: this version has no metrics yet.';

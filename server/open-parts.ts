@@ -1,5 +1,6 @@
 import { keepKeys } from '#server/auth/keys/keep-keys.ts';
-import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
+import { keyFileIn, loadOrCreateKeys } from '#server/auth/keys/keys.ts';
+import { countUsers } from '#server/auth/tables/administered-users.ts';
 import type { Parts } from './compose.ts';
 import type { Config } from '#server/base/config.ts';
 import { makeDataFolder } from '#server/base/data-folder.ts';
@@ -30,6 +31,9 @@ export const openParts = async (
   try {
     await migrate(db, migrations, { embeddedAuth: config.auth.kind === 'embedded' });
     const keys = await loadOrCreateKeys(config.dataDir);
+    const signedOut = keys.isNew && config.auth.kind === 'embedded' ? await countUsers(db) : 0;
+    const newKeys = signedOut > 0 ? newKeysSentence(config.dataDir, signedOut) : undefined;
+    if (newKeys !== undefined) log.error(newKeys);
     const mailboxKey = hasMailbox(config) ? await loadMailboxKey(config.dataDir) : undefined;
     const stopping = new AbortController();
     const keeping = keepKeys({ keys, log, stopping: stopping.signal });
@@ -45,6 +49,7 @@ export const openParts = async (
         doorbell,
         mailAlarm: createAlarm(),
         stopping: stopping.signal,
+        ...(newKeys !== undefined && { newKeys }),
         ...(mailboxKey !== undefined && { mailboxKey }),
         ...web,
       },
@@ -61,3 +66,6 @@ export const openParts = async (
     throw error;
   }
 };
+
+const newKeysSentence = (dataDir: string, people: number): string =>
+  `EVERYBODY IS SIGNED OUT: there was no ${keyFileIn(dataDir)}, so new keys were made, although ${people === 1 ? 'one person has an account' : `${people} people have accounts`} here. They sign in again, and mails that wait cannot be sent. Was the file lost or left out of a backup? Stop the server, put it back and start again.`;

@@ -28,6 +28,7 @@ export const withParts = async <T>(config: Config, build: string, work: (parts: 
   for (const signal of signals) process.on(signal, end);
   try {
     const { parts } = await opening;
+    if (parts.newKeys !== undefined) process.stderr.write(`${parts.newKeys}\n`); // a later start finds the file and says nothing
     return await work({ ...parts, db: withLongerQueries(parts.db, byHandMs) });
   } finally {
     closing ??= close();

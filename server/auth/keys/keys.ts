@@ -8,6 +8,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose';
 import type { Clock } from '#server/base/clock.ts';
+import { readPrivateFile } from '#server/base/private-file.ts';
 import { keysAt, type KeysOfMoment } from './key-ages.ts';
 import { keyFileProblem, readKeyFile, readOrCreateKeyFile, type KeyFile, type StoredKey } from './key-file.ts';
 
@@ -25,6 +26,8 @@ export interface AuthKeys {
 
 /** Keys that can be read again from their file. */
 export interface LivingKeys extends AuthKeys {
+  /** There was no key file: these keys were made just now. */
+  readonly isNew: boolean;
   /** Takes up what has changed in the file. Throws a sentence, and changes nothing, when that cannot be done while the server runs. */
   readonly reload: () => Promise<void>;
 }
@@ -35,9 +38,11 @@ export const keyFileIn = (dir: string): string => path.join(dir, 'auth-keys.json
 /** Reads `auth-keys.json` in the folder, and makes it at the first start. Throws a sentence that names the file when it cannot be used. */
 export const loadOrCreateKeys = async (dir: string, clock: Clock = Date.now): Promise<LivingKeys> => {
   const file = keyFileIn(dir);
+  const isNew = (await readPrivateFile(file)) === undefined;
   const first = await readOrCreateKeyFile(file);
   let held = await useKeys(file, first, clock);
   return {
+    isNew,
     get signing() {
       return held().signing;
     },

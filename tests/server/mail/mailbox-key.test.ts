@@ -40,3 +40,9 @@ test('the start prints the whole address, by the name of this machine', () => {
   ]);
   expect(notesOfStart({ config: aConfig({ APP_ENV: 'production' }) })).toEqual([]);
 });
+
+test('the start says that METRICS_TOKEN does nothing yet', () => {
+  expect(notesOfStart({ config: aConfig({ METRICS_TOKEN: 'eight-or-more' }) })).toEqual([
+    'METRICS_TOKEN is set and does nothing: this version has no metrics yet.',
+  ]);
+});
