@@ -17,7 +17,7 @@ export const measureImport = (report: Report, rounds: number): void => {
       timed(Math.min(rounds, 5), () => {
         const [header, ...rows] = readCsv(text).rows;
         const plan = planImport({
-          file: { rows, unclosed: undefined },
+          file: { rows, broken: undefined },
           mapping: guessColumns(header?.cells ?? [], rows),
           stock: { threads: [], spools: [], places: [] },
           charts: [],

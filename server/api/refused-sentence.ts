@@ -20,6 +20,10 @@ export const refusedSentence = ({ column, problem, limit }: RefusedRow): string 
       return `${column ?? 'A column'} names a thread that is neither in the team nor in the file.`;
     case 'unclosed':
       return 'A quotation mark is opened here and never closed: what follows cannot be read.';
+    case 'too_many_cells':
+      return `The row has more than ${limit} cells: it and what follows are not read.`;
+    case 'too_many_letters':
+      return `The row has more than ${limit} characters: it and what follows are not read.`;
     case 'team_full':
       return `The team is full: ${limit} are the most. Remove some first.`;
     default:

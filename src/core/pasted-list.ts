@@ -28,8 +28,9 @@ export const readPastedList = (text: string): readonly PastedPart[] =>
 const partsOf = (chunk: string): readonly PastedPart[] => {
   const tokens = chunk
     .replace(/[¼½¾]/g, ' $& ')
-    .replace(/\s*[×*]\s*(?=\d)|\s+x\s+(?=\d{1,3}(?:\s|$))/giu, ' x')
-    .split(/\s+/)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?[×*] ?(?=\d)| x (?=\d{1,3}(?: |$))/giu, ' x')
+    .split(' ')
     .filter((token) => token !== '');
   const parts: PastedPart[] = [];
   let words: string[] = [];
@@ -57,12 +58,18 @@ const partsOf = (chunk: string): readonly PastedPart[] => {
     if (!/\d/.test(token)) {
       const last = parts.at(-1);
       if (last?.kind === 'number' && words.length === 0)
-        parts[parts.length - 1] = { ...last, name: `${last.name} ${token}`.trim(), text: `${last.text} ${token}` };
+        parts[parts.length - 1] = {
+          ...last,
+          name: last.name === '' ? token : `${last.name} ${token}`,
+          text: `${last.text} ${token}`,
+        };
       else words.push(token);
       continue;
     }
     say();
-    const [, code = token, times] = /^(.*\d.*?)x(\d{1,3})$/iu.exec(token) ?? [];
+    const [end = '', behind] = /x(\d{1,3})$/iu.exec(token) ?? [];
+    const left = token.slice(0, token.length - end.length);
+    const [code, times] = /\d/.test(left) ? [left, behind] : [token, undefined];
     const spools = times === undefined ? (count ?? 1) : Number(times);
     parts.push({ kind: 'number', text: token, code, name: '', spools: Math.max(1, spools), fullness: 10_000 });
     count = undefined;

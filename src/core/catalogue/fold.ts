@@ -6,6 +6,7 @@ export const fold = (text: string): string => {
 
 const unaccented = (lower: string): string =>
   lower
+    .replace(/\p{M}/gu, '') // first those that stand alone: to put a thousand of them in order takes a million steps
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœøłđ]/g, (letter) => indivisible[letter] ?? letter);

@@ -85,9 +85,9 @@ export const lengthMm: CellForm = {
 export const lengthIn = (unit: 'm' | 'yd'): CellForm => ({
   write: String,
   read: (cell) => {
-    const [, digits = '', word = unit] =
-      /^(\d[\d.,\s]*?)\s*(m|meter|metres?|meters?|yd|yds|yards?|km)?\.?$/iu.exec(cell) ?? [];
-    const number = numberOf(digits);
+    const [, digits = '', given] = /^(\d[\d.,\s]*)(m|meter|metres?|meters?|yd|yds|yards?|km)?\.?$/iu.exec(cell) ?? [];
+    const number = numberOf(given === undefined ? digits.replace(/\.$/, '') : digits);
+    const word = given ?? unit;
     if (number === undefined) return wrong;
     const perUnit = /^y/i.test(word) ? 914.4 : /^k/i.test(word) ? 1_000_000 : 1000;
     return ok(Math.round(number * perUnit));

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { limits } from '../limits.ts';
 import { runThrough } from '../run-through.ts';
 import { protectedCell } from './cell-text.ts';
 import { byteOrderMark, csvLines } from './csv-lines.ts';
@@ -9,15 +10,33 @@ export interface FileRow {
   readonly cells: readonly string[];
 }
 
-/** The rows of a file; `unclosed` is the row whose quotation mark never closes: what follows it cannot be told apart. */
+/** Where a file can be read no further: a quotation mark that never closes, or a row with more cells or letters (`limit`) than any table has. */
+export interface BrokenRow {
+  readonly row: number;
+  readonly problem: 'unclosed' | 'too_many_cells' | 'too_many_letters';
+  readonly limit?: number;
+}
+
+/** The rows of a file, as far as it can be read. */
 export interface FileRows {
   readonly rows: readonly FileRow[];
-  readonly unclosed: number | undefined;
+  readonly broken: BrokenRow | undefined;
 }
 
 /** A table as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. Texts go through `protectedCell` before they come here. */
-export const csvText = (rows: readonly (readonly string[])[]): string =>
-  `${byteOrderMark}${csvLines(rows, { isProtected: true })}`;
+export const csvText = (rows: readonly (readonly string[])[]): string => runThrough(csvTextInSteps(rows));
+
+/** The same in steps of a few rows: a server goes on between them. */
+export function* csvTextInSteps(rows: readonly (readonly string[])[]): Generator<void, string> {
+  let text: string = byteOrderMark;
+  for (let at = 0; at < rows.length; at += rowsWrittenAtOnce) {
+    yield;
+    text += csvLines(rows.slice(at, at + rowsWrittenAtOnce), { isProtected: true });
+  }
+  return text;
+}
+
+const rowsWrittenAtOnce = 50;
 
 /** A text for a cell: nothing in it is run by a spreadsheet. */
 export const textCell = (text: string | null): string => (text === null ? '' : protectedCell(text));
@@ -25,45 +44,96 @@ export const textCell = (text: string | null): string => (text === null ? '' : p
 /** The rows of a text with commas, semicolons, tabs or bars between its cells. Blank rows are left out, but counted. */
 export const readCsv = (text: string): FileRows => runThrough(readCsvInSteps(text));
 
-/** The same in steps of a few hundred rows: a screen goes on between them. */
+/** The same in steps of a few hundred rows: a screen, and a server, go on between them. */
 export function* readCsvInSteps(text: string): Generator<void, FileRows> {
-  // No value of ours holds a carriage return, so all line ends may be made one.
-  const whole = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  if (text.trim() === '') return { rows: [], broken: undefined };
+  const whole = yield* withOneLineEnd(text.replace(/^\uFEFF/, ''));
   const separatorLine = /^"?sep=(.)"?\n/i.exec(whole);
   const body = separatorLine === null ? whole : whole.slice(separatorLine[0].length);
   const delimiter = separatorLine?.[1] ?? delimiterOf(body);
   const rows: FileRow[] = [];
-  let unclosed: number | undefined;
   let row = separatorLine === null ? 1 : 2;
   for (let at = 0; at < body.length;) {
     yield;
-    const part = body.slice(at);
-    // Its quick way for texts without quotation marks counts the rows of a part wrong, and parts all of the text at each.
-    const { data, errors, meta } = Papa.parse<string[]>(part, { delimiter, newline: '\n', preview, fastMode: false });
+    const { data, length, broken } = nextRows(body, at, delimiter);
     for (const [index, cells] of data.entries()) {
+      if (cells.length > limits.importColumns)
+        return { rows, broken: { row: row + index, problem: 'too_many_cells', limit: limits.importColumns } };
       const trimmed = cells.map((cell) => cell.trim());
       if (trimmed.some((cell) => cell !== '')) rows.push({ row: row + index, cells: trimmed });
     }
-    const open = errors.find(({ code }) => code === 'MissingQuotes')?.row;
-    if (open !== undefined) unclosed = row + open;
-    if (!meta.truncated) break;
+    if (broken !== undefined) return { rows, broken: { ...broken, row: row + broken.row } };
     row += data.length;
-    at += meta.cursor + (part.startsWith(byteOrderMark) ? 1 : 0); // it takes the mark off before it counts
+    at += length;
   }
-  return { rows, unclosed };
+  return { rows, broken: undefined };
 }
 
-/** How many rows are read in a step. */
-const preview = 200;
+/** How many rows, or letters, are read in a step. */
+const rowsAtOnce = 200;
+const lettersAtOnce = 32 * 1024;
+
+/** No value of ours holds a carriage return, so all line ends may be made one. */
+function* withOneLineEnd(text: string): Generator<void, string> {
+  if (!text.includes('\r')) return text;
+  const parts: string[] = [];
+  for (let at = 0; at < text.length;) {
+    yield;
+    const end = at + lettersAtOnce;
+    const isCut = text[end - 1] === '\r' && text[end] === '\n';
+    parts.push(text.slice(at, isCut ? end + 1 : end).replaceAll(/\r\n?/g, '\n'));
+    at = isCut ? end + 1 : end;
+  }
+  return parts.join('');
+}
+
+/** Some whole rows, how many letters they take, and where they end for good; its `row` counts from the first of them. */
+interface NextRows {
+  readonly data: readonly (readonly string[])[];
+  readonly length: number;
+  readonly broken?: BrokenRow;
+}
+
+/** Reads no further than it must: a sign that is not there is looked for in one part of the text and not in all that follows. */
+const nextRows = (body: string, at: number, delimiter: string): NextRows => {
+  for (let letters = lettersAtOnce; ; letters *= 4) {
+    const part = body.slice(at, at + letters);
+    const { data, errors, meta } = parsed(part, delimiter, rowsAtOnce);
+    const open = errors.find(({ code }) => code === 'MissingQuotes')?.row;
+    const unclosed = open === undefined ? {} : { broken: { row: open, problem: 'unclosed' } as const };
+    if (meta.truncated) return { data, length: lengthOf(part, meta.cursor) };
+    if (at + letters >= body.length) return { data, length: part.length, ...unclosed };
+    // The last row of a part goes on behind it.
+    if (data.length > 1) {
+      const whole = parsed(part, delimiter, data.length - 1);
+      return { data: whole.data, length: lengthOf(part, whole.meta.cursor) };
+    }
+    if (letters >= limits.importRowLength)
+      return {
+        data: [],
+        length: part.length,
+        broken: { row: 0, problem: 'too_many_letters', limit: limits.importRowLength },
+        ...unclosed,
+      };
+  }
+};
+
+// Its quick way for texts without quotation marks counts the rows of a part wrong, and parts all of the text at each.
+const parsed = (part: string, delimiter: string, preview: number) =>
+  Papa.parse<string[]>(part, { delimiter, newline: '\n', preview, fastMode: false });
+
+// It takes the mark off before it counts.
+const lengthOf = (part: string, cursor: number): number => cursor + (part.startsWith(byteOrderMark) ? 1 : 0);
 
 /** What parts the cells of the first row that holds something, most often. */
 const delimiterOf = (text: string): string => {
+  const first = text.length - text.trimStart().length;
+  const start = text.lastIndexOf('\n', first) + 1;
   const counts = new Map([',', ';', '\t', '|'].map((sign) => [sign, 0]));
   let isQuoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charAt(at);
+  for (const letter of text.slice(start, start + limits.importRowLength)) {
     if (letter === '"') isQuoted = !isQuoted;
-    else if (letter === '\n' && !isQuoted && text.slice(0, at).trim() !== '') break;
+    else if (letter === '\n' && !isQuoted) break;
     else if (!isQuoted && counts.has(letter)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   }
   const [best] = [...counts].toSorted((a, b) => b[1] - a[1]);

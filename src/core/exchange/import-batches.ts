@@ -3,6 +3,7 @@ import type { Batch } from '../batch.ts';
 import type { Spool } from '../kinds/spool.ts';
 import { mutate } from '../mutations/mutate.ts';
 import type { Action, ArgsOf } from '../mutations/registry.ts';
+import { runThrough } from '../run-through.ts';
 import { movementsOf, settleSpool, undo } from '../stock/stock-actions.ts';
 import type { ImportPlan, PlannedThread } from './import-plan.ts';
 import type { AddedSpool, ChangedSpool } from './plan-spool.ts';
@@ -25,7 +26,14 @@ export const countedSpools = (plan: ImportPlan): readonly string[] =>
   );
 
 /** Everything that a plan does, in batches of a few threads: places first, references to other threads last. Each says what takes it back. */
-export const importBatches = (plan: ImportPlan, { teamId, shortCodes, occurredAt }: ImportEnd): readonly Batch[] => {
+export const importBatches = (plan: ImportPlan, end: ImportEnd): readonly Batch[] =>
+  runThrough(importBatchesInSteps(plan, end));
+
+/** The same in steps, one for each thread, spool and place: a server goes on between them. */
+export function* importBatchesInSteps(
+  plan: ImportPlan,
+  { teamId, shortCodes, occurredAt }: ImportEnd,
+): Generator<void, readonly Batch[]> {
   const groupId = newId();
   const unnamed = plan.threads.reduce(
     (sum, { added }) => sum + added.filter(({ set }) => set.shortCode === undefined).length,
@@ -36,19 +44,28 @@ export const importBatches = (plan: ImportPlan, { teamId, shortCodes, occurredAt
     ({ isNew, set, added, changed }) => isNew || Object.keys(set).length > 0 || added.length > 0 || changed.length > 0,
   );
   const late = plan.threads.filter((thread) => Object.keys(thread.late).length > 0);
-  const steps = (thread: PlannedThread): readonly Step[] => [
-    ...threadSteps(thread),
-    ...thread.added.map((spool) => addedStep(spool, spool.set.shortCode ?? codes.next().value ?? '', groupId)),
-    ...thread.changed.map((spool) => changedStep(spool, teamId, groupId, occurredAt(spool.id))),
-  ];
-  return [
-    ...chunks(plan.places).map((some) =>
-      batchOf(some.map(({ id, create }) => ({ actions: [create], takeBack: [mutate('place.delete', { id })] }))),
-    ),
-    ...chunks(work).map((some) => batchOf(some.flatMap(steps))),
-    ...chunks(late).map((some) => batchOf(some.map(lateStep))),
-  ];
-};
+  function* steps(thread: PlannedThread): Generator<Step, void> {
+    yield* threadSteps(thread);
+    for (const spool of thread.added) yield addedStep(spool, spool.set.shortCode ?? codes.next().value ?? '', groupId);
+    for (const spool of thread.changed) yield changedStep(spool, teamId, groupId, occurredAt(spool.id));
+  }
+  const batches: Batch[] = [];
+  function* add<T>(items: readonly T[], stepsOf: (item: T) => Iterable<Step>): Generator<void> {
+    for (let at = 0; at < items.length; at += perBatch) {
+      const batch: Step[] = [];
+      for (const item of items.slice(at, at + perBatch))
+        for (const step of stepsOf(item)) {
+          yield;
+          batch.push(step);
+        }
+      batches.push(batchOf(batch));
+    }
+  }
+  yield* add(plan.places, ({ id, create }) => [{ actions: [create], takeBack: [mutate('place.delete', { id })] }]);
+  yield* add(work, steps);
+  yield* add(late, (thread) => [lateStep(thread)]);
+  return batches;
+}
 
 /** How much a plan adds and changes. A thread counts as changed too when one of its spools does. */
 export const planCounts = (plan: ImportPlan) => {
@@ -158,9 +175,3 @@ const batchOf = (steps: readonly Step[]): Batch => ({
   actions: steps.flatMap(({ actions }) => actions),
   takeBack: steps.toReversed().flatMap(({ takeBack }) => takeBack),
 });
-
-const chunks = <T>(items: readonly T[]): readonly (readonly T[])[] => {
-  const parts: (readonly T[])[] = [];
-  for (let at = 0; at < items.length; at += perBatch) parts.push(items.slice(at, at + perBatch));
-  return parts;
-};

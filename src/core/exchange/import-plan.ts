@@ -10,21 +10,20 @@ import type { Mapping } from './guess-columns.ts';
 import { placeFinder, type NewPlace } from './import-places.ts';
 import { rowReader, type ImportProblem, type ImportRow, type RefusedRow } from './import-row.ts';
 import { judgeOf, type ImportActor } from './judge-import.ts';
-import { threadFinder, type MeantThread } from './meant-thread.ts';
+import { threadFinderInSteps, type MeantThread } from './meant-thread.ts';
 import {
   changeOf,
-  claim,
-  claimMany,
   codeOf,
   hasCode,
   newSpool,
   placeOf,
   spoolSet,
+  unclaimedOf,
   type AddedSpool,
   type ChangedSpool,
 } from './plan-spool.ts';
 import { bare, lateFacts, mergedFacts, newThread, valuesBefore, withoutSame } from './plan-thread.ts';
-import { listed, type Kept, type TeamStock } from './team-stock.ts';
+import { listedInSteps, type Kept, type TeamStock } from './team-stock.ts';
 import { cellWriter, type Cells } from './thread-cells.ts';
 
 /** What becomes of one thread of the file and of its spools. */
@@ -73,11 +72,11 @@ export interface ImportSource {
 /** Compares a file with a team: what would be added, what changed, and which rows are refused and why. The same on the device and over REST. */
 export const planImport = (source: ImportSource): ImportPlan => runThrough(planImportInSteps(source));
 
-/** The same in steps, one for each row and one for each thread of the file: a screen goes on between them. */
+/** The same in steps, one for each row, thread and spool at the most: a screen, and a server, go on between them. */
 export function* planImportInSteps(source: ImportSource): Generator<void, ImportPlan> {
   const { file, mapping, stock, charts, brand, line, actor } = source;
-  const all = listed(stock);
-  const finder = threadFinder(all, charts, { teamId: actor.teamId, brand, line });
+  const all = yield* listedInSteps(stock);
+  const finder = yield* threadFinderInSteps(all, charts, { teamId: actor.teamId, brand, line });
   const places = placeFinder(stock.places, mapping.includes('catalogueId'));
   const readRow = rowReader(mapping, source.decimals);
   const writer = cellWriter(stock, all);
@@ -87,10 +86,7 @@ export function* planImportInSteps(source: ImportSource): Generator<void, Import
   for (const fileRow of file.rows) {
     yield;
     const { row } = fileRow;
-    if (file.unclosed !== undefined && row >= file.unclosed) {
-      refused.push({ row, column: null, problem: 'unclosed' });
-      break;
-    }
+    if (file.broken !== undefined && row >= file.broken.row) break;
     const read = readRow(fileRow);
     if (!read.ok) {
       refused.push(read.error);
@@ -105,23 +101,24 @@ export function* planImportInSteps(source: ImportSource): Generator<void, Import
     if (group === undefined) groups.set(meant.value.id, { meant: meant.value, rows: [read.value] });
     else group.rows.push(read.value);
   }
+  if (file.broken !== undefined) refused.push({ column: null, ...file.broken });
 
   const room = { threads: limits.teamThreads - stock.threads.length, spools: limits.teamSpools - stock.spools.length };
   const spoolsNamed = mapping.includes('shortCode') || mapping.includes('spools');
-  const planOf = ({
+  function* planOf({
     meant,
     rows,
   }: {
     readonly meant: MeantThread;
     readonly rows: readonly ImportRow[];
-  }): PlannedThread | undefined => {
+  }): Generator<void, PlannedThread | undefined> {
     const refuse = (row: number, column: ColumnName | null, problem: ImportProblem) => {
       refused.push({ row, column, ...problem });
     };
     const isKnown = source.isPalette === true && (meant.own !== undefined || meant.colour !== undefined);
-    const said = mergedFacts(isKnown ? rows.map(withoutFacts) : rows, refuse);
+    const said = yield* mergedFacts(isKnown ? rows.map(withoutFacts) : rows, refuse);
     const current: Cells = meant.own === undefined ? {} : writer.thread(meant.own);
-    const late = lateFacts(said.kept, current, meant.own?.data, finder.named, refuse);
+    const late = yield* lateFacts(said.kept, current, meant.own?.data, finder.named, refuse);
     const kept = said.kept.filter(({ row }) => !late.refusedRows.has(row));
     const first = kept[0];
     if (first === undefined) return undefined;
@@ -138,12 +135,14 @@ export function* planImportInSteps(source: ImportSource): Generator<void, Import
     const isLateTex = meant.own === undefined && set.tex === null && texOfWeight(thread.weight) !== null;
     const added: AddedSpool[] = [];
     const changed: ChangedSpool[] = [];
-    const unclaimed = [...(meant.own?.spools ?? [])];
+    const unclaimed = unclaimedOf(meant.own?.spools ?? []);
     // Those with a code first: what they are is certain.
     for (const row of [...kept.filter(hasCode), ...kept.filter((one) => !hasCode(one))]) {
-      const own = hasCode(row) ? claim(unclaimed, ({ data }) => data.shortCode === codeOf(row)) : undefined;
+      const own = hasCode(row) ? unclaimed.named(codeOf(row)) : undefined;
       const place = placeOf(row, own, writer, places.ofCell);
-      const problem = place.ok ? planSpools(row, place.value, own) : { column: 'place' as const, ...place.error };
+      const problem = place.ok
+        ? yield* planSpools(row, place.value, own)
+        : { column: 'place' as const, ...place.error };
       if (problem !== undefined) refuse(row.row, problem.column, bare(problem));
     }
     return {
@@ -159,11 +158,11 @@ export function* planImportInSteps(source: ImportSource): Generator<void, Import
       changed,
     };
 
-    function planSpools(
+    function* planSpools(
       row: ImportRow,
       placeId: string | null | undefined,
       own: Kept<Spool> | undefined,
-    ): (ImportProblem & { readonly column: ColumnName | null }) | undefined {
+    ): Generator<void, (ImportProblem & { readonly column: ColumnName | null }) | undefined> {
       const fields = { ...spoolSet(row), ...(placeId !== undefined && { placeId }) };
       if (own !== undefined) {
         const change = changeOf(row, own, fields, writer.spool(own));
@@ -176,8 +175,9 @@ export function* planImportInSteps(source: ImportSource): Generator<void, Import
       }
       const wanted = hasCode(row) ? 1 : (row.spools ?? (spoolsNamed ? 0 : source.spoolsEach));
       // The file says what there is: what the team has already is not added again.
-      const missing = hasCode(row) ? 1 : wanted - claimMany(unclaimed, wanted);
+      const missing = hasCode(row) ? 1 : wanted - unclaimed.some(wanted);
       for (let at = 0; at < missing; at += 1) {
+        yield;
         if (room.spools <= 0) return { column: null, problem: 'team_full', limit: limits.teamSpools };
         const spool = newSpool(meant.id, thread, row, fields);
         const fits = judge.newSpool(meant.id, thread, spool);
@@ -187,12 +187,12 @@ export function* planImportInSteps(source: ImportSource): Generator<void, Import
       }
       return undefined;
     }
-  };
+  }
 
   const planned: PlannedThread[] = [];
   for (const group of groups.values()) {
     yield;
-    const plan = planOf(group);
+    const plan = yield* planOf(group);
     if (plan !== undefined) planned.push(plan);
   }
   const threads = withWholeReferences(planned, all, (row, column) =>

@@ -14,7 +14,7 @@ import {
   type SpoolColumn,
   type ThreadColumn,
 } from './columns.ts';
-import type { FileRow } from './csv-text.ts';
+import type { BrokenRow, FileRow } from './csv-text.ts';
 import type { Mapping } from './guess-columns.ts';
 
 /** Why a row is refused: a value that does not fit, or a row that does not say which thread it means. `limit` is a bound, or the row that says something else. */
@@ -27,7 +27,7 @@ export interface ImportProblem {
     | 'several_brands'
     | 'contradicts'
     | 'unknown_thread'
-    | 'unclosed'
+    | BrokenRow['problem']
     | 'team_full';
   readonly limit?: number;
 }

@@ -31,18 +31,18 @@ export interface Assumed {
   readonly line: string;
 }
 
-/** A finder over the threads of a team and the charts. */
-export const threadFinder = (
+/** A finder over the threads of a team and the charts, made in steps. */
+export function* threadFinderInSteps(
   all: readonly ListedThread[],
   charts: readonly ChartColour[],
   assumed: Assumed,
-): ThreadFinder => {
+): Generator<void, ThreadFinder> {
   const byId = new Map(all.map((thread) => [thread.id, thread]));
   const byHand = new Map<string, string[]>();
   const derived = new Set(all.flatMap(({ id, data }) => (data.catalogueId === null ? [] : [id])));
   for (const { id, data } of all) if (data.catalogueId === null) push(byHand, identityOf(data), id);
-  const ownByCode = grouped(all, ({ data }) => codeNorm(data.code));
-  const chartByCode = grouped(charts, ({ code }) => codeNorm(code));
+  const ownByCode = yield* byCode(all, ({ data }) => data);
+  const chartByCode = yield* byCode(charts, (colour) => colour);
   const chartById = new Map(charts.map((colour) => [colour.catalogueId, colour]));
 
   const fromChart = (colour: ChartColour): MeantThread => {
@@ -89,7 +89,7 @@ export const threadFinder = (
         ? err(missing(brand, line, code))
         : ok(typedByHand({ brand, line, code }, copy));
     const own = only(
-      (ownByCode.get(codeNorm(code)) ?? []).filter(({ data }) => isMeant(data, brand, line)),
+      meant(ownByCode.get(codeNorm(code)) ?? [], brand, line),
       { brand, line, code },
       ({ data }) => data,
     );
@@ -99,7 +99,7 @@ export const threadFinder = (
     }
     if (own.length > 1) return err({ problem: 'several_brands' });
     const colours = only(
-      (chartByCode.get(codeNorm(code)) ?? []).filter((colour) => isMeant(colour, brand, line)),
+      meant(chartByCode.get(codeNorm(code)) ?? [], brand, line),
       { brand, line, code },
       (colour) => colour,
     );
@@ -117,7 +117,7 @@ export const threadFinder = (
     return copies[Math.max(1, Number(which) || 1) - 1] ?? (isOfChart ? ofChart : undefined);
   };
   return { ofRow, named };
-};
+}
 
 /** As many threads alike as nobody has by hand; a higher number is a slip. */
 const mostCopies = 1000;
@@ -128,13 +128,20 @@ const missing = (brand: string, line: string, code: string): ImportProblem => ({
 
 type Named = Pick<Thread, 'brand' | 'line' | 'code'>;
 
-const isMeant = (one: Named, brand: string, line: string): boolean =>
-  (brand === '' || plainWords(one.brand) === plainWords(brand)) && (line === '' || areAlike(one.line, line));
+/** Something with a number, and the plain words of its brand and line: a team may have thousands with one number. */
+interface Worded<T> {
+  readonly item: T;
+  readonly brand: string;
+  readonly line: string;
+}
 
-/** “Polyneon” is “Polyneon 40”. */
-const areAlike = (one: string, other: string): boolean => {
-  const [a, b] = [plainWords(one), plainWords(other)];
-  return a.includes(b) || b.includes(a);
+/** Those of a brand and line, where these are said. “Polyneon” is “Polyneon 40”. */
+const meant = <T>(items: readonly Worded<T>[], brand: string, line: string): readonly T[] => {
+  const [brandWords, lineWords] = [plainWords(brand), plainWords(line)];
+  return items
+    .filter((one) => brand === '' || one.brand === brandWords)
+    .filter((one) => line === '' || one.line.includes(lineWords) || lineWords.includes(one.line))
+    .map(({ item }) => item);
 };
 
 /** Of several finds those that fit to the letter, then those whose line and number do, else all. */
@@ -154,11 +161,18 @@ const only = <T>(finds: readonly T[], wanted: Named, namesOf: (find: T) => Named
   return finds;
 };
 
-const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const item of items) push(groups, keyOf(item), item);
+function* byCode<T>(
+  items: readonly T[],
+  namesOf: (item: T) => Named,
+): Generator<void, ReadonlyMap<string, readonly Worded<T>[]>> {
+  const groups = new Map<string, Worded<T>[]>();
+  for (const item of items) {
+    yield;
+    const { brand, line, code } = namesOf(item);
+    push(groups, codeNorm(code), { item, brand: plainWords(brand), line: plainWords(line) });
+  }
   return groups;
-};
+}
 
 const push = <T>(groups: Map<string, T[]>, key: string, item: T): void => {
   const known = groups.get(key);

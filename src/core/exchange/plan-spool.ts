@@ -1,3 +1,4 @@
+import { groupedBy } from '../grouped-by.ts';
 import { isEqual } from '../is-equal.ts';
 import { newId } from '../ids.ts';
 import type { Spool } from '../kinds/spool.ts';
@@ -35,18 +36,36 @@ export const hasCode = ({ cells }: ImportRow): boolean => cells.shortCode !== un
 /** The short code that a row names its spool by. */
 export const codeOf = ({ cells }: ImportRow): string => plainCell(cells.shortCode ?? '').toUpperCase();
 
-/** Takes the first spool that fits from those that no row has spoken of yet. */
-export const claim = (unclaimed: Kept<Spool>[], isIt: (spool: Kept<Spool>) => boolean): Kept<Spool> | undefined => {
-  const at = unclaimed.findIndex(isIt);
-  return at === -1 ? undefined : unclaimed.splice(at, 1)[0];
-};
+/** The spools of a thread of which no row has spoken yet. */
+export interface Unclaimed {
+  /** Takes the first that has this short code. */
+  readonly named: (shortCode: string) => Kept<Spool> | undefined;
+  /** Takes so many with thread on them; answers how many there were. To be asked after all that are named. */
+  readonly some: (most: number) => number;
+}
 
-/** Takes so many spools with thread on them from those that no row has spoken of yet; answers how many there were. */
-export const claimMany = (unclaimed: Kept<Spool>[], most: number): number => {
-  let claimed = 0;
-  while (claimed < most && claim(unclaimed, ({ data: { state } }) => state === 'sealed' || state === 'open'))
-    claimed += 1;
-  return claimed;
+/** All of them at first. */
+export const unclaimedOf = (spools: readonly Kept<Spool>[]): Unclaimed => {
+  const named = new Map(
+    [...groupedBy(spools, ({ data }) => data.shortCode)].map(([code, some]) => [code, some.values()]),
+  );
+  const withThread = new Set(spools.filter(({ data: { state } }) => state === 'sealed' || state === 'open'));
+  return {
+    named: (shortCode) => {
+      const found = named.get(shortCode)?.next().value;
+      if (found !== undefined) withThread.delete(found);
+      return found;
+    },
+    some: (most) => {
+      let taken = 0;
+      for (const spool of withThread) {
+        if (taken === most) break;
+        withThread.delete(spool);
+        taken += 1;
+      }
+      return taken;
+    },
+  };
 };
 
 /** The fields that a row gives a spool, its amount and place apart. */

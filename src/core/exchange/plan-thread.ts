@@ -13,28 +13,27 @@ import type { Cells } from './thread-cells.ts';
 export type Refuse = (row: number, column: ColumnName | null, problem: ImportProblem) => void;
 
 /** A problem without its place. */
-export const bare = ({ problem, limit }: ImportProblem): ImportProblem => ({
-  problem,
-  ...(limit !== undefined && { limit }),
-});
+export const bare = ({ problem, limit }: ImportProblem): ImportProblem => ({ problem, ...withLimit(limit) });
+
+const withLimit = (limit: number | undefined) => (limit === undefined ? {} : { limit });
 
 /** What the rows of a thread say of it together; a row that says something else than one before it is refused. */
-export const mergedFacts = (rows: readonly ImportRow[], refuse: Refuse) => {
+export function* mergedFacts(rows: readonly ImportRow[], refuse: Refuse) {
   const facts: { [C in ThreadColumn]?: Said & { readonly row: number } } = {};
-  const kept = rows.filter((row) => {
-    for (const [name, said] of Object.entries(row.thread)) {
-      const column = name as ThreadColumn;
-      const before = facts[column];
-      if (before !== undefined && !isEqual(before.value, said.value)) {
-        refuse(row.row, column, { problem: 'contradicts', limit: before.row });
-        return false;
-      }
+  const kept: ImportRow[] = [];
+  for (const row of rows) {
+    yield;
+    const said = Object.entries(row.thread) as [ThreadColumn, Said][];
+    const other = said.find(([column, { value }]) => column in facts && !isEqual(facts[column]?.value, value))?.[0];
+    if (other !== undefined) {
+      refuse(row.row, other, { problem: 'contradicts', ...withLimit(facts[other]?.row) });
+      continue;
     }
-    for (const [name, said] of Object.entries(row.thread)) facts[name as ThreadColumn] ??= { ...said, row: row.row };
-    return true;
-  });
+    for (const [column, one] of said) facts[column] ??= { ...one, row: row.row };
+    kept.push(row);
+  }
   return { facts, kept };
-};
+}
 
 /** The facts that say something else than what is there. */
 export const withoutSame = (
@@ -51,16 +50,17 @@ export const withoutSame = (
   );
 
 /** The references to other threads, which may be made by the same file. */
-export const lateFacts = (
+export function* lateFacts(
   rows: readonly ImportRow[],
   current: Cells,
   data: Thread | undefined,
   named: (parts: readonly string[]) => string | undefined,
   refuse: Refuse,
-) => {
+) {
   const set: { supersededBy?: string | null; substitutes?: Thread['substitutes'] } = {};
   const refusedRows = new Set<number>();
-  for (const { row, cells } of rows)
+  for (const { row, cells } of rows) {
+    yield;
     for (const column of ['supersededBy', 'substitutes'] as const) {
       const cell = cells[column];
       if (cell === undefined || cell === current[column]) continue;
@@ -69,13 +69,19 @@ export const lateFacts = (
         : column === 'substitutes'
           ? parted(plainCell(cell), ';')
           : [plainCell(cell)];
-      const found = entries.map((entry) => {
+      const found = entries.slice(0, mostSubstitutes + 1).map((entry) => {
         const parts = parted(entry, '|');
-        return { threadId: named(parts), note: parts[4] === undefined || parts[4] === '' ? null : parts[4] };
+        const isName = parts.every((part) => part.length <= longestPart);
+        return {
+          threadId: isName ? named(parts) : undefined,
+          note: parts[4] === undefined || parts[4] === '' ? null : parts[4],
+        };
       });
       const whole = found.flatMap(({ threadId, note }) => (threadId === undefined ? [] : [{ threadId, note }]));
       const isFit =
-        whole.length === found.length && whole.length <= 10 && whole.every(({ note }) => (note ?? '').length <= 200);
+        whole.length === found.length &&
+        whole.length <= mostSubstitutes &&
+        whole.every(({ note }) => (note ?? '').length <= 200);
       if (!isFit) {
         refuse(row, column, { problem: 'unknown_thread' });
         refusedRows.add(row);
@@ -84,8 +90,12 @@ export const lateFacts = (
       } else if ((whole[0]?.threadId ?? null) !== (data?.supersededBy ?? null))
         set.supersededBy = whole[0]?.threadId ?? null;
     }
+  }
   return { set, refusedRows };
-};
+}
+
+const mostSubstitutes = 10;
+const longestPart = 400; // a note has 200 signs, some of which are two letters
 
 /** The fields of a thread that is to be made: those of its chart, and over them what the file says. */
 export const newThread = (

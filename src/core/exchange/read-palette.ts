@@ -16,20 +16,25 @@ export const isPalette = (text: string): boolean => /^\uFEFF?\s*GIMP Palette\b/i
 /** The colours of a palette (`.gpl`): red, green, blue, and a name with the number last, as Ink/Stitch writes it. A row that is none stays a row, so that it is named as wrong. */
 export const readPalette = (text: string): Palette => {
   const lines = text.split(/\r\n?|\n/);
-  const name = lines.map((line) => /^Name:\s*(.*)$/i.exec(line)?.[1]).find((found) => found !== undefined) ?? '';
+  const name =
+    lines
+      .find((line) => /^Name:/i.test(line))
+      ?.slice('Name:'.length)
+      .trim() ?? '';
   const rows = lines.flatMap((line, at): readonly FileRow[] => {
     const isColour = at > 0 && line.trim() !== '' && !/^\s*(#|Name:|Columns:)/i.test(line);
     return isColour ? [{ row: at + 1, cells: cellsOf(line) }] : [];
   });
-  return { name: name.replace(/^ink\/stitch:\s*/i, '').trim(), file: { rows, unclosed: undefined } };
+  return { name: name.replace(/^ink\/stitch:\s*/i, '').trim(), file: { rows, broken: undefined } };
 };
 
 const cellsOf = (line: string): readonly string[] => {
-  const found = /^\s*(\d{1,3})\s+(\d{1,3})\s+(\d{1,3})(?:\s+(.*?))?\s*$/.exec(line);
+  const found = /^\s*(\d{1,3})\s+(\d{1,3})\s+(\d{1,3})(?=\s|$)/.exec(line);
   if (found === null) return ['', '', line.trim()];
-  const [, red, green, blue, words = ''] = found;
+  const [whole, red, green, blue] = found;
+  const words = line.slice(whole.length).trim();
   // The number stands last and holds a digit; GIMP's own palettes have none.
-  const [, before = '', last = ''] = /^(.*?)\s*(\S*\d\S*)$/.exec(words) ?? [];
-  const [code, name] = last === '' ? ['', words] : [last, before];
+  const last = words.split(/\s+/).at(-1) ?? '';
+  const [code, name] = /\d/.test(last) ? [last, words.slice(0, -last.length).trimEnd()] : ['', words];
   return [code, /^untitled$/i.test(name) ? '' : name, `${red},${green},${blue}`];
 };

@@ -1,6 +1,7 @@
 import type { Place } from '../kinds/place.ts';
 import type { Spool } from '../kinds/spool.ts';
 import type { Thread } from '../kinds/thread.ts';
+import { sortedInSteps } from '../sorted-in-steps.ts';
 import { joined } from './cell-text.ts';
 
 /** A living row of a team. */
@@ -28,27 +29,37 @@ export const identityOf = ({ brand, line, code }: Pick<Thread, 'brand' | 'line' 
   [brand, line, code].join('\u0000');
 
 /** The threads in the order of a file: by brand, line and number, and those alike by their ids; each with its spools by short code. */
-export const listed = ({ threads, spools }: Pick<TeamStock, 'threads' | 'spools'>): readonly ListedThread[] => {
+export function* listedInSteps({
+  threads,
+  spools,
+}: Pick<TeamStock, 'threads' | 'spools'>): Generator<void, readonly ListedThread[]> {
   const byThread = new Map<string, Kept<Spool>[]>();
   for (const spool of spools) {
     const known = byThread.get(spool.data.threadId);
     if (known === undefined) byThread.set(spool.data.threadId, [spool]);
     else known.push(spool);
   }
+  const named: { readonly thread: Kept<Thread>; readonly sort: string }[] = [];
+  for (const thread of threads) {
+    yield;
+    named.push({ thread, sort: sortOf(thread.data) });
+  }
+  const sorted = yield* sortedInSteps(named, (a, b) => compare(a.sort, b.sort) || compare(a.thread.id, b.thread.id));
   const copies = new Map<string, number>();
-  return threads
-    .map((thread) => ({ thread, sort: sortOf(thread.data) }))
-    .toSorted((a, b) => compare(a.sort, b.sort) || compare(a.thread.id, b.thread.id))
-    .map(({ thread }) => {
-      const key = identityOf(thread.data);
-      const copy = thread.data.catalogueId === null ? (copies.get(key) ?? 0) + 1 : 1;
-      if (thread.data.catalogueId === null) copies.set(key, copy);
-      const own = (byThread.get(thread.id) ?? []).toSorted(
-        (a, b) => compare(a.data.shortCode, b.data.shortCode) || compare(a.id, b.id),
-      );
-      return { ...thread, copy, spools: own };
-    });
-};
+  const all: ListedThread[] = [];
+  for (const { thread } of sorted) {
+    yield;
+    const key = identityOf(thread.data);
+    const copy = thread.data.catalogueId === null ? (copies.get(key) ?? 0) + 1 : 1;
+    if (thread.data.catalogueId === null) copies.set(key, copy);
+    const own = yield* sortedInSteps(
+      byThread.get(thread.id) ?? [],
+      (a, b) => compare(a.data.shortCode, b.data.shortCode) || compare(a.id, b.id),
+    );
+    all.push({ ...thread, copy, spools: own });
+  }
+  return all;
+}
 
 // What was typed by hand comes behind what is from a chart, so that equal ids on no two devices decide it.
 const sortOf = ({ brand, line, code, catalogueId }: Thread): string =>

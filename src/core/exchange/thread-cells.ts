@@ -1,10 +1,11 @@
 import { defaultsOf } from '../kinds/describe-kind.ts';
 import { spool as spoolKind, type Spool } from '../kinds/spool.ts';
 import { thread as threadKind, type Thread } from '../kinds/thread.ts';
+import { runThrough } from '../run-through.ts';
 import { joined, nothing, protectedCell } from './cell-text.ts';
 import type { CellForm } from './cell-readers.ts';
 import { exportColumns, costColumns, spoolColumns, spoolField, threadColumns, type ColumnName } from './columns.ts';
-import { listed, placePaths, type Kept, type ListedThread, type TeamStock } from './team-stock.ts';
+import { listedInSteps, placePaths, type Kept, type ListedThread, type TeamStock } from './team-stock.ts';
 
 /** The cells of a row by column; a column that is not there is empty. */
 export type Cells = { readonly [C in ColumnName]?: string };
@@ -63,18 +64,31 @@ export const cellWriter = (stock: TeamStock, all: readonly ListedThread[]): Cell
 };
 
 /** The table of a team's threads and spools: one row for each spool, one for a thread without any. What is known of a thread stands in its first row. */
-export const threadTable = (stock: TeamStock, seesCosts: boolean): readonly (readonly string[])[] => {
-  const all = listed(stock);
+export const threadTable = (stock: TeamStock, seesCosts: boolean): readonly (readonly string[])[] =>
+  runThrough(threadTableInSteps(stock, seesCosts));
+
+/** The same in steps, one for each row: a server goes on between them. */
+export function* threadTableInSteps(
+  stock: TeamStock,
+  seesCosts: boolean,
+): Generator<void, readonly (readonly string[])[]> {
+  const all = yield* listedInSteps(stock);
   const write = cellWriter(stock, all);
   const columns = exportColumns.filter((column) => seesCosts || !costColumns.has(column));
-  const rows = all.flatMap((thread): readonly Cells[] => {
+  const table: (readonly string[])[] = [columns];
+  const add = (row: Cells) => table.push(columns.map((column) => row[column] ?? ''));
+  for (const thread of all) {
+    yield;
     const key = write.key(thread);
     const facts = { ...key, ...write.thread(thread) };
-    if (thread.spools.length === 0) return [facts];
-    return thread.spools.map((spool, at) => ({ ...(at === 0 ? facts : key), ...write.spool(spool) }));
-  });
-  return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))];
-};
+    if (thread.spools.length === 0) add(facts);
+    for (const [at, spool] of thread.spools.entries()) {
+      yield;
+      add({ ...(at === 0 ? facts : key), ...write.spool(spool) });
+    }
+  }
+  return table;
+}
 
 const threadDefaults: Readonly<Record<string, unknown>> = defaultsOf(threadKind);
 const spoolDefaults: Readonly<Record<string, unknown>> = defaultsOf(spoolKind);

@@ -67,6 +67,10 @@ export const importing: Translation<typeof english> = {
   'importing.why.unknown_thread': '{{field}} nennt ein Garn, das weder hier noch in dieser Datei ist.',
   'importing.why.unclosed':
     'Hier beginnt ein Anführungszeichen, das nirgends endet. Was folgt, lässt sich nicht lesen.',
+  'importing.why.too_many_cells':
+    'Sie hat mehr als {{limit, number}} Zellen. Sie und alles danach lässt sich nicht lesen.',
+  'importing.why.too_many_letters':
+    'Sie hat mehr als {{limit, number}} Zeichen. Sie und alles danach lässt sich nicht lesen.',
   'importing.why.team_full': 'Das Team ist voll: Mehr als {{limit, number}} sind nicht möglich.',
   'importing.palette': 'Farben der Palette',
   'importing.asNumbers': 'Nach ihren Nummern',

@@ -64,6 +64,9 @@ export const importing = registerTexts({
   'importing.why.otherNumber': 'Its number is not that of the colour in the chart.',
   'importing.why.unknown_thread': '{{field}} names a thread that is neither here nor in this file.',
   'importing.why.unclosed': 'A quotation mark is opened here and never closed. What follows cannot be read.',
+  'importing.why.too_many_cells': 'It has more than {{limit, number}} cells. It and what follows cannot be read.',
+  'importing.why.too_many_letters':
+    'It has more than {{limit, number}} characters. It and what follows cannot be read.',
   'importing.why.team_full': 'The team is full: {{limit, number}} are the most.',
   'importing.palette': 'Colours of the palette',
   'importing.asNumbers': 'By their numbers',

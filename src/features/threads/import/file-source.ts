@@ -3,7 +3,6 @@ import { readCsvInSteps, type FileRow, type FileRows } from '#core/exchange/csv-
 import { fileText, type NoTable } from '#core/exchange/file-text.ts';
 import { isPalette, paletteColumns, readPalette } from '#core/exchange/read-palette.ts';
 import { ok, type Result } from '#core/result.ts';
-import { runThrough } from '#core/run-through.ts';
 import { inSlices } from './in-slices.ts';
 
 /** A table that was read and can be imported: its rows, and what its columns are taken for. */
@@ -26,8 +25,8 @@ export const sourceOfBytes = async (name: string, bytes: Uint8Array): Promise<Re
   return text.ok ? ok(await inSlices(sourceInSteps(name, text.value))) : text;
 };
 
-/** Reads what a person pasted. */
-export const sourceOfText = (name: string, text: string): Source => runThrough(sourceInSteps(name, text));
+/** Reads what a person pasted, in slices too. */
+export const sourceOfText = (name: string, text: string): Promise<Source> => inSlices(sourceInSteps(name, text));
 
 function* sourceInSteps(name: string, text: string): Generator<void, Source> {
   if (isPalette(text)) {

@@ -6,6 +6,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { refusalInWords } from './import-words.ts';
 import { mostBytes, sourceOfBytes, sourceOfText, type Source } from './file-source.ts';
 
 /** Where a table comes from: a file, or what is pasted. A file that is none says what it is. */
@@ -23,8 +24,11 @@ export const ImportSource = ({
   const latest = useRef(0);
 
   const accept = (found: Source) => {
-    setProblem(found.file.rows.length === 0 ? t('importing.noRows') : undefined);
-    onSource(found.file.rows.length === 0 ? undefined : found);
+    const { rows, broken } = found.file;
+    const why =
+      broken && `${t('importing.row', { row: String(broken.row) })}: ${refusalInWords({ column: null, ...broken })}`;
+    setProblem(rows.length === 0 ? (why ?? t('importing.noRows')) : undefined);
+    onSource(rows.length === 0 ? undefined : found);
   };
   const refuse = (why: string) => {
     setProblem(why);
@@ -44,15 +48,17 @@ export const ImportSource = ({
     if (read.ok) accept(read.value);
     else refuse(t(`importing.no.${read.error.is}`));
   };
-  const paste = (pasted: string) => {
+  const paste = async (pasted: string) => {
     latest.current += 1;
+    const own = latest.current;
     setText(pasted);
     if (pasted.length > mostBytes) return refuse(tooLarge(pasted.length));
     if (pasted.trim() === '') {
       setProblem(undefined);
       return onSource(undefined);
     }
-    return accept(sourceOfText('', pasted));
+    const found = await sourceOfText('', pasted);
+    if (own === latest.current) accept(found);
   };
 
   return (
@@ -90,7 +96,7 @@ export const ImportSource = ({
           rows={3}
           spellCheck={false}
           value={text}
-          onChange={paste}
+          onChange={(pasted) => void paste(pasted)}
         />
       )}
     </>

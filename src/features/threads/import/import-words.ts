@@ -69,7 +69,9 @@ export const refusalInWords = ({ column, problem, limit = 0 }: RefusedRow): stri
     case 'unknown_thread':
       return t('importing.why.unknown_thread', { field });
     case 'team_full':
-      return t('importing.why.team_full', { limit });
+    case 'too_many_cells':
+    case 'too_many_letters':
+      return t(`importing.why.${problem}`, { limit });
     case 'no_code':
     case 'no_brand':
     case 'no_line':

@@ -75,7 +75,7 @@ test('However long a table is, and whatever its marks, its rows are those that i
       const unclosed = whole.errors.find(({ code }) => code === 'MissingQuotes')?.row;
       expect(readCsv(table)).toEqual({
         rows: rows.filter(({ cells }) => cells.some((cell) => cell !== '')),
-        unclosed: unclosed === undefined ? undefined : unclosed + 1,
+        broken: unclosed === undefined ? undefined : { row: unclosed + 1, problem: 'unclosed' },
       });
     }),
     { seed: 10, numRuns: 60 },
@@ -95,8 +95,8 @@ test('A table of 10,000 rows is read in fifty steps', () => {
 });
 
 test('A quotation mark that never closes is named by its row, however far down', () => {
-  const { rows, unclosed } = readCsv(`Number\n${'1902\n'.repeat(998)}"1800\n0015\n`);
-  expect([rows.length, rows.at(-1)?.row, unclosed]).toEqual([1000, 1000, 1000]);
+  const { rows, broken } = readCsv(`Number\n${'1902\n'.repeat(998)}"1800\n0015\n`);
+  expect([rows.length, rows.at(-1)?.row, broken]).toEqual([1000, 1000, { row: 1000, problem: 'unclosed' }]);
 });
 
 test('a palette is read as Ink/Stitch and GIMP write it', () => {
@@ -107,7 +107,7 @@ test('a palette is read as Ink/Stitch and GIMP write it', () => {
   expect(readPalette(palette)).toEqual({
     name: 'Isacord Polyester',
     file: {
-      unclosed: undefined,
+      broken: undefined,
       rows: [
         { row: 5, cells: ['1902', 'Poinsettia', '237,23,31'] },
         { row: 6, cells: ['', '', '0,0,0'] },
