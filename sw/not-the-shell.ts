@@ -2,5 +2,5 @@
 export const notTheShell: readonly RegExp[] = [
   /^\/(?:api|auth\/v1|dev|builds|assets)(?:[/?]|$)/,
   /^\/(?:config\.json|healthz|readyz|metrics)(?:\?|$)/,
-  /^[^?]*\/[^/?]*\.[^/?]+(?:\?|$)/,
+  /^[^?]*\/[^/.?]*\.[^/?]+(?:\?|$)/,
 ];

@@ -59,7 +59,7 @@ export const bannedUntil = (text: string | undefined, now: number): Result<Date 
   if (!text) return ok(undefined);
   if (text === 'none') return ok(null);
   if (!/^(?:\d{1,9}(?:\.\d{1,9})?(?:ms|s|m|h))+$/.test(text)) return err(refusals.banInvalid);
-  const parts = text.matchAll(/([\d.]+)(ms|s|m|h)/g);
+  const parts = text.matchAll(/(\d{1,9}(?:\.\d{1,9})?)(ms|s|m|h)/g);
   const ms = [...parts].reduce((sum, [, number, unit]) => sum + Number(number) * (unitMs[unit ?? ''] ?? 0), 0);
   return ok(new Date(now + Math.min(ms, longestMs)));
 };

@@ -19,5 +19,5 @@ export const checkCredentials = (email: string, password: string): CredentialErr
 /** What is wrong with an address at first sight; undefined when nothing is. */
 export const emailProblem = (email: string): string | undefined => {
   if (email.trim() === '') return t('errors.problem.required', { field: t('auth.email') });
-  return /^\S+@\S+$/.test(email.trim()) ? undefined : t('auth.emailInvalid');
+  return /^[^\s@]+@\S+$/.test(email.trim()) ? undefined : t('auth.emailInvalid');
 };

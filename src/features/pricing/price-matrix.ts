@@ -55,13 +55,13 @@ const wrong = (row: number): Result<never, MatrixProblem> => err({ problem: 'wro
 
 /** "5001–8000", "18001+", or only the last stitch of the row: then it goes on from the row before. */
 const rangeOf = (text: string, before: number) => {
-  const [, from, to] = /^([\d.,’' ]+)\s*[-–—]\s*([\d.,’' ]+)$/u.exec(text) ?? [];
-  const whole = (cell: string): number | undefined => typedWhole(cell.replace(/[.,’' ]/gu, ''), 0, 1_000_000);
+  const [, from, to] = /^([\d.,’'\s]+)[-–—]([\d.,’'\s]+)$/u.exec(text) ?? [];
+  const whole = (cell: string): number | undefined => typedWhole(cell.replace(/[.,’'\s]/gu, ''), 0, 1_000_000);
   if (from !== undefined && to !== undefined) {
     const [stitchFrom, stitchTo] = [whole(from), whole(to)];
     return stitchFrom === undefined || stitchTo === undefined ? undefined : { stitchFrom, stitchTo };
   }
-  const open = /^([\d.,’' ]+)\s*\+$/u.exec(text)?.[1];
+  const open = /^([\d.,’'\s]+)\+$/u.exec(text)?.[1];
   if (open !== undefined) {
     const stitchFrom = whole(open);
     return stitchFrom === undefined ? undefined : { stitchFrom, stitchTo: null };

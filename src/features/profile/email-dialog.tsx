@@ -37,7 +37,7 @@ export const EmailDialog = ({
 
   const submit = async () => {
     const wanted = next.trim();
-    const found = /^\S+@\S+$/.test(wanted) ? undefined : t('account.emailInvalid');
+    const found = /^[^\s@]+@\S+$/.test(wanted) ? undefined : t('account.emailInvalid');
     setProblem(found);
     const shown = proof.read();
     if (shown === undefined || found !== undefined) return;
