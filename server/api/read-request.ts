@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { problemsOf } from '#core/fields.ts';
+import { limits } from '#core/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import { readJson } from '#server/calls/read-json.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { Route, Schema } from './route.ts';
 import { sentencesOf } from '#server/calls/sentences.ts';
@@ -38,7 +40,7 @@ const readBody = async (route: Route, request: Request): Promise<Result<unknown,
   if (bytes.length > 0 && mediaTypeOf(request) !== wanted)
     return err(refuse('invalid', { message: `The body must be of type ${wanted}.` }));
   const text = decode(bytes);
-  const value = text.ok && route.bodyType === undefined ? parseJson(text.value) : text;
+  const value = text.ok && route.bodyType === undefined ? parseJson(text.value, mostValuesOf(route)) : text;
   if (!value.ok) return value;
   const checked = check(route.body ?? nothing, value.value);
   return checked.ok && route.body === undefined ? ok(undefined) : checked;
@@ -55,12 +57,14 @@ const decode = (bytes: Uint8Array): Result<string, Refusal> => {
   }
 };
 
-const parseJson = (text: string): Result<unknown, Refusal> => {
-  try {
-    return ok(JSON.parse(text));
-  } catch {
-    return err(refuse('bad_json'));
-  }
+/** A push is short as it is, and what a device has queued must never be too much for it. */
+const mostValuesOf = ({ mostBytes }: Route): number => (mostBytes === undefined ? limits.bodyValues : Infinity);
+
+const parseJson = (text: string, mostValues: number): Result<unknown, Refusal> => {
+  const read = readJson(text, mostValues);
+  if (read.ok) return read;
+  if (read.error === 'no_json') return err(refuse('bad_json'));
+  return err(refuse('invalid', { message: 'The body holds more values than any call takes.' }));
 };
 
 const check = <S extends Schema>(schema: S, value: unknown): Result<z.output<S>, Refusal> => {

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import { limits } from '#core/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import { readJson } from '#server/calls/read-json.ts';
 import { refusals, type Refusal } from './refusal.ts';
 
 /** Text that clients also send as null or leave out; both read as empty. */
@@ -20,20 +22,14 @@ export const readBody = async <S extends z.ZodMiniObject>(
   c: Context,
   schema: S,
 ): Promise<Result<z.output<S>, Refusal>> => {
-  const json = parse(await c.req.text());
-  if (!json.ok) return json;
+  const text = await c.req.text();
+  const json: Result<unknown, keyof typeof why> = text.trim() === '' ? ok({}) : readJson(text, limits.bodyValues);
+  if (!json.ok) return err(refusals.badJson(why[json.error]));
   const input = schema.safeParse(json.value);
   return input.success ? ok(input.data) : err(refusals.badJson(`unexpected type at "${pathOf(input.error)}"`));
 };
 
 // The parser's own message quotes the body, and with it perhaps a password.
-const parse = (text: string): Result<unknown, Refusal> => {
-  if (text.trim() === '') return ok({});
-  try {
-    return ok(JSON.parse(text));
-  } catch {
-    return err(refusals.badJson('invalid syntax'));
-  }
-};
+const why = { no_json: 'invalid syntax', too_many_values: 'more values than any call takes' } as const;
 
 const pathOf = (error: z.core.$ZodError): string => error.issues[0]?.path.join('.') ?? '';

@@ -94,13 +94,18 @@ export const parse = <T extends z.ZodMiniType>(schema: T, input: unknown): Resul
   return read.success ? ok(read.data) : err(problemsOf(read.error));
 };
 
-/** The problems of a failed parse (made with `reportInput`), one per field; the first one wins. */
+/** Nobody reads more of them; a body may have a hundred thousand fields that are not known. */
+const mostProblems = 100;
+
+/** The problems of a failed parse (made with `reportInput`), one per field, the first hundred fields; the first one wins. */
 export const problemsOf = (error: z.core.$ZodError): FieldProblems => {
   const problems = new Map<string, FieldProblem>(); // a field may be called "constructor"
   for (const issue of error.issues) {
-    const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostProblems) : undefined;
+    const fields = unknown?.map((key) => [...issue.path, key]) ?? [issue.path];
     for (const path of fields.map((parts) => parts.join('.'))) {
       const first = problems.get(path);
+      if (first === undefined && problems.size >= mostProblems) continue;
       // Zod's own bound of whole numbers comes before the field's, and says nothing to a person.
       if (first === undefined || Math.abs(first.limit ?? 0) === Number.MAX_SAFE_INTEGER)
         problems.set(path, problemOf(issue));

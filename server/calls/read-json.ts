@@ -1,0 +1,49 @@
+import { err, ok, type Result } from '#core/result.ts';
+
+/** Reads JSON, unless it is none, or nests deeper or holds more values than any call of ours: to judge a hundred thousand fields that nobody knows takes longer than to read them. */
+export const readJson = (text: string, mostValues: number): Result<unknown, 'no_json' | 'too_many_values'> => {
+  if (holdsMore(text, mostValues)) return err('too_many_values');
+  try {
+    return ok(JSON.parse(text));
+  } catch {
+    return err('no_json');
+  }
+};
+
+const deepest = 64;
+
+/** Counts the signs that stand between values, outside of texts. */
+const holdsMore = (text: string, mostValues: number): boolean => {
+  let values = 0;
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case quote:
+        at = endOfText(text, at);
+        break;
+      case comma:
+        values += 1;
+        break;
+      case openBracket:
+      case openBrace:
+        values += 1;
+        depth += 1;
+        break;
+      case closeBracket:
+      case closeBrace:
+        depth -= 1;
+        break;
+      default:
+    }
+    if (depth > deepest || values > mostValues) return true;
+  }
+  return false;
+};
+
+const endOfText = (text: string, start: number): number => {
+  let at = start + 1;
+  while (at < text.length && text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1;
+  return at;
+};
+
+const [quote, comma, openBracket, openBrace, closeBracket, closeBrace, backslash] = [34, 44, 91, 123, 93, 125, 92];
