@@ -1,8 +1,10 @@
+import { groupedBy } from '../grouped-by.ts';
 import { derivedId } from '../ids.ts';
 import type { Machine } from '../kinds/machine.ts';
 import type { MaintenanceLog } from '../kinds/maintenance-log.ts';
 import type { MaintenanceTask } from '../kinds/maintenance-task.ts';
 import type { Run } from '../kinds/run.ts';
+import { runThrough } from '../run-through.ts';
 import { dueOf, dueOrder, type Due, type Today } from './due.ts';
 import { withoutUndone, type MeterEntry } from './meter.ts';
 
@@ -43,17 +45,34 @@ export const dueTasks = <T extends JudgedTask>(
   records: MachineRecords,
   tasks: readonly T[],
   today: Today,
-): readonly DueTask<T>[] => {
-  const daysRun = [...new Set(withoutUndone(records.runs).map(({ at }) => today.dateOf(at)))];
-  return tasks
-    .filter(({ data }) => data.active && data.machineIds.includes(machine.id))
-    .map((task) => {
-      const logs = records.logs.filter(({ taskId, reversesId }) => taskId === task.id || reversesId !== null);
-      const history = { machine: machine.data, entries: records.entries, logs, daysRun };
-      return { task, due: dueOf(task.data, history, today) };
-    })
-    .toSorted((a, b) => dueOrder.indexOf(a.due.level) - dueOrder.indexOf(b.due.level) || share(b.due) - share(a.due));
-};
+): readonly DueTask<T>[] => runThrough(dueTasksInSteps(machine, records, tasks, today));
+
+/** The same in steps, one for each run and each task: a server goes on between them. */
+export function* dueTasksInSteps<T extends JudgedTask>(
+  machine: JudgedMachine,
+  records: MachineRecords,
+  tasks: readonly T[],
+  today: Today,
+): Generator<void, readonly DueTask<T>[]> {
+  const daysRun = new Set<string>();
+  for (const { at } of withoutUndone(records.runs)) {
+    yield;
+    daysRun.add(today.dateOf(at));
+  }
+  const days = [...daysRun];
+  const logsOf = groupedBy(withoutUndone(records.logs), ({ taskId }) => taskId);
+  const found: DueTask<T>[] = [];
+  for (const task of tasks) {
+    yield;
+    if (!task.data.active || !task.data.machineIds.includes(machine.id)) continue;
+    const logs = logsOf.get(task.id) ?? [];
+    const history = { machine: machine.data, entries: records.entries, logs, daysRun: days };
+    found.push({ task, due: dueOf(task.data, history, today) });
+  }
+  return found.toSorted(
+    (a, b) => dueOrder.indexOf(a.due.level) - dueOrder.indexOf(b.due.level) || share(b.due) - share(a.due),
+  );
+}
 
 /** Whether a task is reported: due, overdue or soon. */
 export const isPressing = ({ level }: Due): boolean => level === 'overdue' || level === 'due' || level === 'soon';

@@ -2,7 +2,7 @@ import type { Machine } from '../kinds/machine.ts';
 import type { MaintenanceLog } from '../kinds/maintenance-log.ts';
 import type { MaintenanceTask } from '../kinds/maintenance-task.ts';
 import type { MeterKind } from '../kinds/meter-reading.ts';
-import { meterOf, withoutUndone, type MeterEntry } from './meter.ts';
+import { metersOf, withoutUndone, type MeterEntry } from './meter.ts';
 
 /** How a task stands: `soon` from its own threshold on, `due` exactly at its interval, `overdue` after it. */
 export type DueLevel = 'fine' | 'soon' | 'due' | 'overdue' | 'noReading';
@@ -64,15 +64,16 @@ export const dueOrder: readonly DueLevel[] = ['overdue', 'due', 'soon', 'noReadi
 type Log = MachineHistory['logs'][number];
 
 const stitches = (task: Task, history: MachineHistory, logs: readonly Log[]): Trigger | undefined => {
-  if (task.everyStitches === null || !isRead(history.entries, 'stitches')) return undefined;
+  if (task.everyStitches === null || !metersOf(history.entries).isRead('stitches')) return undefined;
   return { by: 'stitches', ...counted(task, task.everyStitches, history, logs, meter('stitches')) };
 };
 
 const hours = (task: Task, history: MachineHistory, logs: readonly Log[]): Trigger | undefined => {
   if (task.everyHours === null) return undefined;
   const every = Number(task.everyHours) * 3600;
-  if (isRead(history.entries, 'hours')) return { by: 'hours', ...counted(task, every, history, logs, meter('hours')) };
-  if (!isRead(history.entries, 'stitches')) return undefined;
+  if (metersOf(history.entries).isRead('hours'))
+    return { by: 'hours', ...counted(task, every, history, logs, meter('hours')) };
+  if (!metersOf(history.entries).isRead('stitches')) return undefined;
   // Nobody reads the hours: the stitches say how long it took [T5].
   const inStitches = (every / 60) * history.machine.workingSpm;
   const { used } = counted(task, inStitches, history, logs, meter('stitches'));
@@ -97,8 +98,9 @@ const counted = (
   logs: readonly Log[],
   { kind, shown }: MeterAt,
 ): Pick<Trigger, 'used' | 'every'> => {
-  const at = (instant: string): number => meterOf(entries, kind, instant).total;
-  const firstRead = firstManual(entries, kind);
+  const meters = metersOf(entries);
+  const at = (instant: string): number => meters.totalAt(kind, instant);
+  const firstRead = meters.firstManual(kind);
   const origin = latest(createdAt, machine.createdAt, firstRead ?? '');
   // What was done before the meter was first read counts from that reading: nobody knows what it showed.
   const then = (log: Log): number =>
@@ -106,10 +108,10 @@ const counted = (
       at(log.doneAt) === 0 && firstRead !== undefined ? at(latest(log.doneAt, firstRead)) : at(log.doneAt),
       shown(log) ?? 0,
     );
-  // Only a schedule is moved by every entry; a meter is long, and folding it for each of them would take seconds.
+  // Only a schedule is moved by every entry.
   const counting = basis === 'completed' ? logs.slice(-1) : logs;
   const base = counting.reduce((from, log) => advanced(basis, from, then(log), every), at(origin));
-  return { used: Math.max(0, meterOf(entries, kind).total - base), every };
+  return { used: Math.max(0, meters.totalAt(kind) - base), every };
 };
 
 const days = (
@@ -119,7 +121,7 @@ const days = (
   { now, dateOf }: Today,
 ): Trigger | undefined => {
   if (everyDays === null) return undefined;
-  const origin = dateOf(latest(createdAt, machine.createdAt, firstManual(entries) ?? ''));
+  const origin = dateOf(latest(createdAt, machine.createdAt, metersOf(entries).firstManual() ?? ''));
   const last = logs.at(-1);
   if (dayCounting === 'days_used') {
     const since = last === undefined ? undefined : dateOf(last.doneAt);
@@ -136,15 +138,6 @@ const days = (
 /** From where it counts after it was done: from there [T6], or, by the schedule, from the last time that it was due. */
 const advanced = (basis: Task['basis'], from: number, doneAt: number, every: number): number =>
   basis === 'completed' ? doneAt : from + every * Math.max(1, Math.floor((doneAt - from) / every));
-
-const isRead = (entries: readonly MeterEntry[], kind: MeterKind): boolean =>
-  withoutUndone(entries).some((entry) => entry.kind === kind);
-
-const firstManual = (entries: readonly MeterEntry[], kind?: MeterKind): string | undefined =>
-  withoutUndone(entries)
-    .filter((entry) => entry.source === 'manual' && (kind === undefined || entry.kind === kind))
-    .map((entry) => entry.at)
-    .toSorted()[0];
 
 const latest = (...instants: readonly string[]): string => instants.toSorted().at(-1) ?? '';
 

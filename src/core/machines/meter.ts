@@ -12,22 +12,83 @@ export interface Meter {
   readonly ignored: readonly string[];
 }
 
-const empty: Meter = { counter: 0, total: 0, ignored: [] };
-
 /** The meter of one kind: its standing readings in the order of their time, whatever order they came in. A manual reading settles it at or above what it showed; a run or an estimate adds. `until`: as it stood then. */
 export const meterOf = (entries: readonly MeterEntry[], kind: MeterKind, until = '9999'): Meter =>
-  withoutUndone(entries)
-    .filter((entry) => entry.kind === kind && entry.at <= until)
-    .toSorted(byTime)
-    .reduce(next, empty);
+  folded(inOrder(withoutUndone(entries), kind).filter(({ at }) => at <= until));
 
-const next = (meter: Meter, { id, source, value, delta, reset }: MeterEntry): Meter => {
-  if (source !== 'manual')
-    return { ...meter, counter: meter.counter + (delta ?? 0), total: meter.total + (delta ?? 0) };
-  if (value === null) return meter;
-  if (reset) return { ...meter, counter: value };
-  if (value < meter.counter) return { ...meter, ignored: [...meter.ignored, id] };
-  return { ...meter, counter: value, total: meter.total + value - meter.counter };
+/** What a machine is judged by again and again, worked out once: whether a meter was ever read, when first by hand, and what it had counted at a time. */
+export interface ReadMeters {
+  readonly isRead: (kind: MeterKind) => boolean;
+  readonly firstManual: (kind?: MeterKind) => string | undefined;
+  readonly totalAt: (kind: MeterKind, until?: string) => number;
+}
+
+/** The meters of a machine, kept as long as its entries are. */
+export const metersOf = (entries: readonly MeterEntry[]): ReadMeters => {
+  const known = knownMeters.get(entries) ?? readMeters(entries);
+  knownMeters.set(entries, known);
+  return known;
+};
+
+const knownMeters = new WeakMap<readonly MeterEntry[], ReadMeters>();
+
+const readMeters = (entries: readonly MeterEntry[]): ReadMeters => {
+  const standing = withoutUndone(entries);
+  const [stitches, hours] = [inOrder(standing, 'stitches'), inOrder(standing, 'hours')];
+  const [stitchTotals, hourTotals] = [runningTotals(stitches), runningTotals(hours)];
+  const firstOf = (some: readonly MeterEntry[]) => some.find(({ source }) => source === 'manual')?.at;
+  const first = { stitches: firstOf(stitches), hours: firstOf(hours) };
+  return {
+    isRead: (kind) => (kind === 'stitches' ? stitches : hours).length > 0,
+    firstManual: (kind) =>
+      kind === undefined ? [first.stitches, first.hours].flatMap((at) => at ?? []).toSorted()[0] : first[kind],
+    totalAt: (kind, until = '9999') => {
+      const [some, totals] = kind === 'stitches' ? [stitches, stitchTotals] : [hours, hourTotals];
+      return totals[lastUntil(some, until)] ?? 0;
+    },
+  };
+};
+
+const inOrder = (standing: readonly MeterEntry[], kind: MeterKind): readonly MeterEntry[] =>
+  standing.filter((entry) => entry.kind === kind).toSorted(byTime);
+
+const folded = (sorted: readonly MeterEntry[]): Meter => {
+  const ignored: string[] = [];
+  let meter = { counter: 0, total: 0 };
+  for (const entry of sorted) {
+    if (isIgnored(meter.counter, entry)) ignored.push(entry.id);
+    meter = next(meter, entry);
+  }
+  return { ...meter, ignored };
+};
+
+const runningTotals = (sorted: readonly MeterEntry[]): readonly number[] => {
+  let meter = { counter: 0, total: 0 };
+  return sorted.map((entry) => (meter = next(meter, entry)).total);
+};
+
+/** The place of the last entry that is not after a time, found by halves; -1 when there is none. */
+const lastUntil = (sorted: readonly MeterEntry[], until: string): number => {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle]?.at ?? '') <= until) from = middle + 1;
+    else to = middle;
+  }
+  return from - 1;
+};
+
+const isIgnored = (counter: number, { source, value, reset }: MeterEntry): boolean =>
+  source === 'manual' && value !== null && !reset && value < counter;
+
+const next = (
+  { counter, total }: Pick<Meter, 'counter' | 'total'>,
+  { source, value, delta, reset }: MeterEntry,
+): Pick<Meter, 'counter' | 'total'> => {
+  if (source !== 'manual') return { counter: counter + (delta ?? 0), total: total + (delta ?? 0) };
+  if (value === null) return { counter, total };
+  if (reset) return { counter: value, total };
+  return value < counter ? { counter, total } : { counter: value, total: total + value - counter };
 };
 
 /** What a machine has sewn in all, by its readings. */
