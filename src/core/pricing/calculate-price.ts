@@ -1,8 +1,9 @@
 import type { FieldProblems } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
+import { runThrough } from '../run-through.ts';
 import { minorPerMajor } from './minor-per-major.ts';
 import { ceiling, exact, halfUp, oneMinus, onePlus, shareOf, sumOf, whole, zero, type Exact } from './exact.ts';
-import { linePrice, type LinePrice } from './line-price.ts';
+import { linePriceInSteps, type LinePrice } from './line-price.ts';
 import { chargedFees, orderFees, orderQuantity, smallOrderOf, type PriceFee } from './order-fees.ts';
 import { pieceRuns } from './piece-runs.ts';
 import type { PriceByWork } from './placement-price.ts';
@@ -53,11 +54,15 @@ export interface PriceOfCost {
 }
 
 /** Prices an order: pure, exact, the same on every screen and on the wire. Refuses stitches outside the matrix, and models by work without a machine. */
-export const calculatePrice = (
+export const calculatePrice = (...priced: Parameters<typeof priceInSteps>): Result<Price, FieldProblems> =>
+  runThrough(priceInSteps(...priced));
+
+/** The same in steps, some pieces with one price at a time: a server goes on between them. */
+export function* priceInSteps(
   profile: PriceProfile,
   order: PriceOrder,
   costs: PriceCosts | null,
-): Result<Price, FieldProblems> => {
+): Generator<void, Result<Price, FieldProblems>> {
   const perMajor = minorPerMajor(profile.currency);
   const machine = costs?.machine ?? null;
   const production = machine && costs ? productionCost(order, profile, costs, machine) : null;
@@ -67,13 +72,13 @@ export const calculatePrice = (
   const lines: LinePrice[] = [];
   for (const [index, line] of order.lines.entries()) {
     const byWork = pricesByWork(line, order, profile, machine, production, perMajor);
-    const price = linePrice(line, runs[index] ?? [], profile, { perMajor, spread, byWork });
+    const price = yield* linePriceInSteps(line, runs[index] ?? [], profile, { perMajor, spread, byWork });
     if ('outside' in price)
       return err({ [`order.lines.${index}.placements.${price.outside}.stitches`]: { problem: 'outside_matrix' } });
     lines.push(price);
   }
   return ok(totals({ profile, order, lines, spread, production }));
-};
+}
 
 const isByWork = ({ model }: PriceProfile): boolean => model === 'hourly' || model === 'cost_plus';
 

@@ -40,8 +40,8 @@ export interface LinePrice {
   readonly totalMinor: number;
 }
 
-/** Prices a line, or says which of its placements lies outside the matrix. `spread` is the line's part of a small-order fee, for one piece. */
-export const linePrice = (
+/** Prices a line, one run a step, or says which of its placements lies outside the matrix. `spread` is the line's part of a small-order fee, for one piece. */
+export function* linePriceInSteps(
   line: PriceLine,
   runs: readonly PieceRun[],
   profile: PriceProfile,
@@ -50,11 +50,12 @@ export const linePrice = (
     spread,
     byWork,
   }: { readonly perMajor: Exact; readonly spread: Exact; readonly byWork: readonly PriceByWork[] },
-): LinePrice | { readonly outside: number } => {
+): Generator<void, LinePrice | { readonly outside: number }> {
   const priced: RunPrice[] = [];
   // Runs share their tiers: with marginal ones a line has up to 180 runs, and each placement only as many prices as tiers.
   const known = new Map<string, PlacementPrice | undefined>();
   for (const run of runs) {
+    yield;
     const placements: PlacementPrice[] = [];
     for (const [at, placement] of line.placements.entries()) {
       const tier = run.tiers[at] ?? 0;
@@ -76,7 +77,7 @@ export const linePrice = (
     unitMinor: isOnePrice && only ? only.unitMinor : halfUp(whole(totalMinor).div(whole(line.qty))),
     totalMinor,
   };
-};
+}
 
 /** Step 5: what the customer pays for a blank, by markup on it or by margin within it. */
 export const blankPrice = (costMinor: number, { blank }: PriceProfile): Exact =>

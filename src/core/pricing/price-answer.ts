@@ -1,6 +1,7 @@
 import type { FieldProblems } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
-import { calculatePrice, engineVersion, type Price, type PriceOfCost } from './calculate-price.ts';
+import { runThrough } from '../run-through.ts';
+import { engineVersion, priceInSteps, type Price, type PriceOfCost } from './calculate-price.ts';
 import { minorPerMajor } from './minor-per-major.ts';
 import { halfUp, sumOf, toFourDecimals, whole, type Exact } from './exact.ts';
 import type { LinePrice, RunPrice } from './line-price.ts';
@@ -8,24 +9,32 @@ import { readPriceCosts } from './price-costs.ts';
 import { readPriceOrder } from './price-order.ts';
 import { readPriceProfile, type PriceProfile } from './price-profile.ts';
 import type { PriceAnswer } from '../wire/pricing-wire.ts';
-import { priceWarnings, type PriceWarning } from './price-warnings.ts';
+import { warningsInSteps, type PriceWarning } from './price-warnings.ts';
 
 /** Reads unknown input, prices it, and answers in the shape of the wire; or every problem by its path (`profile.…`, `order.…`, `costs.…`). */
-export const answerPrice = (input: {
+export const answerPrice = (input: Asked): Result<PriceAnswer, FieldProblems> => runThrough(answerPriceInSteps(input));
+
+interface Asked {
   readonly profile: unknown;
   readonly order: unknown;
   readonly costs?: unknown;
-}): Result<PriceAnswer, FieldProblems> => {
+}
+
+/** The same in steps: a server goes on between them. */
+export function* answerPriceInSteps(input: Asked): Generator<void, Result<PriceAnswer, FieldProblems>> {
   const profile = readPriceProfile(input.profile);
   if (!profile.ok) return err(under('profile', profile.error));
+  yield;
   const order = readPriceOrder(input.order, profile.value);
   const costs = readPriceCosts(input.costs, profile.value.costDefaults);
   if (!order.ok) return err(under('order', order.error));
   if (!costs.ok) return err(under('costs', costs.error));
-  const price = calculatePrice(profile.value, order.value, costs.value);
+  yield;
+  const price = yield* priceInSteps(profile.value, order.value, costs.value);
   if (!price.ok) return price;
-  return ok(answerOf(profile.value, price.value, priceWarnings(profile.value, order.value, costs.value, price.value)));
-};
+  const warnings = yield* warningsInSteps(profile.value, order.value, costs.value, price.value);
+  return ok(answerOf(profile.value, price.value, warnings));
+}
 
 /** A price in the shape of the wire. */
 export const answerOf = ({ currency }: PriceProfile, price: Price, warnings: readonly PriceWarning[]): PriceAnswer => {

@@ -1,8 +1,8 @@
-import { finished } from '../finished.ts';
 import { calculatePrice } from './calculate-price.ts';
 import type { PriceCosts } from './price-costs.ts';
 import type { PriceOrder } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';
+import { runThrough } from '../run-through.ts';
 import { withQuantity } from './with-quantity.ts';
 
 /** One quantity of a line with what the whole order would cost then. Amounts in minor units. */
@@ -17,7 +17,7 @@ export interface LadderStep {
 
 /** The price of one line at several quantities, smallest first, each compared with the larger ones ("24 cost less than 20"). Quantities that cannot be priced are left out. */
 export const priceLadder = (...wanted: Parameters<typeof ladderInSteps>): readonly LadderStep[] =>
-  finished(ladderInSteps(...wanted));
+  runThrough(ladderInSteps(...wanted));
 
 /** The same, one quantity a step: a screen takes as many at once as it has time for. */
 export function* ladderInSteps(

@@ -1,5 +1,5 @@
-import { finished } from '../finished.ts';
-import { calculatePrice, type Price } from './calculate-price.ts';
+import { runThrough } from '../run-through.ts';
+import { priceInSteps, type Price } from './calculate-price.ts';
 import type { PriceCosts } from './price-costs.ts';
 import type { PriceOrder } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';
@@ -24,9 +24,9 @@ export type PriceWarning =
 
 /** Every warning of a price, in the order of this list of rules: cost, fees, quantities, bands, customer's goods. */
 export const priceWarnings = (...priced: Parameters<typeof warningsInSteps>): readonly PriceWarning[] =>
-  finished(warningsInSteps(...priced));
+  runThrough(warningsInSteps(...priced));
 
-/** The same, one compared quantity a step: a screen takes as many at once as it has time for. */
+/** The same in steps: a screen takes as many at once as it has time for. */
 export function* warningsInSteps(
   profile: PriceProfile,
   order: PriceOrder,
@@ -57,12 +57,16 @@ const againstCost = ({ targetMarginBp }: PriceProfile, { cost, netMinor }: Price
     : [];
 };
 
-/** The most prices of pieces that comparing one order may take, so that a price is never waited for. */
+/** The most prices of pieces and extras that comparing one order may take, so that a price is never waited for. */
 const mostCompared = 20 * 1000;
 
 /** The lines that are compared with larger quantities: all, or of a very large order the first ones. */
 const comparedLines = (profile: PriceProfile, order: PriceOrder, price: Price): readonly number[] => {
-  const once = price.lines.reduce((sum, { runs }) => sum + runs.length, 0);
+  const once = order.lines.reduce((sum, { extras, placements }, index) => {
+    const runs = price.lines[index]?.runs.length ?? 0;
+    const ofPlacements = placements.reduce((all, placement) => all + placement.extras.length, 0);
+    return sum + runs * (1 + extras.length) + Math.min(runs, profile.tiers.length) * ofPlacements;
+  }, 0);
   let left = mostCompared;
   return order.lines.flatMap((_, line) => {
     left -= once * changingQuantities(profile, order, line).length;
@@ -82,8 +86,8 @@ function* againstLarger(
   const unitNow = price.lines[line]?.unitMinor ?? 0;
   const larger: { readonly qty: number; readonly subtotalMinor: number; readonly unitMinor: number }[] = [];
   for (const qty of changingQuantities(profile, order, line)) {
-    const at = calculatePrice(profile, withQuantity(order, line, qty), costs);
     yield;
+    const at = yield* priceInSteps(profile, withQuantity(order, line, qty), costs);
     if (!at.ok || qty <= own) continue;
     const { subtotalMinor, lines } = at.value;
     larger.push({ qty, subtotalMinor, unitMinor: lines[line]?.unitMinor ?? 0 });
