@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import { chartFacts } from '#core/catalogue/chart-facts.ts';
 import { colourDistance, labOf, likenessOf } from '#core/colours/colour-distance.ts';
 import { hex } from '#core/fields.ts';
+import { sortedInSteps } from '#core/sorted-in-steps.ts';
 import { chartLines } from './catalogue.ts';
-import type { Database } from '#server/db/sql.ts';
+import { inSlices } from '#server/base/in-slices.ts';
+import type { PushDeps } from '#server/sync/push.ts';
 import { answer } from './answer.ts';
 import { findMembership } from './teams/membership.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
+import { createTurns, inTurn } from './turns.ts';
 
 const mostCandidates = 5000;
 
@@ -24,7 +27,8 @@ const near = z.object({
 });
 
 /** Colours for integrators (contract §4): how near they lie to each other, and the charts that are there. */
-export const colourRoutes = ({ db }: { readonly db: Database }): readonly Route[] => {
+export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): readonly Route[] => {
+  const takeTurn = createTurns(clock, patienceMs);
   const coloursOf = (teamId: number) =>
     db.query<z.output<typeof candidate>>(
       `select r.id, r.hex from app.thread r
@@ -42,10 +46,14 @@ export const colourRoutes = ({ db }: { readonly db: Database }): readonly Route[
       body: wanted,
       answer: { 200: z.object({ nearest: z.array(near) }) },
       handle: async ({ body, caller }) => {
-        if ('candidates' in body) return answer({ nearest: ranked(body.hex, body.candidates) });
-        const membership = await findMembership(db, body.teamId, caller.userId);
-        if (membership === undefined) return refuse('not_found');
-        return answer({ nearest: ranked(body.hex, await coloursOf(membership.team.id)) });
+        const ranking = await inTurn(takeTurn(caller.userId), async () => {
+          if ('candidates' in body)
+            return answer({ nearest: await inSlices(rankedInSteps(body.hex, body.candidates)) });
+          const membership = await findMembership(db, body.teamId, caller.userId);
+          if (membership === undefined) return refuse('not_found');
+          return answer({ nearest: await inSlices(rankedInSteps(body.hex, await coloursOf(membership.team.id))) });
+        });
+        return ranking ?? refuse('too_many_requests', { message: isBusy, retryAfterSeconds: 1 });
       },
     }),
     defineRoute({
@@ -67,15 +75,22 @@ export const colourRoutes = ({ db }: { readonly db: Database }): readonly Route[
 
 const words = { same: 'same', close: 'close', visible: 'you will see it', different: 'different colour' } as const;
 
-const ranked = (target: string, candidates: readonly z.output<typeof candidate>[]): z.output<typeof near>[] => {
+const patienceMs = 20_000;
+const isBusy = 'Colours are being compared for you already.';
+
+function* rankedInSteps(
+  target: string,
+  candidates: readonly z.output<typeof candidate>[],
+): Generator<void, z.output<typeof near>[]> {
   const lab = labOf(target);
-  if (lab === undefined) return [];
-  return candidates
-    .flatMap((one) => {
-      const other = labOf(one.hex);
-      if (other === undefined) return [];
-      const distance = colourDistance(lab, other);
-      return [{ ...one, distance, words: words[likenessOf(distance, false)] }];
-    })
-    .toSorted((a, b) => a.distance - b.distance); // a stable sort: ties stay in the order of the question
-};
+  const ranked: z.output<typeof near>[] = [];
+  for (const one of candidates) {
+    yield;
+    const other = labOf(one.hex);
+    if (lab === undefined || other === undefined) continue;
+    const distance = colourDistance(lab, other);
+    ranked.push({ ...one, distance, words: words[likenessOf(distance, false)] });
+  }
+  // Ties stay in the order of the question.
+  return [...(yield* sortedInSteps(ranked, (a, b) => a.distance - b.distance))];
+}

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { csvText, readCsv } from '#core/exchange/csv-text.ts';
+import { csvTextInSteps, readCsvInSteps } from '#core/exchange/csv-text.ts';
 import { planCounts } from '#core/exchange/import-batches.ts';
 import type { RefusedRow } from '#core/exchange/import-row.ts';
-import { paletteText } from '#core/exchange/palette-text.ts';
+import { paletteTextInSteps } from '#core/exchange/palette-text.ts';
 import type { TeamStock } from '#core/exchange/team-stock.ts';
-import { threadTable } from '#core/exchange/thread-cells.ts';
+import { threadTableInSteps } from '#core/exchange/thread-cells.ts';
 import { limits } from '#core/limits.ts';
+import { inSlices } from '#server/base/in-slices.ts';
 import { readTeamStock } from '#server/db/team-stock.ts';
 import type { PushDeps } from '#server/sync/push.ts';
 import { answer } from './answer.ts';
@@ -15,12 +16,13 @@ import { queryFlag, queryNumber } from './query-fields.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 import { refusedSentence } from './refused-sentence.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, inTurn } from './turns.ts';
 
 /** What goes out of a team's stock as a file, and what comes in (contract §4). */
 export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
   const { db, clock } = deps;
-  const takeTurn = createTurns(clock, patienceMs);
+  const takeImportTurn = createTurns(clock, patienceMs);
+  const takeExportTurn = createTurns(clock, patienceMs);
   const stockOf = ({ membership, caller }: Asked): Promise<TeamStock> =>
     db.transaction(
       (tx) => readTeamStock(tx, membership.team.id, { userId: caller.userId, access: membership.access }),
@@ -46,29 +48,26 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
       handle: async ({ membership, caller, query, body, log }) => {
         const { team, role, access } = membership;
         const { brand, line, spools } = query;
-        const turn = takeTurn(caller.userId);
-        if (turn === undefined) return refuse('too_many_requests', { message: isBusy, retryAfterSeconds: 30 });
-        turn.begin();
-        try {
-          const sender = { team, userId: caller.userId, build: null, log };
-          const importer: Importer = { sender, role, access, brand, line, spoolsEach: spools };
-          const plan = await planFor(deps, readCsv(body), importer);
+        const sender = { team, userId: caller.userId, build: null, log };
+        const importer: Importer = { sender, role, access, brand, line, spoolsEach: spools };
+        const imported = await inTurn(takeImportTurn(caller.userId), async () => {
+          const plan = await planFor(deps, await inSlices(readCsvInSteps(body)), importer);
           if (!plan.ok) return plan.error;
           const done = query.dryRun ? undefined : await carryOut(deps, plan.value, importer);
           if (done !== undefined && !done.ok) return done.error;
           const { added, changed, unchanged } = planCounts(plan.value);
-          const refused = [...plan.value.refused.map(refusedRowOnWire), ...(done?.value ?? [])];
+          const late = done?.value ?? [];
+          const refused = [...plan.value.refused.slice(0, mostRefused).map(refusedRowOnWire), ...late];
           return answer({
             dryRun: query.dryRun,
             added,
             changed,
             unchanged,
             refused: refused.slice(0, mostRefused),
-            refusedTotal: refused.length,
+            refusedTotal: plan.value.refused.length + late.length,
           });
-        } finally {
-          turn.end();
-        }
+        });
+        return imported ?? refuse('too_many_requests', { message: isImporting, retryAfterSeconds });
       },
     }),
     defineRoute({
@@ -81,7 +80,11 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
       answer: { 200: { mediaType: 'text/csv' } },
       handle: async (asked) => {
         const seesCosts = asked.membership.access === 'full';
-        return fileAnswer('threads.csv', 'text/csv', csvText(threadTable(await stockOf(asked), seesCosts)));
+        const file = await inTurn(takeExportTurn(asked.caller.userId), async () => {
+          const table = await inSlices(threadTableInSteps(await stockOf(asked), seesCosts));
+          return fileAnswer('threads.csv', 'text/csv', await inSlices(csvTextInSteps(table)));
+        });
+        return file ?? refuse('too_many_requests', { message: isExporting, retryAfterSeconds });
       },
     }),
     defineRoute({
@@ -91,8 +94,13 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
       summary: 'The colours that are in stock as a palette for Ink/Stitch, Inkscape and GIMP',
       sameOrigin: 'orByHand',
       answer: { 200: { mediaType: 'text/plain' } },
-      handle: async (asked) =>
-        fileAnswer('threads.gpl', 'text/plain', paletteText(await stockOf(asked), asked.membership.team.name)),
+      handle: async (asked) => {
+        const file = await inTurn(takeExportTurn(asked.caller.userId), async () => {
+          const work = paletteTextInSteps(await stockOf(asked), asked.membership.team.name);
+          return fileAnswer('threads.gpl', 'text/plain', await inSlices(work));
+        });
+        return file ?? refuse('too_many_requests', { message: isExporting, retryAfterSeconds });
+      },
     }),
   ];
 };
@@ -110,7 +118,9 @@ const importAnswer = z.object({
 
 const mostRefused = 200;
 const patienceMs = 45_000;
-const isBusy = 'An import of yours is running already.';
+const retryAfterSeconds = 30;
+const isImporting = 'An import of yours is running already.';
+const isExporting = 'An export of yours is being written already.';
 
 const refusedRowOnWire = (refused: RefusedRow) => ({
   row: refused.row,

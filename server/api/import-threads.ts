@@ -1,8 +1,8 @@
 import { currencyDecimals } from '#core/currency.ts';
 import { hasHeader, guessColumns } from '#core/exchange/guess-columns.ts';
-import { importBatches } from '#core/exchange/import-batches.ts';
+import { importBatchesInSteps } from '#core/exchange/import-batches.ts';
 import type { FileRows } from '#core/exchange/csv-text.ts';
-import { planImport, type ImportPlan } from '#core/exchange/import-plan.ts';
+import { planImportInSteps, type ImportPlan } from '#core/exchange/import-plan.ts';
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
 import type { Action } from '#core/mutations/registry.ts';
@@ -10,6 +10,7 @@ import type { Access, Role } from '#core/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { nextShortCodes } from '#core/stock/stock-actions.ts';
 import { allColours } from './catalogue.ts';
+import { inSlices } from '#server/base/in-slices.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
 import { readTeamStock } from '#server/db/team-stock.ts';
 import { push, type PushDeps, type Sender } from '#server/sync/push.ts';
@@ -52,7 +53,8 @@ export const planFor = async (
   const actor = { teamId: team.publicId, actor: userId, role, now: new Date(clock()).toISOString() };
   const decimals = currencyDecimals(settings.currency);
   const charts = await allColours();
-  return ok(planImport({ file: { ...file, rows }, mapping, stock, charts, brand, line, spoolsEach, decimals, actor }));
+  const source = { file: { ...file, rows }, mapping, stock, charts, brand, line, spoolsEach, decimals, actor };
+  return ok(await inSlices(planImportInSteps(source)));
 };
 
 /** Carries a plan out through the same push as a device, so that it is judged, counted and rung alike. What was written before a push is refused stays: the same file again goes on from there. */
@@ -66,7 +68,7 @@ export const carryOut = async (
     `select short_code as code from app.spool where team_id = $1 and short_code like 'T-%'`,
     [sender.team.id],
   );
-  const batches = importBatches(plan, {
+  const work = importBatchesInSteps(plan, {
     teamId: sender.team.publicId,
     shortCodes: (count) =>
       nextShortCodes(
@@ -76,6 +78,7 @@ export const carryOut = async (
       ),
     occurredAt: () => at,
   });
+  const batches = await inSlices(work);
   const actions = batches.flatMap((batch) => batch.actions);
   const rowOf = rowsByActed(plan);
   const clientId = newId();

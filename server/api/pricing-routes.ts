@@ -1,24 +1,34 @@
-import { answerPrice } from '#core/pricing/price-answer.ts';
+import { answerPriceInSteps } from '#core/pricing/price-answer.ts';
 import { priceAnswer, priceRequest } from '#core/wire/pricing-wire.ts';
+import type { Clock } from '#server/base/clock.ts';
+import { inSlices } from '#server/base/in-slices.ts';
 import { answer } from './answer.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 import { sentencesOf } from '#server/calls/sentences.ts';
+import { createTurns, inTurn } from './turns.ts';
 
 /** What an order is charged and what it costs: the same engine as on every screen. Nothing is kept. */
-export const pricingRoutes: readonly Route[] = [
-  defineRoute({
-    method: 'POST',
-    path: '/pricing/calculate',
-    rule: 'user',
-    summary: 'Price an order by a profile, exactly, with its cost where the machine is given',
-    body: priceRequest,
-    answer: { 200: priceAnswer },
-    handle: async ({ body }) => {
-      const priced = answerPrice(body);
-      if (priced.ok) return answer(priced.value);
-      const fields = sentencesOf(priced.error);
-      return refuse('invalid', { message: Object.values(fields).join(' '), fields });
-    },
-  }),
-];
+export const pricingRoutes = ({ clock }: { readonly clock: Clock }): readonly Route[] => {
+  const takeTurn = createTurns(clock, patienceMs);
+  return [
+    defineRoute({
+      method: 'POST',
+      path: '/pricing/calculate',
+      rule: 'user',
+      summary: 'Price an order by a profile, exactly, with its cost where the machine is given',
+      body: priceRequest,
+      answer: { 200: priceAnswer },
+      handle: async ({ body, caller }) => {
+        const priced = await inTurn(takeTurn(caller.userId), () => inSlices(answerPriceInSteps(body)));
+        if (priced === undefined) return refuse('too_many_requests', { message: isBusy, retryAfterSeconds: 1 });
+        if (priced.ok) return answer(priced.value);
+        const fields = sentencesOf(priced.error);
+        return refuse('invalid', { message: Object.values(fields).join(' '), fields });
+      },
+    }),
+  ];
+};
+
+const patienceMs = 20_000;
+const isBusy = 'A long order of yours is being priced already.';

@@ -54,7 +54,7 @@ export const createRoutes = (deps: RouteDeps): readonly Route[] => {
     ...userRoutes({ ...deps, ringTeams }),
     ...exportRoutes({ ...deps, provenEmail }),
     ...contactRoutes(deps),
-    ...pricingRoutes,
+    ...pricingRoutes(deps),
     ...colourRoutes(deps),
     ...sessionRoutes(deps),
     // Before the collections: an address of one row would take theirs.

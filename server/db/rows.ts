@@ -1,3 +1,4 @@
+import { groupedBy } from '#core/grouped-by.ts';
 import type { Read } from '#core/mutations/mutation.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import type { FoundRow } from '#core/rows.ts';
@@ -22,7 +23,29 @@ interface RawRow {
 export const readRows = async (sql: Sql, teamId: number, reads: readonly Read[]): Promise<StoredRow[][]> => {
   const found = await Promise.all(wanted(reads).map((one) => select(sql, teamId, one)));
   const rows = new Map(found.flat().map((row) => [`${row.kind}/${row.id}`, row]));
-  return reads.map((read) => [...rows.values()].filter((row) => isAskedFor(row, read)));
+  return rowsOfReads([...rows.values()], reads);
+};
+
+/** The rows that each of several reads names. Each row is looked at once for each way in which they are asked for, not once for each read: a run may read five hundred spools and their ledgers. */
+export const rowsOfReads = <Row extends FoundRow>(rows: readonly Row[], reads: readonly Read[]): Row[][] => {
+  const groups = new Map<string, ReadonlyMap<unknown, readonly Row[]>>();
+  return reads.map((read) => {
+    const field = 'all' in read ? undefined : 'id' in read ? 'id' : read.index;
+    const name = `${read.kind}.${field}`;
+    const group =
+      groups.get(name) ??
+      groupedBy(
+        rows.filter(({ kind }) => kind === read.kind),
+        (row) => valueOf(row, field),
+      );
+    groups.set(name, group);
+    return [...(group.get('all' in read ? undefined : 'id' in read ? read.id : read.is) ?? [])];
+  });
+};
+
+const valueOf = ({ id, data }: FoundRow, field: string | undefined): unknown => {
+  if (field === undefined) return undefined;
+  return field === 'id' ? id : (data as unknown as Readonly<Record<string, unknown>>)[field];
 };
 
 /** The rows of a kind by their ids, deleted ones too; ids of other teams find nothing. */
@@ -66,14 +89,6 @@ const select = async (sql: Sql, teamId: number, { kind, column, keys }: Wanted):
     fieldWas,
     touched: new Set(Object.keys(fieldVersions)),
   }));
-};
-
-/** Whether a read names a row. */
-export const isAskedFor = (row: FoundRow, read: Read): boolean => {
-  if (row.kind !== read.kind) return false;
-  if ('all' in read) return true;
-  if ('id' in read) return row.id === read.id;
-  return (row.data as unknown as Readonly<Record<string, unknown>>)[read.index] === read.is;
 };
 
 const foundRow = (kind: RowKind, { id, version, deleted, ...data }: RawRow): FoundRow =>

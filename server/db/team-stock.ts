@@ -19,7 +19,8 @@ export const readTeamStock = async (
   places: await rowsOf(sql, teamId, 'place', reader),
 });
 
-const rowsAtOnce = 2000;
+// What comes in one answer is taken apart at one go, and everybody waits for that.
+const rowsAtOnce = 500;
 
 const rowsOf = async <K extends RowKind>(
   sql: Sql,

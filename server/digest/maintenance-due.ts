@@ -1,7 +1,8 @@
-import { dueId, dueTasks, isInUse, isPressing } from '#core/machines/due-tasks.ts';
+import { dueId, dueTasksInSteps, isInUse, isPressing } from '#core/machines/due-tasks.ts';
 import type { Due } from '#core/machines/due.ts';
 import { todayIn } from '#core/machines/today.ts';
 import type { FoundRow } from '#core/rows.ts';
+import { inSlices } from '#server/base/in-slices.ts';
 import type { MemberTeam } from '#server/db/digests.ts';
 import { recordsOfMachines } from '#server/db/maintenance.ts';
 import { readRows } from '#server/db/rows.ts';
@@ -39,16 +40,19 @@ export const maintenanceDueIn = async (
   const ids = machines.map(({ id }) => id);
   const records = await recordsOfMachines(sql, teamId, ids);
   const today = todayIn((await teamSettingsOf(sql, teamId)).timeZone, now.getTime());
-  return machines.flatMap((machine) =>
-    dueTasks(machine, records.get(machine.id) ?? none, tasks, today)
-      .filter(({ due }) => isPressing(due))
-      .map((one) => ({
-        id: dueId(publicId, machine.id, one),
-        machine: machine.data.nickname,
-        task: one.task.data.title,
-        due: one.due,
-      })),
-  );
+  return inSlices(judged());
+
+  function* judged(): Generator<void, readonly TeamDue[]> {
+    const dues: TeamDue[] = [];
+    for (const machine of machines)
+      for (const one of yield* dueTasksInSteps(machine, records.get(machine.id) ?? none, tasks, today)) {
+        if (!isPressing(one.due)) continue;
+        yield;
+        const id = dueId(publicId, machine.id, one);
+        dues.push({ id, machine: machine.data.nickname, task: one.task.data.title, due: one.due });
+      }
+    return dues;
+  }
 };
 
 const none = { entries: [], logs: [], runs: [] };

@@ -35,8 +35,12 @@ const jsonPieces = async function* ({ pages }: Table): AsyncGenerator<string> {
 /** CSV (RFC 4180), with the mark by which spreadsheets know UTF-8; a text that a spreadsheet would take for a formula begins with an apostrophe (contract §4). */
 const csvPieces = async function* ({ columns, pages }: Table): AsyncGenerator<string> {
   yield `${byteOrderMark}${csvLines([columns])}`;
-  for await (const rows of pages()) yield csvLines(rows.map((row) => columns.map((column) => cell(row[column]))));
+  for await (const rows of pages())
+    for (let at = 0; at < rows.length; at += rowsAtOnce)
+      yield csvLines(rows.slice(at, at + rowsAtOnce).map((row) => columns.map((column) => cell(row[column]))));
 };
+
+const rowsAtOnce = 20; // the longest rows have some 20 kB
 
 const cell = (value: unknown): CsvCell => {
   if (value === undefined || value === null) return null;

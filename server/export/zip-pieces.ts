@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { createPauses } from '#server/base/in-slices.ts';
 import type { ExportFile } from './export-file.ts';
 
 /** Packs files into one ZIP, piece by piece as somebody takes them; nothing is read ahead. */
@@ -8,6 +9,7 @@ export const zipPieces = async function* (files: AsyncIterable<ExportFile>, at: 
     if (fault) throw fault;
     packed.push(piece);
   });
+  const pause = createPauses();
   for await (const { path, pieces } of files) {
     const entry = new ZipDeflate(path, { level: 6 });
     entry.mtime = at;
@@ -15,6 +17,7 @@ export const zipPieces = async function* (files: AsyncIterable<ExportFile>, at: 
     for await (const piece of pieces) {
       entry.push(strToU8(piece));
       yield* packed.splice(0);
+      await pause();
     }
     entry.push(new Uint8Array(), true);
     yield* packed.splice(0);

@@ -1,10 +1,11 @@
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { pricedFields, type Quote } from '#core/kinds/quote.ts';
-import { answerPrice } from '#core/pricing/price-answer.ts';
+import { answerPriceInSteps } from '#core/pricing/price-answer.ts';
 import { engineVersion } from '#core/pricing/calculate-price.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { FoundRow } from '#core/rows.ts';
+import { inSlices } from '#server/base/in-slices.ts';
 import { nextQuoteNumber, nextRevision } from '#server/db/quote-numbers.ts';
 import type { SavedRow } from '#server/db/save-rows.ts';
 import type { Sql } from '#server/db/sql.ts';
@@ -25,7 +26,7 @@ export const completeQuotes = async (
     }
     const before = stored(row)?.data as Quote | undefined;
     const data = row.data as typeof row.data & Quote;
-    const figures = figuresOf(data, before);
+    const figures = await figuresOf(data, before);
     if (!figures.ok) return figures;
     const named = before === undefined ? await numbered(tx, teamId, data, now) : {};
     complete.push({ ...row, data: { ...data, ...figures.value, ...named } });
@@ -39,10 +40,10 @@ const numbered = async (tx: Sql, teamId: number, { number, revisionOf }: Quote, 
     : { revision: await nextRevision(tx, teamId, revisionOf) };
 
 /** Figures stay as they were saved until what they come from changes. Those of this engine are worked out here, whatever the device says; those of another one are believed. */
-const figuresOf = (
+const figuresOf = async (
   quote: Quote,
   before: Quote | undefined,
-): Result<Pick<Quote, 'totals' | 'engineVersion'>, FieldProblems> => {
+): Promise<Result<Pick<Quote, 'totals' | 'engineVersion'>, FieldProblems>> => {
   const { totals, engineVersion: version } = quote;
   const isSame = before !== undefined && pricedFields.every((field) => isEqual(quote[field], before[field]));
   if (isSame && version === before.engineVersion) return ok({ totals: before.totals, engineVersion: version });
@@ -50,7 +51,7 @@ const figuresOf = (
   const { profileSnapshot: profile, costsSnapshot: costs, ...rest } = quote;
   const { lines, oneTimeFees, discount, rushDays, shippingMinor, waivedFees } = rest;
   const order = { lines, oneTimeFees, discount, rushDays, shippingMinor, waivedFees };
-  const priced = answerPrice({ profile, order, costs });
+  const priced = await inSlices(answerPriceInSteps({ profile, order, costs }));
   return priced.ok ? ok({ totals: priced.value, engineVersion: version }) : err(asFields(priced.error));
 };
 

@@ -1,4 +1,4 @@
-import { digestOf } from '#core/digest.ts';
+import { createDigest, type Digest } from '#core/digest.ts';
 import { limits } from '#core/limits.ts';
 import type { Access } from '#core/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
@@ -8,7 +8,7 @@ import type { FoundRow } from '#core/rows.ts';
 import type { PullQuery } from '#core/wire/sync-request-wire.ts';
 import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
-import { countOwn, headsAfter, livingHeads, type Head } from '#server/db/history/heads.ts';
+import { countOwn, headsAfter, livingHeads, type Head, type HeadReader } from '#server/db/history/heads.ts';
 import { memberRightsOf, type MemberRights } from '#server/db/members.ts';
 import { readRowsById } from '#server/db/rows.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
@@ -94,8 +94,14 @@ const readPage = async (
     ...(more && marks.newest !== undefined && { newest: signedMark(key, { epoch, version }, marks.newest) }),
     ...(Object.keys(former).length > 0 && { former }),
     // a page in the middle has nothing to be compared with
-    ...(query.digest !== undefined && !more && { digest: digestOf(await livingHeads(tx, teamId, reader)) }),
+    ...(query.digest !== undefined && !more && { digest: await digestFor(tx, teamId, reader) }),
   });
+};
+
+const digestFor = async (tx: Sql, teamId: number, reader: HeadReader): Promise<Digest> => {
+  const digest = createDigest();
+  for await (const page of livingHeads(tx, teamId, reader)) page.forEach(digest.add);
+  return digest.result();
 };
 
 const refusalOf = (

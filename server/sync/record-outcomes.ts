@@ -48,14 +48,21 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
   const rows = createWorkingSet(batch.teamId);
   const resent = new Set([...known.values()].flatMap((kept) => (kept.status === 'applied' ? [kept.version] : [])));
   let { version, live, lastSeq } = from;
+  let pricingMs = 0;
   for (const mutation of batch.mutations) {
     const { mid, seq, name } = mutation;
     let outcome = known.get(mid);
     if (outcome === undefined) {
+      if (pricingMs > mostPricingMs) {
+        const stopped = { mid, code: 'server_busy', retryAfter: 1 };
+        return { version, live, lastSeq, newOutcomes, allOutcomes, stopped };
+      }
+      const began = performance.now();
       const context = { ...batch.context, at: earlier(mutation.at, batch.context.now) };
       const { teamId, clientId } = batch;
       const to = { teamId, clientId, rows, pushedAt: from.version, resent, live, version: version + 1 };
       const applied = await applyMutation(tx, to, mutation, context);
+      if (name.startsWith('quote.')) pricingMs += performance.now() - began;
       const waits = applied.kind === 'early' && (await mayWait(tx, teamId, mutation, context, applied.waitsFor));
       if (applied.kind === 'applied' || waits) {
         version += 1;
@@ -80,6 +87,9 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
   }
   return { version, live, lastSeq, newOutcomes, allOutcomes, stopped: null };
 };
+
+/** Long quotes take their time, and the team is locked meanwhile: after so much of it (ms) the rest comes with the next push. */
+const mostPricingMs = 2000;
 
 /** Keeps a change until its turn comes, unless too many wait already. */
 const mayWait = async (

@@ -1,6 +1,6 @@
 import type { Read } from '#core/mutations/mutation.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
-import { isAskedFor, readRows, type StoredRow } from '#server/db/rows.ts';
+import { readRows, rowsOfReads, type StoredRow } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** The rows that the changes of one push have read so far, so that a ledger is read once and not once for each of its movements. Only under the lock of the team: nobody else writes meanwhile. */
@@ -39,9 +39,11 @@ export const createWorkingSet = (teamId: number): WorkingSet => {
     for (const row of found.flat()) rows.set(keyOf(row), row);
     // notices are put away in passing, by whoever writes one too many
     for (const one of missing) if (one.kind !== 'notice') known.add(nameOfRead(one));
-    return reads.map((one) =>
-      'id' in one ? atKey(rows, one) : [...rows.values()].filter((row) => isAskedFor(row, one)),
+    const listed = rowsOfReads(
+      reads.every((one) => 'id' in one) ? [] : [...rows.values()],
+      reads.filter((one) => !('id' in one)),
     );
+    return reads.map((one) => ('id' in one ? atKey(rows, one) : (listed.shift() ?? [])));
   };
 
   return { read, forget: (written) => written.forEach(({ kind, id }) => stale.set(keyOf({ kind, id }), { kind, id })) };

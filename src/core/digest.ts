@@ -6,14 +6,30 @@ export interface Digest {
 }
 
 /** The digest of living rows: Σ FNV-1a-64 of `kind/id/version`, modulo 2^64 (contract §5). */
-export const digestOf = (rows: Iterable<{ readonly t: string; readonly id: string; readonly v: number }>): Digest => {
+export const digestOf = (rows: Iterable<DigestedRow>): Digest => {
+  const digest = createDigest();
+  for (const row of rows) digest.add(row);
+  return digest.result();
+};
+
+/** A living row as both ends count it. */
+export interface DigestedRow {
+  readonly t: string;
+  readonly id: string;
+  readonly v: number;
+}
+
+/** A digest of rows that come one after the other. */
+export const createDigest = () => {
   let n = 0;
   let sum = 0n;
-  for (const { t, id, v } of rows) {
-    n += 1;
-    sum += fnv1a64(`${t}/${id}/${v}`);
-  }
-  return { n, x: BigInt.asUintN(64, sum).toString() };
+  return {
+    add: ({ t, id, v }: DigestedRow): void => {
+      n += 1;
+      sum += fnv1a64(`${t}/${id}/${v}`);
+    },
+    result: (): Digest => ({ n, x: BigInt.asUintN(64, sum).toString() }),
+  };
 };
 
 /** FNV-1a, 64 bits, of the UTF-8 bytes of a text, Fowler, Noll and Vo published it. */

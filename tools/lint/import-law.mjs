@@ -71,7 +71,7 @@ const serverFolders = [
   {
     layer: 'server/export',
     folder: 'server/export',
-    imports: ['core', 'server/db'],
+    imports: ['core', 'server/base', 'server/db'],
     libraries: ['fflate'],
     node: true,
   },

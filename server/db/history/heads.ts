@@ -54,17 +54,27 @@ export const headsAfter = async (
 const narrowest = 2000;
 const widest = 16_000;
 
-/** Every living row of a team that a person sees, by its head, in no order. */
-export const livingHeads = (
+/** Every living row of a team that a person sees, by its head, in pages: there may be hundreds of thousands. */
+export async function* livingHeads(
   sql: Sql,
   teamId: number,
   reader: HeadReader,
-): Promise<readonly { readonly t: RowKind; readonly id: string; readonly v: number }[]> =>
-  sql.query(
-    `select kind as t, row_id as id, version as v from app.head
-     where team_id = $1 and not deleted and ${isVisible('$2', '$3', reader)}`,
-    [teamId, reader.userId, ...hiddenFrom(reader)],
-  );
+): AsyncGenerator<readonly { readonly t: RowKind; readonly id: string; readonly v: number }[]> {
+  for (let after = { t: '', id: nil }; ;) {
+    const page = await sql.query<{ t: RowKind; id: string; v: number }>(
+      `select kind as t, row_id as id, version as v from app.head
+       where team_id = $1 and (kind, row_id) > ($2, $3::uuid) and not deleted and ${isVisible('$4', '$6', reader)}
+       order by kind, row_id limit $5`,
+      [teamId, after.t, after.id, reader.userId, headsAtOnce, ...hiddenFrom(reader)],
+    );
+    yield page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < headsAtOnce) return;
+    after = last;
+  }
+}
+
+const headsAtOnce = 2000;
 
 /** The ids of some living rows of a kind that a person sees, after one of them, in the order of their ids. */
 export const livingIds = async (
