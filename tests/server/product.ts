@@ -201,6 +201,8 @@ export interface Queued {
   readonly name: string;
   readonly at: string;
   readonly args: unknown;
+  /** Of one offered again after a restore: the version that it had. */
+  readonly was?: number;
 }
 
 /** A change that a person made at 9 o'clock, unless told otherwise. */

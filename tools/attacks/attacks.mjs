@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { forgeHistories } from './forge-histories.mjs';
+import { freeze } from './freeze.mjs';
 import { plantChanges } from './plant-changes.mjs';
 
 /**
@@ -204,4 +205,5 @@ export const attacks = [
   takeNames,
   loadFromElsewhere,
   wearOut,
+  freeze,
 ];

@@ -92,7 +92,7 @@ export const createCaller = (origin) => {
   /** Everything that somebody can read of a team. @param {Person} person @param {string} team */
   const rowsOf = async (person, team) => (await must(api(person, 'GET', `/teams/${team}/sync/pull?after=0`))).rows;
 
-  return { host, call, register, api, must, createDevice, rowsOf };
+  return { origin, host, call, register, api, must, createDevice, rowsOf };
 };
 
 const readable = (/** @type {string} */ text) => {

@@ -1,0 +1,116 @@
+import { fork } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
+import { createLog } from '#server/base/log.ts';
+import { compose } from '#server/compose.ts';
+import { withDatabase } from '../database.ts';
+import { aConfig } from '../platform/an-app.ts';
+
+/** A call as its bytes go over the wire. */
+export interface WatchedCall {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+}
+
+/** What a call was answered, and how long `/healthz` took at the most meanwhile. */
+export interface Watched {
+  /** The status; a text when the connection was cut. */
+  readonly status: number | string;
+  readonly longestMs: number;
+}
+
+const watchHealth = fileURLToPath(new URL('../../../tools/attacks/watch-health.mjs', import.meta.url));
+
+/** The key of the administration of the sign-in. */
+export const adminKey = 'an-admin-key-of-these-tests';
+
+/** The whole server on a port of its own, and a process that watches its health while it sends calls. */
+export const aWatchedServer = async () => {
+  const { db, close } = await withDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'watched-'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html>');
+  const http = createServer({ maxHeaderSize: 32 * 1024 });
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const origin = `http://localhost:${(http.address() as AddressInfo).port}`;
+  const app = compose({
+    config: aConfig({ PUBLIC_URL: origin, AUTH_ADMIN_KEY: adminKey, AUTH_PASSKEYS: 'true' }),
+    db,
+    keys: await loadOrCreateKeys(folder),
+    clock: Date.now,
+    log: createLog('silent'),
+    build: 'test',
+    mailboxKey: 'a-key',
+    webFolder: folder,
+    stopping: new AbortController().signal,
+  });
+  const respond = getRequestListener(app.fetch);
+  http.on('request', (request, response) => void respond(request, response));
+  const watcher = fork(watchHealth, [origin], { execArgv: [], serialization: 'advanced' });
+
+  const watch = async (call: WatchedCall): Promise<Watched> => {
+    watcher.send(call);
+    const [watched] = (await once(watcher, 'message')) as [Watched];
+    return watched;
+  };
+
+  /** Does some work of the server's own, and answers how long `/healthz` took at the most meanwhile. */
+  const watchDuring = async (work: () => Promise<unknown>): Promise<number> => {
+    watcher.send('watch');
+    const watched = once(watcher, 'message') as Promise<[Pick<Watched, 'longestMs'>]>;
+    await work().finally(() => watcher.send('stop'));
+    return (await watched)[0].longestMs;
+  };
+
+  /** Asks as everybody asks; throws when that is refused. */
+  const ask = async <T>(method: string, path: string, body?: unknown, token?: string): Promise<T> => {
+    const answer = await fetch(origin + path, {
+      method,
+      headers: {
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+
+  /** Somebody new, their bearer token, and a team of theirs. */
+  const aPerson = async (name: string) => {
+    const email = `${name}-${Math.random().toString(36).slice(2)}@example.org`;
+    const signedUp = await ask<{ access_token: string; user: { id: string } }>('POST', '/auth/v1/signup', {
+      email,
+      password: 'seven silk spools',
+    });
+    const token = signedUp.access_token;
+    const { team } = await ask<{ team: { public_id: string } }>('POST', '/api/v2/teams', { name: 'Stitchery' }, token);
+    return { token, userId: signedUp.user.id, team: team.public_id };
+  };
+
+  return {
+    app,
+    db,
+    origin,
+    ask,
+    watch,
+    watchDuring,
+    aPerson,
+    close: async () => {
+      watcher.disconnect();
+      http.closeAllConnections();
+      http.close();
+      await close();
+      await rm(folder, { recursive: true });
+    },
+  };
+};

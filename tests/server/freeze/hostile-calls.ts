@@ -1,0 +1,197 @@
+import * as z from 'zod/mini';
+import { limits } from '#core/limits.ts';
+import { mutationsByName } from '#core/mutations/registry.ts';
+import { newId } from '#core/ids.ts';
+import type { aWatchedServer, WatchedCall } from './a-watched-server.ts';
+import { adminKey } from './a-watched-server.ts';
+import { hostileJson, type HostileShape, type JsonShape } from '../../hostile-shapes.ts';
+
+/** One way to send text to a route: its name, and the call that sends it in a shape. */
+export interface HostileWay {
+  readonly name: string;
+  /** `part`: how much of the longest that is taken. */
+  readonly call: (shape: HostileShape, part: number) => WatchedCall;
+}
+
+type Server = Awaited<ReturnType<typeof aWatchedServer>>;
+type Person = Awaited<ReturnType<Server['aPerson']>>;
+
+/** Every way to send text to the server, worked out from the routes that it serves: a new one cannot be left out. */
+export const hostileWays = async (server: Server, person: Person): Promise<readonly HostileWay[]> => {
+  const described = await server.ask<Description>('GET', '/api/v2/openapi.json');
+  const routes = new Map(server.app.routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]));
+  return [...routes.values()]
+    .toSorted((a, b) => Number(endsSession(a.path)) - Number(endsSession(b.path)))
+    .flatMap((route) => waysInto(route, described, person));
+};
+
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+interface Operation {
+  readonly parameters: readonly { readonly in: string; readonly name: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonShape }>> };
+}
+
+interface ServedRoute {
+  readonly method: string;
+  readonly path: string;
+}
+
+// Comes last: what follows would be asked by nobody.
+const endsSession = (path: string): boolean => path === '/auth/v1/logout';
+
+const waysInto = (route: ServedRoute, { paths }: Description, person: Person): readonly HostileWay[] => {
+  const method = route.method === 'ALL' ? 'POST' : route.method;
+  const address = route.path.replace('/api/v2', '').replaceAll(/:(\w+)(\{[^}]*\})?/g, '{$1}');
+  const operation = paths[address]?.[method.toLowerCase()];
+  const name = `${method} ${route.path}`;
+  const path = filledIn(route.path, person);
+  const headers = {
+    Authorization: `Bearer ${route.path.includes('/admin/') ? adminKey : person.token}`,
+    'X-Sync-Protocol': '1',
+  };
+  const asQuery: HostileWay = {
+    name: `${name} (query)`,
+    call: (shape, part) => ({ method, path: `${path}?${queryOf(namesIn(operation), shape, part)}`, headers }),
+  };
+  if (method === 'GET')
+    return [
+      asQuery,
+      ...(route.path.includes(':') || route.path.includes('*') ? [inPath(`${name} (path)`, route, headers)] : []),
+    ];
+  const [mediaType, content] = Object.entries(operation?.requestBody?.content ?? {})[0] ?? ['application/json'];
+  const inBody = (what: string, bodyOf: (shape: HostileShape, room: number) => string): HostileWay => ({
+    name: `${name}${what}`,
+    call: (shape, part) => {
+      const body = fitted(mostBytesOf(address) * part, (room) => bodyOf(shape, room));
+      // Said by hand: a DELETE would go out as if it had no body, and do what it says.
+      const length = { 'Content-Type': mediaType, 'Content-Length': String(body.length) };
+      return { method, path, headers: { ...headers, ...length }, body };
+    },
+  });
+  if (mediaType === 'text/csv') return [asQuery, ...tables.map(([what, table]) => inBody(what, table))];
+  if (address === '/teams/{team}/sync/push')
+    return [
+      asQuery,
+      ...[...mutationsByName].flatMap(([mutation, { args }]) => [
+        inBody(` ${mutation}`, (shape, room) => pushOf(mutation, args, shape, 1, room)),
+        inBody(` ${mutation} × 50`, (shape, room) => pushOf(mutation, args, shape, limits.pushMutations, room)),
+      ]),
+    ];
+  const schema = content?.schema ?? (route.path.startsWith('/auth/') ? authFields : undefined);
+  return [
+    ...(operation === undefined || namesIn(operation).length > 0 ? [asQuery] : []),
+    ...(schema === undefined ? [] : [inBody('', (shape, room) => hostileJson(schema, shape, room))]),
+    inBody(' (anything)', (shape, room) => hostileJson({}, shape, room)),
+  ];
+};
+
+const mostBytesOf = (address: string): number => {
+  if (address.endsWith('/threads/import')) return limits.importBytes;
+  return address.endsWith('/sync/push') ? limits.pushBytes : limits.bodyBytes;
+};
+
+/** As long a body as is taken: some shapes take several bytes a letter. */
+const fitted = (most: number, bodyOf: (room: number) => string): Buffer => {
+  for (let room = most; ; room *= 0.9) {
+    const body = Buffer.from(bodyOf(Math.floor(room)));
+    if (body.length <= most || room < 10) return body;
+    if (body.length > most * 1.2) room *= most / body.length / 0.85;
+  }
+};
+
+const filledIn = (path: string, { team, userId }: Person): string =>
+  path
+    .replace(':team', team)
+    .replace(':userId', userId)
+    .replace(/:step\{\w+\|(\w+)\}/, '$1')
+    .replaceAll(/:\w+/g, newId())
+    .replaceAll('*', 'some/where');
+
+const namesIn = (operation: Operation | undefined): readonly string[] =>
+  operation === undefined
+    ? ['token', 'type', 'redirect_to', 'code', 'state', 'icons', 'key', 'page', 'error_description']
+    : operation.parameters.filter((one) => one.in === 'query').map((one) => one.name);
+
+const longestAddress = 30_000;
+
+/** As much of a shape as a number of bytes holds once it is written for an address. */
+const encoded = ({ text }: HostileShape, bytes: number): string => {
+  const all = encodeURIComponent(text(bytes).replaceAll('\ud800', '\ufffd'));
+  return all.slice(0, bytes).replace(/%.?$/, '');
+};
+
+const queryOf = (names: readonly string[], shape: HostileShape, part: number): string =>
+  [...names, 'unknown']
+    .map((one, _, all) => `${one}=${encoded(shape, (longestAddress * part) / all.length - one.length)}`)
+    .join('&');
+
+const inPath = (name: string, { method, path }: ServedRoute, headers: WatchedCall['headers'] & object): HostileWay => ({
+  name,
+  call: (shape, part) => ({
+    method,
+    path: path.replaceAll(/:\w+(\{[^}]*\})?|\*/g, () => encoded(shape, 9000 * part)),
+    headers,
+  }),
+});
+
+type TableOf = (shape: HostileShape, room: number) => string;
+
+/** A table that is nothing else, one with the shape in a cell, one whose first row is it, and one that is it row by row. */
+const tables: readonly (readonly [string, TableOf])[] = [
+  ['', (shape, room) => shape.text(room)],
+  [' (cell)', (shape, room) => `Brand,Number,Name,Qty,Length,RGB\nIsacord,1902,${shape.text(room - 60)}\n`],
+  [' (numbers)', (shape, room) => `Number,Length\n${`1902,1${inCell(shape.text(room / 90))}!\n`.repeat(40)}`],
+  [' (header)', (shape, room) => `Number,${shape.text(room / 2)}\n${'1902,'.repeat(room / 16)}`],
+  [' (rows)', (shape, room) => `Brand,Number,Name\n${`Isacord,1902,${shape.text(200)}\n`.repeat(room / 430)}`],
+  [' (wide)', (shape, room) => `Number,${'x,'.repeat(150)}\n${`${shape.text(300)}\n`.repeat(room / 310)}`],
+];
+
+const inCell = (text: string): string => text.replaceAll(/[,\n"]/g, ' ');
+
+const pushOf = (mutation: string, args: z.ZodMiniType, shape: HostileShape, times: number, room: number): string => {
+  const at = '2026-03-01T09:00:00.000Z';
+  const schema = z.toJSONSchema(args, { io: 'input', unrepresentable: 'any' }) as JsonShape;
+  const each = (room - 300) / times - 150;
+  const mutations = Array.from(
+    { length: times },
+    (_, index) =>
+      `{"seq":${index + 1},"mid":"${newId()}","name":"${mutation}","at":"${at}","args":${hostileJson(schema, shape, each)}}`,
+  );
+  return `{"clientId":"${newId()}","epoch":null,"access":"full","pending":1,"sentAt":"${at}","mutations":[${mutations.join(',')}]}`;
+};
+
+const text: JsonShape = { type: 'string' };
+
+/** What the sign-in reads in any of its bodies; it looks away from what it does not know. */
+const authFields: JsonShape = {
+  type: 'object',
+  properties: {
+    ...Object.fromEntries(
+      [
+        'email',
+        'password',
+        'phone',
+        'token',
+        'token_hash',
+        'type',
+        'code',
+        'nonce',
+        'refresh_token',
+        'code_challenge',
+        'friendly_name',
+        'challenge_id',
+        'redirect_to',
+        'ban_duration',
+        'password_hash',
+      ].map((name) => [name, text]),
+    ),
+    data: {},
+    user_metadata: {},
+    app_metadata: {},
+    credential: {},
+    webauthn: { type: 'object', properties: { type: text, credential_response: {} } },
+  },
+};

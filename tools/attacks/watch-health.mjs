@@ -1,0 +1,52 @@
+/**
+ * A process of its own (`fork` with the origin as its argument) that asks `/healthz` again and again: its watch goes on when the server stands still.
+ * Told a call (`{ path, method, headers, body }`) it watches until that is answered and sends `{ status, longestMs }`;
+ * told `watch` it watches until it is told `stop`, and sends `{ longestMs }`.
+ */
+import { request } from 'node:http';
+
+const [, , origin = ''] = process.argv;
+
+/** @param {string} path @param {import('node:http').RequestOptions} options @param {Uint8Array} [body] @returns {Promise<number>} */
+const ask = (path, options, body) =>
+  new Promise((resolve, reject) => {
+    // A connection of its own each time: a kept one may be closed just when it is used again.
+    const asked = request(origin + path, { agent: false, ...options }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+      response.once('error', reject);
+    });
+    asked.once('error', reject);
+    asked.end(body);
+  });
+
+let isOver = false;
+
+/** How long the longest answer took. */
+const watch = async () => {
+  isOver = false;
+  let longestMs = 0;
+  do {
+    const began = performance.now();
+    await ask('/healthz', {});
+    longestMs = Math.max(longestMs, performance.now() - began);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  } while (!isOver);
+  return longestMs;
+};
+
+const answer = async (/** @type {any} */ told) => {
+  if (told === 'stop') isOver = true;
+  else if (told === 'watch') process.send?.({ longestMs: await watch() });
+  else {
+    const { path, method, headers, body } = told;
+    const watching = watch();
+    // Some are cut off before they were read to their end: that is a refusal too.
+    const status = await ask(path, { method, headers }, body).catch((error) => String(error));
+    isOver = true;
+    process.send?.({ status, longestMs: await watching });
+  }
+};
+
+process.on('message', (told) => void answer(told));
+process.once('disconnect', () => process.exit());
