@@ -199,7 +199,13 @@ Isacord;40;5531;Pear;1;;;;Shelf B
 /** A table that adds a thread, a spool and a place, changes a thread, and counts a spool anew. */
 const tableImport: Doing = async ({ tablet }) => {
   const charts = { charts: [], currency: 'EUR', inventory: { threads: await threadsOn(tablet) } };
-  const wish = { source: await sourceOfText('list.csv', table), brand: '', line: '', spoolsEach: 1, nearestOf: undefined };
+  const wish = {
+    source: await sourceOfText('list.csv', table),
+    brand: '',
+    line: '',
+    spoolsEach: 1,
+    nearestOf: undefined,
+  };
   const plan = await planOf(wish, { store: tablet.store, ...charts });
   expect(plan.refused).toEqual([]);
   const batches = await batchesOf(tablet.store, plan, true);
