@@ -21,7 +21,7 @@ const scriptGroups = [
   {
     name: 'basics',
     priority: 1,
-    test: /src\/(core\/(currency|units|scaled-decimal|is-equal|day-in|grouped-by|row-defaults|settings|time-zone|read-team-settings|kinds\/(is-row-kind|describe-kind|field)|mutations\/(mutate|derived-ids))|data\/(rows\/local-rows|queue\/not-saved))\.ts$/u,
+    test: /src\/(core\/(currency|units|scaled-decimal|is-equal|run-through|day-in|grouped-by|row-defaults|settings|time-zone|read-team-settings|kinds\/(is-row-kind|describe-kind|field)|mutations\/(mutate|derived-ids))|data\/(rows\/local-rows|queue\/not-saved))\.ts$/u,
   },
   {
     name: 'rules',

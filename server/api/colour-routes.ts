@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { chartFacts } from '#core/catalogue/chart-facts.ts';
 import { colourDistance, labOf, likenessOf } from '#core/colours/colour-distance.ts';
 import { hex } from '#core/fields.ts';
+import { limits } from '#core/limits.ts';
 import { sortedInSteps } from '#core/sorted-in-steps.ts';
 import { chartLines } from './catalogue.ts';
 import { inSlices } from '#server/base/in-slices.ts';
@@ -28,7 +29,7 @@ const near = z.object({
 
 /** Colours for integrators (contract §4): how near they lie to each other, and the charts that are there. */
 export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): readonly Route[] => {
-  const takeTurn = createTurns(clock, patienceMs);
+  const takeTurn = createTurns(clock, limits.requestTimeoutMs);
   const coloursOf = (teamId: number) =>
     db.query<z.output<typeof candidate>>(
       `select r.id, r.hex from app.thread r
@@ -75,7 +76,6 @@ export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): rea
 
 const words = { same: 'same', close: 'close', visible: 'you will see it', different: 'different colour' } as const;
 
-const patienceMs = 20_000;
 const isBusy = 'Colours are being compared for you already.';
 
 function* rankedInSteps(

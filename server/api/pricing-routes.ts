@@ -1,3 +1,4 @@
+import { limits } from '#core/limits.ts';
 import { answerPriceInSteps } from '#core/pricing/price-answer.ts';
 import { priceAnswer, priceRequest } from '#core/wire/pricing-wire.ts';
 import type { Clock } from '#server/base/clock.ts';
@@ -10,7 +11,7 @@ import { createTurns, inTurn } from './turns.ts';
 
 /** What an order is charged and what it costs: the same engine as on every screen. Nothing is kept. */
 export const pricingRoutes = ({ clock }: { readonly clock: Clock }): readonly Route[] => {
-  const takeTurn = createTurns(clock, patienceMs);
+  const takeTurn = createTurns(clock, limits.requestTimeoutMs);
   return [
     defineRoute({
       method: 'POST',
@@ -30,5 +31,4 @@ export const pricingRoutes = ({ clock }: { readonly clock: Clock }): readonly Ro
   ];
 };
 
-const patienceMs = 20_000;
 const isBusy = 'A long order of yours is being priced already.';

@@ -26,10 +26,13 @@ export interface PoolOptions {
 /** How long a new connection may take, in ms. */
 export const connectWithinMs = 5000;
 
+/** How long a query may take where its caller names no other time, in ms. */
+const queryWithinMs = 20 * 1000;
+
 /** A pool on PostgreSQL. Counts come as numbers, dates as `YYYY-MM-DD`, instants as Date. It reconnects by itself after a break, and throws a connection away that does not answer in time. */
 export const createDatabase = (
   address: DatabaseAddress,
-  { most = 10, onFault = ignore, onFailure = ignore, queryMs = 20_000 }: PoolOptions = {},
+  { most = 10, onFault = ignore, onFailure = ignore, queryMs = queryWithinMs }: PoolOptions = {},
 ): Database => {
   const pool = new pg.Pool({
     ...('url' in address ? { connectionString: address.url } : address),

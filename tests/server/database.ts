@@ -16,6 +16,12 @@ export interface TestDatabase {
 /** Makes a fresh, migrated database for one test file; `close` drops it again. */
 export const withDatabase = (): Promise<TestDatabase> => make(true);
 
+/** The address of a database of a test for a superuser. */
+export const asSuperuser = (address: DatabaseAddress): DatabaseAddress => {
+  const server = inject('testServer').admin;
+  return 'url' in address || 'url' in server ? address : { ...server, database: address.database };
+};
+
 /** Like `withDatabase`, but empty: for the tests of the migrations themselves. */
 export const withEmptyDatabase = (): Promise<TestDatabase> => make(false);
 

@@ -61,7 +61,7 @@ export const notifications: Translation<typeof english> = {
     'Der Server hat eine Änderung deines Profils nicht angenommen. Es bleibt bei dem, was er kennt.',
   'teams.settingRefused': 'Der Server hat eine deiner Einstellungen nicht angenommen. Was er kennt, bleibt.',
   'teams.endedElsewhere':
-    'Du wurdest von einem anderen Gerät aus oder durch die Verwaltung abgemeldet. Alles war auf dem Server und wurde deshalb von diesem Gerät entfernt.',
+    'Du wurdest von einem anderen Gerät aus oder durch einen Verwalter abgemeldet. Alles war auf dem Server und wurde deshalb von diesem Gerät entfernt.',
   'teams.left': 'Du bist nicht mehr in {{team}}. Seine Daten wurden von diesem Gerät entfernt.',
   'teams.leftUnsent_one':
     'Du bist nicht mehr in {{team}}. {{count}} nicht gesendete Änderung bleibt unter „Abgleich“ erhalten.',

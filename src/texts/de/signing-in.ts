@@ -39,7 +39,7 @@ export const signingIn: Translation<typeof english> = {
   'auth.sessionEnded':
     'Deine Sitzung ist zu Ende. Alles auf diesem Gerät bleibt erhalten: Melde dich an, um wieder abzugleichen.',
   'auth.endedElsewhere':
-    'Du wurdest von einem anderen Gerät aus oder durch die Verwaltung abgemeldet. Was von hier noch nicht gesendet war, bleibt verborgen erhalten: Melde dich an, um es zu senden.',
+    'Du wurdest von einem anderen Gerät aus oder durch einen Verwalter abgemeldet. Was von hier noch nicht gesendet war, bleibt verborgen erhalten: Melde dich an, um es zu senden.',
   'auth.checkMail': 'Sieh in deine E-Mails',
   'auth.checkMailText':
     'Wir haben eine E-Mail an {{email}} geschickt. Öffne ihren Link und melde dich dann an, oder gib hier ihren Code ein.',

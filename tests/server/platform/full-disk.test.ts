@@ -2,25 +2,21 @@ import { Writable } from 'node:stream';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '#server/base/log.ts';
 import { compose } from '#server/compose.ts';
 import { createDatabase } from '#server/db/postgres.ts';
 import type { Database } from '#server/db/sql.ts';
 import { openParts, type OpenParts } from '#server/open-parts.ts';
 import { aCable, urlOf } from '../a-cable.ts';
-import { withDatabase, type TestDatabase } from '../database.ts';
+import { asSuperuser, withDatabase, type TestDatabase } from '../database.ts';
 import { aConfig } from './an-app.ts';
 
 let own: TestDatabase;
 let admin: Database;
 beforeAll(async () => {
   own = await withDatabase();
-  const server = inject('testServer').admin;
-  // an event trigger asks for a superuser
-  admin = createDatabase(
-    'url' in own.address || 'url' in server ? own.address : { ...server, database: own.address.database },
-  );
+  admin = createDatabase(asSuperuser(own.address)); // an event trigger asks for one
   await admin.query(`
     create table public.disk (fault text);
     insert into public.disk values (null);

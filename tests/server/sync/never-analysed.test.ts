@@ -4,17 +4,7 @@ import { livingIds } from '#server/db/history/heads.ts';
 import { undigested } from '#server/db/notifications.ts';
 import { readRowsById } from '#server/db/rows.ts';
 import { withDatabase, type TestDatabase } from '../database.ts';
-import {
-  aChange,
-  aDevice,
-  aProduct,
-  aSpool,
-  aThread,
-  aUse,
-  type Person,
-  type Product,
-  type Queued,
-} from '../product.ts';
+import { aChange, aDevice, aProduct, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
 import { countingTouched, type CountingDatabase, type Planning } from '../rows-touched.ts';
 import { filled, fillTeam, spoolIdOf } from './fill-team.ts';
 
@@ -88,7 +78,7 @@ describe.each(['force_custom_plan', 'force_generic_plan'] as const)('without sta
   test('a change that waited is woken by what it waited for, without a look at the rest', async () => {
     const thread = aThread();
     const device = aDevice(ana, team);
-    const waiting = () => device.push({ ...aChange('spool.create', aSpool(thread.id)), was: 3 } as Queued);
+    const waiting = () => device.push({ ...aChange('spool.create', aSpool(thread.id)), was: 3 });
     expect(await touchedBy(waiting)).toBeLessThan(100);
     expect(await touchedBy(() => device.push(aChange('thread.create', thread)))).toBeLessThan(200);
     expect(await own.db.query('select from app.spool where thread_id = $1', [thread.id])).toHaveLength(1);
