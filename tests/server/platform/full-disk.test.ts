@@ -13,9 +13,12 @@ import { asSuperuser, withDatabase, type TestDatabase } from '../database.ts';
 import { aConfig } from './an-app.ts';
 
 let own: TestDatabase;
+// one for all: a server with new keys says loudly that everybody is signed out
+let dataDir: string;
 let admin: Database;
 beforeAll(async () => {
   own = await withDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'full-disk-'));
   admin = createDatabase(asSuperuser(own.address)); // an event trigger asks for one
   await admin.query(`
     create table public.disk (fault text);
@@ -36,6 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await admin.close();
   await own.close();
+  await rm(dataDir, { recursive: true });
 });
 beforeEach(() => breakDisk(null));
 
@@ -45,7 +49,6 @@ const breakDisk = (sqlstate: string | null) => admin.query('update public.disk s
 /** The server as it runs, and what its log says. */
 const aServer = async () => {
   const { address } = await aCable(own.address);
-  const dataDir = await mkdtemp(join(tmpdir(), 'full-disk-'));
   const lines: { readonly level: number; readonly msg: string; readonly reason?: string }[] = [];
   const destination = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -70,7 +73,6 @@ const aServer = async () => {
   const close = async () => {
     open.announceStop();
     await open.close();
-    await rm(dataDir, { recursive: true });
   };
   return { call, close, loud: () => lines.filter(({ level }) => level >= 50), lines };
 };
