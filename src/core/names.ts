@@ -10,16 +10,18 @@ const hidden =
 const isWebAddress = (text: string): boolean =>
   /:\/\/|(?<![\p{L}\p{N}@.-])www\.(?!\S*@)\S/iu.test(text.normalize('NFKC'));
 
-const readable = [
-  z.refine<string>((text) => withoutHiddenSigns(text) === text, { error: 'control_characters' }),
-  z.refine<string>((text) => !isWebAddress(text), { error: 'web_address' }),
+// What is too long is refused as that: to normalize a megabyte of combining marks takes a computer many seconds.
+const readable = (most: number) => [
+  z.refine<string>((text) => text.length > most || withoutHiddenSigns(text) === text, { error: 'control_characters' }),
+  z.refine<string>((text) => text.length > most || !isWebAddress(text), { error: 'web_address' }),
 ];
 
 /** The name of a team or a person, which strangers read in mails and invites: like `requiredText`, without web addresses and without signs that nobody sees. */
-export const requiredName = (most: number) => requiredText(most).check(...readable);
+export const requiredName = (most: number) => requiredText(most).check(...readable(most));
 
 /** Such a name that may be missing: empty becomes null. */
-export const optionalName = (most: number) => z.pipe(optionalText(most), z.nullable(z.string().check(...readable)));
+export const optionalName = (most: number) =>
+  z.pipe(optionalText(most), z.nullable(z.string().check(...readable(most))));
 
 /** A text without the signs that nobody sees; joiners within a word stay. */
 export const withoutHiddenSigns = (text: string): string => text.replaceAll(hidden, '');

@@ -66,6 +66,10 @@ describe('The name of a person or a team', () => {
     ]);
   });
 
+  test('that is far too long is refused as that and not judged any further', () => {
+    expect(read(name, `www.a.example ${'e\u0301'.repeat(100)}`)).toMatchObject({ problem: 'too_long' });
+  });
+
   test('that was stored before is read without what nobody sees', () => {
     expect(withoutHiddenSigns('a\u200bb\u202e نخ\u200cدوزی 👩‍🎨\u200d')).toBe('ab نخ\u200cدوزی 👩‍🎨');
   });
