@@ -115,15 +115,16 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'stumble-is-applied',
     says: 'a change over which the server stumbles is recorded as applied',
     file: 'server/sync/record-outcomes.ts',
-    find: 'return { version, live, lastSeq, newOutcomes, allOutcomes, stopped };',
-    replace: "void stopped; outcome = { status: 'applied', version };",
+    find: `const stopped = { mid, code: 'server_error', retryAfter: 30 };
+        return { version, live, lastSeq, newOutcomes, allOutcomes, stopped };`,
+    replace: "outcome = { status: 'applied', version };",
   },
   {
     name: 'swap-without-queue',
     says: 'rows are written beneath what waits, and that is not put back on top of them',
     file: 'src/data/rows/overlay.ts',
-    find: 'const after = await putOverlayOn(db, actor);',
-    replace: 'const after: string[] = []; void putOverlayOn; void actor;',
+    find: 'return putOverlayOn(db, actor);',
+    replace: 'void putOverlayOn; void actor; return [];',
   },
   {
     name: 'tombstones-withheld',
