@@ -170,24 +170,6 @@ test('A page without a worker whose network goes can still accept a quote', asyn
   await allIsSaved(page);
 });
 
-test('Where the rules of a change cannot be loaded, that is said, and the next press saves', async ({
-  page,
-  context,
-  browser,
-  server,
-}) => {
-  let isCut = true;
-  await context.route(/\/commit-now-[^/]*\.js$/u, (route) => (isCut ? route.abort() : route.continue()));
-  await openSentQuote(page, browser, server);
-  await page.getByRole('button', { name: 'Accepted' }).click();
-  await expect(page.getByText('Not saved: a part of this page could not be loaded.')).toBeVisible();
-  await expect(page.getByText('lost its storage')).toHaveCount(0);
-  isCut = false;
-  await page.getByRole('button', { name: 'Accepted' }).click();
-  await expect(page.getByRole('button', { name: 'Accepted' })).toHaveCount(0);
-  await allIsSaved(page);
-});
-
 test('Two devices that save quotes without a network never get the same number', async ({ browser, stage }) => {
   const ana = await aNewcomer(stage.server);
   const pages: Page[] = [];

@@ -3,7 +3,7 @@ import '#texts/en/wall.ts';
 import { useMemo, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { can } from '#core/permissions.ts';
-import { isOwned } from '#core/stock/stock.ts';
+import type { StockLevel } from '#core/stock/stock.ts';
 import { wallOf } from '#core/thread-wall.ts';
 import { Reading } from '#parts/reading.tsx';
 import { levelOf } from '#parts/threads/stock-levels.ts';
@@ -25,9 +25,12 @@ import { paperMarginMm, wallPaperOf, wallPapers, type WallPaper } from './wall-p
 import { WallPicture } from './wall-picture.tsx';
 import styles from './wall.module.css';
 
+/** What is drawn hollow. */
+const isGone: ReadonlySet<StockLevel> = new Set(['out', 'notOwned']);
+
 /** `/inventory/threads/wall`: all threads of the team by hue, as one picture. `?show=` says how closely it is looked at. */
 export const WallScreen = () => {
-  const { threads: all, extent } = useInventory();
+  const { threads, extent } = useInventory();
   const { store, settings } = useWorkspace();
   const { current } = useTeams();
   const [, navigate] = useLocation();
@@ -37,11 +40,10 @@ export const WallScreen = () => {
   useShown(extent !== 'unread');
   const zoom = zooms.find((one) => one === params.get('show')) ?? 'picture';
   const { ref, room, isPaper } = useWallRoom(zoom, paper);
-  const threads = useMemo(() => all.filter(({ thread, spools }) => isOwned(thread, spools.length)), [all]);
   const parts = useMemo(() => wallOf(threads, ({ thread }) => thread), [threads]);
   const minimum = settings.lowStockDefaultSpools;
   const out = useMemo(
-    () => new Set(threads.flatMap((owned) => (levelOf(owned, minimum) === 'out' ? [owned.id] : []))),
+    () => new Set(threads.flatMap((owned) => (isGone.has(levelOf(owned, minimum)) ? [owned.id] : []))),
     [threads, minimum],
   );
   const isWhole = extent === 'whole';
