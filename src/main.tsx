@@ -33,6 +33,7 @@ const page = browserPage(window);
 const { whenIdle, whenShown, release } = createHoldBack(page);
 const config = createPageConfigStore(storage, fetch);
 const start = startScreenAt(location.pathname);
+const firstWish = start ?? { showsThreads: true, answers: [] };
 const preferences = createPreferences(storage, document.documentElement, navigator.languages);
 
 const baseDeps: BaseDeps = {
@@ -45,8 +46,8 @@ const baseDeps: BaseDeps = {
   preferences,
   navigate,
   charts: createCharts(fetch),
-  firstPage: firstPageOfWorker(navigator.serviceWorker),
-  showsThreads: start === undefined || start.showsThreads,
+  firstPage: firstPageOfWorker(navigator.serviceWorker, firstWish, buildId),
+  firstWish,
   device: browserDevice(window, createInstallPrompt(window)),
   whenIdle,
   whenShown,
@@ -77,6 +78,7 @@ const screen = head && start;
 if (screen === undefined) release();
 // A fetch that fails is told of in the screen's place.
 const screenIsHere = screen?.fetch().catch(() => undefined);
+const isRead = firstWish.showsThreads || firstWish.answers.length > 0;
 const patience = new Promise((resolve) => void setTimeout(resolve, 2000));
 let isDrawn = false;
 const root = createRoot(place);
@@ -103,7 +105,7 @@ whenIdle(() => linkManifest(document));
 const shownAtOnce =
   navigator.serviceWorker?.controller &&
   screenIsHere &&
-  Promise.race([Promise.all([screenIsHere, screen?.showsThreads && head]), patience]);
+  Promise.race([Promise.all([screenIsHere, isRead && head]), patience]);
 // Not awaited here: the screen's code needs this module, and each would wait for the other.
 const draw = async () => {
   await Promise.all([preferences.start(), shownAtOnce]);

@@ -1,7 +1,8 @@
-import type { FirstPageRead, ReadFirstPage } from '#core/worker-message.ts';
+import { stateOfRows } from '#core/state-of-rows.ts';
+import type { FirstPageRead, KeptAnswers, ReadFirstPage } from '#core/worker-message.ts';
 
 /**
- * Reads the head of a team's list beside the page, which is busy starting: thirty answers of the disk cost it more time
+ * Reads what a screen shows first of a team beside the page, which is busy starting: thirty answers of the disk cost it more time
  * than one message. Nothing is written. Undefined where the page has to look for itself: there is no such database, it
  * has another form than the page's, or the person has left the team. `tests/src/sw` compares it with the page's reading.
  */
@@ -29,19 +30,37 @@ const openAsItIs = (disk: IDBFactory, name: string): Promise<IDBDatabase | undef
 
 const read = async (
   transaction: IDBTransaction,
-  { length, spoolsOf }: ReadFirstPage,
+  { length, spoolsOf, answers }: ReadFirstPage,
 ): Promise<FirstPageRead | undefined> => {
   const [rows, meta] = [transaction.objectStore('rows'), transaction.objectStore('meta')];
   const head = IDBKeyRange.bound(['thread', ''], ['thread', '\uffff'], false, true);
-  const [threads, cursor, gone] = await Promise.all([
-    answerOf<{ readonly id: string }[]>(rows.index('[kind+sort]').getAll(head, length)),
-    answerOf<unknown>(meta.get('cursor')),
-    answerOf<unknown>(meta.get('gone')),
+  const note = (key: string) => answerOf<unknown>(meta.get(key));
+  const [threads, cursor, gone, queue, revision, kept] = await Promise.all([
+    length === 0 ? [] : answerOf<{ readonly id: string }[]>(rows.index('[kind+sort]').getAll(head, length)),
+    note('cursor'),
+    note('gone'),
+    note('queue'),
+    note('revision'),
+    answers.length === 0 ? undefined : answerOf<Kept | undefined>(meta.get('answers')),
   ]);
   if (gone !== undefined) return undefined;
+  const isTrue = kept?.state === stateOfRows(revision, cursor, queue);
   const asked = threads.map(({ id }) => answerOf<unknown[]>(rows.index('refs').getAll(spoolsOf + id)));
-  return { threads, spools: (await Promise.all(asked)).flat(), cursor };
+  return {
+    threads,
+    spools: (await Promise.all(asked)).flat(),
+    cursor,
+    kept: kept && isTrue ? only(kept, answers) : undefined,
+  };
 };
+
+type Kept = KeptAnswers & { readonly state: string };
+
+const only = ({ form, teamMinSpools, answers }: KeptAnswers, names: readonly string[]): KeptAnswers => ({
+  form,
+  teamMinSpools,
+  answers: Object.fromEntries(names.map((name) => [name, answers[name]])),
+});
 
 const answerOf = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
   new Promise((resolve, reject) => {

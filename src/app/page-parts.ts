@@ -11,7 +11,7 @@ import type { Teams } from '#me/team-state.ts';
 import type { AppPreferences } from './config/preferences.ts';
 import type { Foreground } from './frame/foreground.ts';
 import type { Updates } from './update/start-updates.ts';
-import type { FirstPageOf } from './workspace/first-page-of-worker.ts';
+import type { FirstPageOf, FirstWish } from './workspace/first-page-of-worker.ts';
 
 /** What stands before a team is opened and before the work with this device begins; made once in `main`. */
 export interface PageParts {
@@ -20,8 +20,8 @@ export interface PageParts {
   /** The run-time configuration of this page; undefined at a very first visit, until it arrives. */
   readonly config: PageConfig | undefined;
   readonly firstPage: FirstPageOf;
-  /** Whether the page starts with a screen that shows threads. Any other one reads by itself, and would stand behind the whole stock. */
-  readonly showsThreads: boolean;
+  /** What the screen that the page starts with shows first. Where it is no threads, the stock is read behind it: it would stand before what the screen asks for. */
+  readonly firstWish: FirstWish;
   /** Small texts on the device. */
   readonly storage: DeviceStorage;
   /** Where the session lies. */

@@ -1,4 +1,5 @@
 import { Route, Switch } from 'wouter';
+import type { Answers } from '#parts/answers/answers.ts';
 import { later, type Fetched } from '#ui/later.tsx';
 
 const Landing = later(async () => (await import('#features/landing/landing-page.tsx')).LandingPage);
@@ -23,22 +24,32 @@ const Later = later(async () => (await import('./later-screens.tsx')).LaterScree
 export interface StartScreen extends Fetched {
   /** Whether the head of the list of threads is read for it. */
   readonly showsThreads: boolean;
+  /** What it shows of the whole book. */
+  readonly answers: readonly AnswerName[];
 }
+
+type AnswerName = keyof Answers;
 
 /** The screen at this path, if an installed app may start with it. */
 export const startScreenAt = (path: string): StartScreen | undefined => {
   const found = startScreens.find(([pattern]) => pattern.test(path));
-  return found && { fetch: found[1].fetch, showsThreads: found[2] === 'threads' };
+  if (found === undefined) return undefined;
+  const [, { fetch }, shown = []] = found;
+  return { fetch, showsThreads: shown.includes('threads'), answers: shown.filter((name) => name !== 'threads') };
 };
 
-const startScreens: readonly (readonly [RegExp, Fetched, 'threads'?])[] = [
-  [/^\/dashboard$/u, Dashboard, 'threads'],
-  [/^\/inventory$/u, Inventory, 'threads'],
-  [/^\/inventory\/threads(?!\/wall$)(?:\/|$)/u, Threads, 'threads'],
-  [/^\/inventory\/check$/u, Check, 'threads'],
-  [/^\/inventory\/shopping$/u, Shopping, 'threads'],
+const machines = ['machine', 'maintenanceTask', 'books'] as const;
+const onDashboard = ['totals', 'levels', 'low', 'toBuy', 'recent', 'sentQuotes', ...machines] as const;
+
+const startScreens: readonly (readonly [RegExp, Fetched, (readonly ('threads' | AnswerName)[])?])[] = [
+  [/^\/dashboard$/u, Dashboard, ['threads', ...onDashboard]],
+  [/^\/inventory$/u, Inventory, ['threads', 'totals', 'levels']],
+  [/^\/inventory\/threads(?!\/wall$)(?:\/|$)/u, Threads, ['threads']],
+  [/^\/inventory\/check$/u, Check, ['threads']],
+  [/^\/inventory\/shopping$/u, Shopping, ['threads', 'shopping']],
   [/^\/inventory\/machines\/[^/]+\/view$/u, MachineView],
-  [/^\/inventory\/machines(?:\/|$)/u, Machines],
+  [/^\/inventory\/machines$/u, Machines, machines],
+  [/^\/inventory\/machines\//u, Machines],
   [/^\/calculators$/u, Calculators],
   [/^\/calculators\/pricing$/u, Pricing],
   [/^\/calculators\/pricing\/quotes(?:\/|$)/u, Quotes],

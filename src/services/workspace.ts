@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import type { Units } from '#core/units.ts';
+import type { FirstAnswers } from '#data/inventory/first-answers.ts';
 import type { Inventory, InventorySnapshot } from '#data/inventory/inventory.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import type { Engine, EngineStatus } from '#sync/engine.ts';
@@ -17,6 +18,8 @@ export interface Workspace {
   readonly inventory: Inventory;
   readonly engine: Pick<Engine, 'status' | 'subscribe' | 'wake'>;
   readonly settings: WorkSettings;
+  /** What was kept to be shown before the rows are read. */
+  readonly first: FirstAnswers;
   /** To be called when the first rows are painted; `useShown` does. */
   readonly onShown: () => void;
   /** What a member is called, or undefined when this device does not know. */

@@ -29,7 +29,10 @@ const BellOver = ({ low, due }: { readonly low: LowNews; readonly due: DueNews }
   const shown = (notifications?.items ?? []).filter(({ topic, team }) => choicesOf(team.public_id)[topic].app);
   const lowShown = choicesOf(currentTeamPublicId ?? '').lowStock.app ? low : nothingLow;
   const dueShown = choicesOf(currentTeamPublicId ?? '').maintenanceDue.app ? due : nothingDue;
-  const unread = shown.filter(({ readAt }) => readAt === null).length + lowShown.unread.size + dueShown.unread.size;
+  // One figure, when all that makes it up is here: it would be another one a moment later.
+  const isComing = notifications === undefined || low.isComing || due.isComing;
+  const found = shown.filter(({ readAt }) => readAt === null).length + lowShown.unread.size + dueShown.unread.size;
+  const unread = isComing ? 0 : found;
   return (
     <span className={styles.bell}>
       <IconButton
@@ -58,5 +61,5 @@ const BellOver = ({ low, due }: { readonly low: LowNews; readonly due: DueNews }
   );
 };
 
-const nothingLow: LowNews = { low: [], units: 'metric', unread: new Set(), markRead: () => {} };
-const nothingDue: DueNews = { dues: [], unread: new Set(), markRead: () => {} };
+const nothingLow: LowNews = { low: [], units: 'metric', unread: new Set(), isComing: false, markRead: () => {} };
+const nothingDue: DueNews = { dues: [], unread: new Set(), isComing: false, markRead: () => {} };

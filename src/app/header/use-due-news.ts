@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useDues, type MachineDue } from '#parts/machines/use-dues.ts';
+import { useCollection } from '#parts/rows/use-collection.ts';
 import { useLowStockMarks } from '#services/personal-stores.ts';
 import { useWorkspace } from '#services/workspace.ts';
 
@@ -7,12 +8,15 @@ import { useWorkspace } from '#services/workspace.ts';
 export interface DueNews {
   readonly dues: readonly MachineDue[];
   readonly unread: ReadonlySet<string>;
+  /** Whether more may come to light in a moment: the book is not read yet. */
+  readonly isComing: boolean;
   readonly markRead: (ids: readonly string[]) => void;
 }
 
 /** Derives it from the book on this device; a due is reported once, until it is done and due again. */
 export const useDueNews = (): DueNews => {
   const { actor } = useWorkspace().store;
+  const { extent } = useCollection('machine');
   const found = useDues();
   const own = useLowStockMarks();
   const topic = `${actor.teamId}/maintenance`; // the marks are kept beside those of the team's colours
@@ -26,6 +30,7 @@ export const useDueNews = (): DueNews => {
   const read = own?.marks[topic] ?? [];
   return {
     dues,
+    isComing: !isTrue && extent !== 'part',
     unread: new Set(dues.map(({ id }) => id).filter((id) => !read.includes(id))),
     markRead: (seen) => own?.markRead(topic, seen),
   };

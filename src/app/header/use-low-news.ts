@@ -11,6 +11,8 @@ export interface LowNews {
   /** In which the person works in this team. */
   readonly units: Units;
   readonly unread: ReadonlySet<string>;
+  /** Whether more may come to light in a moment: the book is not read yet. */
+  readonly isComing: boolean;
   readonly markRead: (threadIds: readonly string[]) => void;
 }
 
@@ -31,6 +33,7 @@ export const useLowNews = (): LowNews => {
   return {
     low,
     units: settings.units,
+    isComing: !isTrue && extent !== 'part',
     unread: new Set(low.map(({ id }) => id).filter((id) => !read.includes(id))),
     markRead: (threadIds) => own?.markRead(teamId, threadIds),
   };

@@ -4,22 +4,35 @@ import { cursorFrom } from '#data/database/team-store.ts';
 import { firstPageLength, spoolsOf, type FirstPage } from '#data/inventory/first-page.ts';
 import { askWorker } from '../update/ask-worker.ts';
 
-/** Asks for the head of the list in a team's database (by its name); undefined when nobody brings it. */
+/** Asks for what a screen shows first of a team, by the name of its database; undefined when nobody brings it. */
 export type FirstPageOf = (database: string) => Promise<FirstPage | undefined>;
+
+/** What a screen shows first: whether the head of the list of threads, and which kept answers. */
+export interface FirstWish {
+  readonly showsThreads: boolean;
+  readonly answers: readonly string[];
+}
 
 /** Asks the service worker, which has time while the page starts. There is none at a first visit. */
 export const firstPageOfWorker =
-  (workers: Pick<ServiceWorkerContainer, 'controller'> | undefined): FirstPageOf =>
+  (
+    workers: Pick<ServiceWorkerContainer, 'controller'> | undefined,
+    { showsThreads, answers }: FirstWish,
+    form: string,
+  ): FirstPageOf =>
   async (database) => {
     const worker = workers?.controller;
     if (!worker) return undefined;
-    const wish = { database, version: storedVersion, length: firstPageLength, spoolsOf };
-    const answer = await askWorker(worker, { type: 'READ_FIRST_PAGE', ...wish }, patienceMs);
-    if (!isRead(answer)) return undefined;
+    const length = showsThreads ? firstPageLength : 0;
+    const wish = { database, version: storedVersion, length, spoolsOf, answers };
+    const read = await askWorker(worker, { type: 'READ_FIRST_PAGE', ...wish }, patienceMs);
+    if (!isRead(read)) return undefined;
     return {
-      threads: answer.threads as readonly LocalRow[],
-      spools: answer.spools as readonly LocalRow[],
-      cursor: cursorFrom(answer.cursor as TeamMeta | undefined),
+      threads: read.threads as readonly LocalRow[],
+      spools: read.spools as readonly LocalRow[],
+      cursor: cursorFrom(read.cursor as TeamMeta | undefined),
+      // Other code may have kept them in another form.
+      ...(read.kept?.form === form && { kept: read.kept }),
     };
   };
 

@@ -12,7 +12,7 @@ export type TeamOpener = (
   choice: TeamChoice,
   onAccess: (access: Access) => void,
   onGone: () => void,
-) => Pick<OpenTeam, 'store' | 'inventory' | 'engine' | 'close'>;
+) => Pick<OpenTeam, 'store' | 'inventory' | 'first' | 'engine' | 'close'>;
 
 /** The team that is open since the start and that nobody has asked for yet, if it is this one: the first drawing can show it. */
 export type EarlyTeam = (choice: TeamChoice) => ReturnType<TeamOpener> | undefined;

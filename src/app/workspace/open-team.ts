@@ -1,6 +1,7 @@
 import type { Role } from '#core/permissions.ts';
 import { everything, localWrite } from '#data/database/changes.ts';
 import { markGone } from '#data/left-teams/gone.ts';
+import { createFirstAnswers, type FirstAnswers } from '#data/inventory/first-answers.ts';
 import { createInventory, type Inventory } from '#data/inventory/inventory.ts';
 import { beginNewLog } from '#data/database/new-log.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
@@ -18,9 +19,11 @@ import { createUnlessBusy } from './unless-busy.ts';
 export interface OpenTeam {
   readonly store: TeamStore;
   readonly inventory: Inventory;
+  /** What was kept to be shown before the rows are read. */
+  readonly first: FirstAnswers;
   readonly engine: Engine;
   readonly close: () => void;
-  /** Ends when the head of its list has been read, or cannot be. */
+  /** Ends when what the first screen shows of it has been read, or cannot be. */
   readonly head: Promise<void>;
 }
 
@@ -40,7 +43,7 @@ export interface TeamParts extends Pick<
   | 'clock'
   | 'report'
   | 'firstPage'
-  | 'showsThreads'
+  | 'firstWish'
   | 'whenIdle'
   | 'whenShown'
   | 'device'
@@ -67,8 +70,11 @@ export const openTeam = (
     onBlocked: (isBlocked) => onAccess(isBlocked ? 'blocked' : 'open'),
   });
   const store = createTeamStore(db, { userId, teamId, role }, () => clock() + remote.serverOffsetMs());
-  const ahead = parts.showsThreads ? parts.firstPage(db.name) : undefined;
-  const inventory = createInventory(store, report, ahead);
+  const { showsThreads, answers } = parts.firstWish;
+  const shown = new Promise<void>((resolve) => parts.whenShown(resolve));
+  const ahead = showsThreads || answers.length > 0 ? parts.firstPage(db.name) : Promise.resolve(undefined);
+  const inventory = createInventory(store, report, showsThreads ? ahead : undefined);
+  const first = createFirstAnswers(store.feed, ahead, shown);
   const engine = createLateEngine(() => loadEngine(store, parts), report);
   const onBack = (isEmpty: boolean) => {
     if (isEmpty) {
@@ -120,22 +126,24 @@ export const openTeam = (
   };
   parts.openings.add(close);
   // With the head of the list at hand, the page opens its database behind the first rows.
-  void Promise.resolve(ahead).then((page) => (page === undefined ? open() : parts.whenShown(open)));
-  const shown = new Promise<void>((resolve) => parts.whenShown(resolve));
-  // Everything else is read when the first rows are painted: to take in thousands takes longer than to show a page.
-  inventory.readFirst(shown);
+  void ahead.then((page) => (page === undefined ? open() : parts.whenShown(open)));
+  // Everything else is read when the first rows are painted: to take in thousands takes longer than to show a page. A
+  // screen that shows sums has nothing to paint where they were not kept.
+  const asksAll = ahead.then((page) => answers.some((name) => page?.kept?.answers[name] === undefined));
+  inventory.readFirst(asksAll.then((isAsked) => (isAsked ? undefined : shown)));
   // Behind the first rows, because the disk does one thing after the other, and within two seconds. What is saved
   // before that is as little protected as in any other site. Not waited for: another tab may keep it from deleting.
   const pause = new Promise<void>((resolve) => void window.setTimeout(resolve, 2000));
-  const head = inventory.start(
-    parts.showsThreads ? undefined : new Promise((resolve) => parts.whenIdle(() => resolve(undefined))),
+  const stock = inventory.start(
+    showsThreads ? undefined : new Promise((resolve) => parts.whenIdle(() => resolve(undefined))),
   );
+  const head = showsThreads ? stock : ahead.then(() => undefined);
   void Promise.race([shown, pause]).then(beginNewLog).catch(report);
   // Before the network can go: without its rules no change could be saved. A saving that misses them asks again.
   parts.whenIdle(() => void import('#data/queue/commit-now.ts').catch(() => undefined));
   parts.whenIdle(engine.start);
   parts.whenIdle(() => void sayIfCleared().catch(report));
-  return { store, inventory, engine, close, head };
+  return { store, inventory, first, engine, close, head };
 };
 
 const loadEngine = async (

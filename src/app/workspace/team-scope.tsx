@@ -1,10 +1,12 @@
-import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Account } from '#session/account.ts';
 import { isUsable } from '#session/session-state.ts';
 import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import type { AppParts } from '../app-parts.ts';
+import { buildId } from '../update/build-id.ts';
+import { keepWhenQuiet } from './keep-when-quiet.ts';
 import type { TeamOpener } from './open-in-advance.ts';
 import type { OpenTeam } from './open-team.ts';
 import type { Access } from './trouble-of.ts';
@@ -32,6 +34,15 @@ export const TeamScope = ({ parts, children }: { readonly parts: AppParts; reado
       nameOf: (userId) => ownName(account, userId) ?? names.get(userId)?.full_name ?? names.get(userId)?.email,
     };
   }, [open, account, members, settings, currency, parts.onShown]);
+  const { window, whenIdle, report } = parts;
+  const { lowStockDefaultSpools } = workSettings(account?.profile, settings, currency);
+  useEffect(
+    () =>
+      open === undefined
+        ? undefined
+        : keepWhenQuiet(open, { window, whenIdle, report }, { form: buildId, teamMinSpools: lowStockDefaultSpools }),
+    [open, lowStockDefaultSpools, window, whenIdle, report],
+  );
   return (
     <AccessContext value={access}>
       <WorkspaceContext value={workspace}>{children}</WorkspaceContext>

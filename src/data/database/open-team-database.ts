@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import { countRevisions } from './revision.ts';
 import { databaseName, type TeamDatabase } from './team-database.ts';
 import { upgradeFromOne } from './upgrade-database.ts';
 import { upgradeQueue } from './upgrade-queue.ts';
@@ -30,6 +31,7 @@ export const openTeamDatabase = (userId: string, teamId: string, options: OpenOp
     history: 'mid, ackedAt',
   });
   db.version(2).stores({ shadow: 'key', log: '++n, at' }).upgrade(upgradeFromOne);
+  countRevisions(db);
   const freeze = () => {
     db.close({ disableAutoOpen: true });
     onFrozen?.('newer_schema');

@@ -1,6 +1,7 @@
 import type { Dexie, Table } from 'dexie';
 import type { Change } from '#core/mutations/mutation.ts';
 import type { HistoryPlace } from '#core/wire/history-mark.ts';
+import type { KeptAnswers } from '#core/worker-message.ts';
 
 /** What the server says of a row, kept while the device shows its own pending version of it. */
 export interface BaseRow {
@@ -140,6 +141,23 @@ export interface GoneMeta {
   readonly at: string;
 }
 
+/** Which state the rows are in: moved on by every transaction that changes one (`countRevisions`). */
+export interface RevisionMeta {
+  readonly k: 'revision';
+  readonly n: number;
+  /** The threads and spools that changed lately, by the revision that it made. */
+  readonly changes: readonly (readonly [n: number, keys: readonly string[]])[];
+  /** What changed up to this revision is not among them. */
+  readonly since: number;
+}
+
+/** What screens show first of the whole book, worked out from the rows in one state. */
+export interface AnswersMeta extends KeptAnswers {
+  readonly k: 'answers';
+  /** The state of the rows (`stateOfRows`); in any other the answers are not true any more. */
+  readonly state: string;
+}
+
 /** Something that was done to local data without a person's doing, kept 30 days. */
 export interface LogEntry {
   readonly n?: number;
@@ -149,7 +167,15 @@ export interface LogEntry {
 }
 
 /** One of the notes that a database keeps about itself. */
-export type TeamMeta = QueueMeta | CursorMeta | GoneMeta | ResyncMeta | DigestMeta | HeldMeta;
+export type TeamMeta =
+  | QueueMeta
+  | CursorMeta
+  | GoneMeta
+  | ResyncMeta
+  | DigestMeta
+  | HeldMeta
+  | RevisionMeta
+  | AnswersMeta;
 
 /** The device's copy of one team for one person. */
 export type TeamDatabase = Dexie & {

@@ -52,9 +52,8 @@ export const createCollection = <K extends RowKind>(
   const viewOf = (row: LocalRow): CollectionRow<K> => {
     const known = views.get(row.id);
     if (known !== undefined) return known;
-    const { id, version, data } = foundOf<K>(row);
-    const view = { id, version, data, isPending: row.dirty === 1 };
-    views.set(id, view);
+    const view = collectionRow<K>(row);
+    views.set(row.id, view);
     return view;
   };
 
@@ -111,6 +110,25 @@ export const createCollection = <K extends RowKind>(
       };
     },
   };
+};
+
+const collectionRow = <K extends RowKind>(row: LocalRow): CollectionRow<K> => {
+  const { id, version, data } = foundOf<K>(row);
+  return { id, version, data, isPending: row.dirty === 1 };
+};
+
+/** All rows of a collection, read once; undefined where there are more than `most`. */
+export const fewRowsOf = async <K extends RowKind>(
+  db: TeamStore['db'],
+  kind: K,
+  most: number,
+): Promise<readonly CollectionRow<K>[] | undefined> => {
+  const rows = await db.rows
+    .where('[kind+sort]')
+    .between([kind, ''], [kind, '\uffff'])
+    .limit(most + 1)
+    .toArray();
+  return rows.length > most ? undefined : rows.map((row) => collectionRow<K>(row));
 };
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,3 +1,4 @@
+import type { KeptAnswers } from '#core/worker-message.ts';
 import type { CursorMeta, LocalRow, TeamDatabase } from '../database/team-database.ts';
 import { cursorOf } from '../database/team-store.ts';
 import { refOf } from '../rows/ref-of.ts';
@@ -7,6 +8,8 @@ export interface FirstPage {
   readonly threads: readonly LocalRow[];
   readonly spools: readonly LocalRow[];
   readonly cursor: CursorMeta;
+  /** What was kept of the whole book, where the worker has found it true. */
+  readonly kept?: KeptAnswers;
 }
 
 /** How many threads the head of the list has: more than a screen shows. */

@@ -6,6 +6,7 @@ import { isOwned, stockOf, type Stock } from '#core/stock/stock.ts';
 import { everything, wholeBook } from '../database/changes.ts';
 import type { LocalRow } from '../database/team-database.ts';
 import { cursorOf, isWhole, type TeamStore } from '../database/team-store.ts';
+import { changedAfter, revisionFrom } from '../database/revision.ts';
 import { createListeners } from '#core/listeners.ts';
 import { readFirstPage, type FirstPage } from './first-page.ts';
 
@@ -58,6 +59,14 @@ export interface Inventory {
   readonly stop: () => void;
   /** Lets a question be answered before everything is read: the disk answers in turn, and everything takes long. */
   readonly readFirst: (work: Promise<unknown>) => void;
+  /** The whole of it, and the revision of the rows that it shows; read anew where so much has changed that nobody knows. Undefined until it is whole. */
+  readonly known: () => Promise<KnownStock | undefined>;
+}
+
+/** The whole inventory as the rows of one revision say. */
+export interface KnownStock {
+  readonly stock: InventorySnapshot;
+  readonly revision: number;
 }
 
 const nothing: InventorySnapshot = { threads: [], extent: 'unread', colourCount: 0, spoolCount: 0 };
@@ -80,6 +89,7 @@ export const createInventory = (
   let order: readonly string[] = [];
   let current = nothing;
   let isAllHere = false;
+  let revision: number | undefined;
   let working: Promise<void> = Promise.resolve();
   let unsubscribe = () => {};
   const firsts: Promise<unknown>[] = [];
@@ -152,11 +162,11 @@ export const createInventory = (
   };
 
   const readEverything = async () => {
-    const [allThreads, allSpools] = await Promise.all([
-      living('thread').toArray(),
-      living('spool').toArray(),
-      lookWhetherWhole(),
-    ]);
+    const [allThreads, allSpools, seen, cursor] = await db.transaction('r', db.rows, db.meta, () =>
+      Promise.all([living('thread').toArray(), living('spool').toArray(), db.meta.get('revision'), cursorOf(db)]),
+    );
+    isAllHere = isWhole(cursor);
+    revision = revisionFrom(seen).n;
     for (const held of [threads, spools, spoolsByThread, views]) held.clear();
     allThreads.forEach((row) => putThread(row, row.id));
     allSpools.forEach((row) => putSpool(row, row.id));
@@ -166,23 +176,30 @@ export const createInventory = (
 
   const readChanged = async (keys: readonly string[]) => {
     if (keys.includes(everything)) return readEverything();
-    const mine = keys.filter((key) => key.startsWith('thread/') || key.startsWith('spool/'));
+    const told = keys.filter((key) => key.startsWith('thread/') || key.startsWith('spool/'));
     const isReached = keys.includes(wholeBook);
-    if (mine.length === 0 && !isReached) return;
     if (isReached) isAllHere = true;
-    const rows = await db.rows.bulkGet(mine);
-    mine.forEach((key, at) => {
-      const [kind = '', id = ''] = key.split('/');
-      if (kind === 'thread') putThread(rows[at], id);
-      else putSpool(rows[at], id);
-    });
+    const mine = await readRows(told);
+    if (mine.length === 0 && !isReached) return;
     if (mine.some((key) => key.startsWith('thread/'))) reorder();
     publish('whole');
   };
 
-  const lookWhetherWhole = async () => {
-    isAllHere = isWhole(await cursorOf(db));
-  };
+  /** Takes in the rows that were told of, and those that another tab has changed and not told of yet. */
+  const readRows = (told: readonly string[]) =>
+    db.transaction('r', db.rows, db.meta, async () => {
+      const seen = revisionFrom(await db.meta.get('revision'));
+      const changed = revision === undefined ? undefined : changedAfter(seen, revision);
+      const keys = [...new Set([...told, ...(changed ?? [])])];
+      const rows = await db.rows.bulkGet(keys);
+      keys.forEach((key, at) => {
+        const [kind = '', id = ''] = key.split('/');
+        if (kind === 'thread') putThread(rows[at], id);
+        else putSpool(rows[at], id);
+      });
+      revision = changed && seen.n;
+      return keys;
+    });
 
   const living = (kind: string) => db.rows.where('[kind+sort]').between([kind, ''], [kind, '\uffff']);
   const then = (work: () => Promise<void>) => {
@@ -203,6 +220,12 @@ export const createInventory = (
       return head;
     },
     stop: () => unsubscribe(),
+    known: async () => {
+      if (current.extent !== 'whole') return undefined;
+      if (revision === undefined) then(readEverything);
+      await working;
+      return revision === undefined ? undefined : { stock: current, revision };
+    },
     readFirst: (work) => {
       firsts.push(work.catch(() => undefined)); // whoever asked hears of it
     },

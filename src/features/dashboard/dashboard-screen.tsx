@@ -6,6 +6,7 @@ import { can } from '#core/permissions.ts';
 import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
+import { useTotals } from '#parts/answers/use-totals.ts';
 import { DataAge } from '#parts/data-age.tsx';
 import { Reading } from '#parts/reading.tsx';
 import { t } from '#texts/t.ts';
@@ -27,12 +28,13 @@ import { WaitingQuotes } from './waiting-quotes.tsx';
 /** `/dashboard`: what needs a look, what there is, and what happened lately; each part leads to where it is dealt with. */
 export const DashboardScreen = () => {
   const { threads, extent } = useInventory();
-  useShown(extent !== 'unread');
+  const totals = useTotals();
+  useShown(totals !== undefined || extent === 'part');
   const { store } = useWorkspace();
   // Several people are a shop: what waits for an answer comes before what one of them may ask.
   const isShop = useTeams().members.length > 1;
   // Sums over a part of the book would be wrong, and jump when the rest arrives.
-  if (extent !== 'whole')
+  if (totals === undefined)
     return (
       <>
         <PageHead title={t('titles.dashboard')} />
@@ -42,10 +44,11 @@ export const DashboardScreen = () => {
         </div>
       </>
     );
+  const isEmpty = extent === 'whole' && threads.length === 0;
   return (
     <>
       <PageHead title={t('titles.dashboard')} aside={<DataAge />} />
-      {threads.length === 0 ? (
+      {isEmpty ? (
         <EmptyState
           icon="spool"
           title={t('dashboard.emptyTitle')}
@@ -80,8 +83,8 @@ export const DashboardScreen = () => {
           </div>
         </div>
       )}
-      {threads.length === 0 && <WaitingQuotes />}
-      {threads.length === 0 && <SyncState />}
+      {isEmpty && <WaitingQuotes />}
+      {isEmpty && <SyncState />}
       <NameOffer />
     </>
   );

@@ -1,5 +1,7 @@
 import { Link } from 'wouter';
 import { threadTitle } from '#core/thread-title.ts';
+import { mostLow } from '#parts/answers/answers.ts';
+import { useFirst } from '#parts/answers/use-first.ts';
 import { CodeAndLine } from '#parts/threads/code-and-line.tsx';
 import { lowThreads } from '#parts/threads/low-threads.ts';
 import { lowInWords } from '#parts/threads/low-in-words.ts';
@@ -14,14 +16,13 @@ import { Tag } from '#ui/tag.tsx';
 import { Part } from './part.tsx';
 import { Quiet } from './quiet.tsx';
 
-const most = 5;
-
 /** The colours below their minimum, the emptiest first. */
 export const LowStock = () => {
-  const { threads } = useInventory();
+  const { threads, extent } = useInventory();
   const { settings } = useWorkspace();
+  const kept = useFirst('low');
   const teamMinSpools = settings.lowStockDefaultSpools;
-  const low = lowThreads(threads, teamMinSpools);
+  const low = extent === 'whole' ? lowThreads(threads, teamMinSpools).slice(0, mostLow) : (kept ?? []);
   const ways = useLevelWays();
   if (low.length === 0)
     return (
@@ -34,7 +35,7 @@ export const LowStock = () => {
   return (
     <Part title={t('dashboard.low')} ways={ways}>
       <List aria-label={t('dashboard.low')}>
-        {low.slice(0, most).map((owned) => {
+        {low.map((owned) => {
           const { id, thread, stock } = owned;
           const words = ownedInWords(owned, settings.units);
           return (

@@ -23,7 +23,13 @@ export const MachinesPart = () => {
       <MachineCards label={t('titles.machines')}>
         {shown.map((machine) => (
           <li key={machine.id}>
-            <MachineCard machine={machine} tasks={tasks} today={today} href={`/inventory/machines/${machine.id}`} />
+            <MachineCard
+              machine={machine}
+              tasks={tasks}
+              today={today}
+              href={`/inventory/machines/${machine.id}`}
+              isFirst
+            />
           </li>
         ))}
       </MachineCards>

@@ -1,9 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { isSettlement } from '#core/stock/stock.ts';
 import { threadTitle } from '#core/thread-title.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
 import { recentMovements, type RecentMovement } from '#data/inventory/recent-movements.ts';
+import { bookingsOf, mostBookings, type Booking } from '#parts/answers/bookings.ts';
+import { useFirst, useQueryBehind } from '#parts/answers/use-first.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
@@ -14,22 +15,25 @@ import { sinceWords } from '#parts/since-words.ts';
 import { Part } from './part.tsx';
 import { Quiet } from './quiet.tsx';
 
-const most = 8;
-
 /** What was booked lately, by whom, on which thread. */
 export const RecentActivity = () => {
   const { store } = useWorkspace();
-  const { threads } = useInventory();
-  const recent = useLiveQuery(() => recentMovements(store.db, most), [store.db]);
-  const bySpool = new Map(threads.flatMap((owned) => owned.spools.map((spool) => [spool.id, owned] as const)));
+  const { threads, extent } = useInventory();
+  const kept = useFirst('recent');
+  const recent = useQueryBehind(() => recentMovements(store.db, mostBookings), [store.db]);
+  const read = useMemo(
+    () => (recent === undefined || extent !== 'whole' ? undefined : bookingsOf(recent, threads)),
+    [recent, threads, extent],
+  );
+  const bookings = read ?? kept;
   return (
     <Part title={t('dashboard.recent')}>
-      {recent?.length === 0 && <Quiet icon="history" title={t('dashboard.recentNone')} />}
-      {recent !== undefined && recent.length > 0 && (
+      {bookings?.length === 0 && <Quiet icon="history" title={t('dashboard.recentNone')} />}
+      {bookings !== undefined && bookings.length > 0 && (
         <List aria-label={t('dashboard.recent')}>
-          {recent.map((movement) => (
-            <li key={movement.entry.id}>
-              <Booking movement={movement} threads={threadsOf(movement, bySpool)} />
+          {bookings.map((booking) => (
+            <li key={booking.movement.entry.id}>
+              <BookingRow {...booking} />
             </li>
           ))}
         </List>
@@ -38,27 +42,14 @@ export const RecentActivity = () => {
   );
 };
 
-/** The living threads whose spools were booked, each once. */
-const threadsOf = ({ spoolIds }: RecentMovement, bySpool: ReadonlyMap<string, OwnedThread>): readonly OwnedThread[] => [
-  ...new Set([...spoolIds].flatMap((id) => bySpool.get(id) ?? [])),
-];
-
 /** A booking on one thread names it; one on several says how many colours they are. */
-const Booking = ({
-  movement,
-  threads,
-}: {
-  readonly movement: RecentMovement;
-  readonly threads: readonly OwnedThread[];
-}) => {
+const BookingRow = ({ movement, thread: owned, colours }: Booking) => {
   const { store, nameOf } = useWorkspace();
   const { entry, by, spoolIds, isCut } = movement;
-  const [owned] = threads;
-  const colours = threads.length;
   const who = by === store.actor.userId ? t('dashboard.you') : (nameOf(by) ?? t('dashboard.someone'));
   return (
     <ListRow
-      picture={<ThreadSwatch thread={owned?.thread ?? { hex: null, moreHex: [], effect: 'solid' }} />}
+      picture={<ThreadSwatch thread={owned ?? { hex: null, moreHex: [], effect: 'solid' }} />}
       title={
         owned === undefined ? (
           t('dashboard.removedThread')
@@ -68,7 +59,7 @@ const Booking = ({
           t('threads.colours', { count: colours })
         ) : (
           <Link href={`/inventory/threads/${owned.id}`} data-row-link>
-            {threadTitle(owned.thread)}
+            {threadTitle(owned)}
           </Link>
         )
       }

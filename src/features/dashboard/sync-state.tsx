@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { noticesOf } from '#data/me/notices.ts';
+import { useQueryBehind } from '#parts/answers/use-first.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { useSyncedWords } from '#parts/connection/use-synced-words.ts';
 import { t } from '#texts/t.ts';
@@ -11,7 +11,7 @@ export const SyncState = () => {
   const { store } = useWorkspace();
   const { reachable } = useEngineStatus();
   const synced = useSyncedWords();
-  const notices = useLiveQuery(async () => (await noticesOf(store.db)).length, [store.db], 0);
+  const notices = useQueryBehind(async () => (await noticesOf(store.db)).length, [store.db]) ?? 0;
   if (reachable !== false && notices === 0) return null;
   return (
     <Part title={t('dashboard.sync')} ways={[{ href: '/sync', words: t('dashboard.syncMore') }]}>

@@ -3,6 +3,7 @@ import { dayIn } from '#core/day-in.ts';
 import { quoteNumber } from '#core/kinds/quote.ts';
 import { accessOf } from '#core/permissions.ts';
 import { waitingQuotes } from '#core/waiting-quotes.ts';
+import { useFirst } from '#parts/answers/use-first.ts';
 import { useRows } from '#parts/use-rows.ts';
 import { useTeamSettings } from '#parts/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
@@ -19,8 +20,9 @@ const most = 5;
 export const WaitingQuotes = () => {
   const { store } = useWorkspace();
   const { timeZone, viewersSeeCosts } = useTeamSettings();
+  const kept = useFirst('sentQuotes');
   const all = useRows('quote');
-  const rows = waitingQuotes(all ?? [], dayIn(timeZone, store.now()));
+  const rows = waitingQuotes(all ?? kept ?? [], dayIn(timeZone, store.now()));
   if (rows.length === 0 || accessOf(store.actor.role, viewersSeeCosts) !== 'full') return null;
   const words = t('dashboard.quotesSum', { count: rows.length, sum: formatSum(rows.map(({ data }) => data.totals)) });
   return (

@@ -2,8 +2,9 @@ import '#texts/en/screens.ts';
 import '#texts/en/threads.ts';
 import { Link } from 'wouter';
 import { Reading } from '#parts/reading.tsx';
-import { countLevels } from '#parts/threads/stock-levels.ts';
-import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
+import { useTotals } from '#parts/answers/use-totals.ts';
+import { useLevels } from '#parts/threads/use-levels.ts';
+import { useInventory, useShown } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -16,11 +17,10 @@ const sampleSize = 18;
 
 /** `/inventory`: the ways into what the team owns, with counts. */
 export const InventoryScreen = () => {
-  const { threads, extent, colourCount, spoolCount } = useInventory();
-  useShown(extent !== 'unread');
-  const { settings } = useWorkspace();
-  const isWhole = extent === 'whole';
-  const { low, out } = countLevels(isWhole ? threads : [], settings.lowStockDefaultSpools);
+  const { threads, extent } = useInventory();
+  const totals = useTotals();
+  useShown(totals !== undefined || extent === 'part');
+  const { low = 0, out = 0 } = useLevels() ?? {};
   const sample = threads.filter(({ thread }) => thread.hex !== null).slice(0, sampleSize);
   return (
     <>
@@ -38,9 +38,9 @@ export const InventoryScreen = () => {
           <strong>{t('titles.threads')}</strong>
           <span>{t('inventory.threadsText')}</span>
           <span className={styles.counts}>
-            {isWhole && (
+            {totals !== undefined && (
               <>
-                {t('threads.colours', { count: colourCount })} · {t('threads.spools', { count: spoolCount })}
+                {t('threads.colours', { count: totals.colours })} · {t('threads.spools', { count: totals.spools })}
               </>
             )}
             {low > 0 && <Tag tone="warn">{t('threads.lowOf', { count: low })}</Tag>}

@@ -18,7 +18,7 @@ import { later } from '#ui/later.tsx';
 import { HeadField } from './head-field.tsx';
 import { NeedleSpool } from '#parts/machines/needle-spool.tsx';
 import styles from '#parts/machines/needles.module.css';
-import type { WithId } from '#parts/machines/use-machine-book.ts';
+import type { WithId } from '#parts/machines/machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 
 const ThreadScanner = later(async () => (await import('#parts/scan/thread-scanner.tsx')).ThreadScanner);

@@ -24,7 +24,8 @@ import { Meters } from './meters.tsx';
 import { NeedlesRegion } from './needles-region.tsx';
 import styles from './machines.module.css';
 import { dueTasks } from '#core/machines/due-tasks.ts';
-import { useMachineBook, useToday, type MachineBook } from '#parts/machines/use-machine-book.ts';
+import type { MachineBook } from '#parts/machines/machine-book.ts';
+import { useMachineBook, useToday } from '#parts/machines/use-machine-book.ts';
 
 const MachineForm = later(async () => (await import('./machine-form.tsx')).MachineForm);
 const LoadDialog = later(async () => (await import('./load-dialog.tsx')).LoadDialog);

@@ -95,13 +95,14 @@ export const MachineList = ({
         isReady={isWhole || shown.length > 0}
       >
         <MachineCards label={t('titles.machines')}>
-          {listed.map((machine) => (
+          {listed.map((machine, at) => (
             <li key={machine.id}>
               <MachineCard
                 machine={machine}
                 tasks={tasks}
                 today={today}
                 href={address.hrefOf(`/inventory/machines/${machine.id}`)}
+                isFirst={at < 2}
                 isTwice={twice.has(nameOf(machine))}
                 onRead={onRead}
               />

@@ -17,7 +17,7 @@ import { hoursWords } from '#parts/machines/due-words.ts';
 import styles from './machines.module.css';
 import { undoRun } from './run-actions.ts';
 import { undoLog, undoReading, undoStop } from './undo-actions.ts';
-import type { MachineBook } from '#parts/machines/use-machine-book.ts';
+import type { MachineBook } from '#parts/machines/machine-book.ts';
 
 interface Happened extends HistoryEntry {
   readonly at: string;

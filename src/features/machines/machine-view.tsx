@@ -19,7 +19,8 @@ import { dueTones, dueWords } from '#parts/machines/due-words.ts';
 import styles from './machine-view.module.css';
 import { NeedleSpool } from '#parts/machines/needle-spool.tsx';
 import { dueTasks } from '#core/machines/due-tasks.ts';
-import { useMachineBook, useToday, type MachineBook } from '#parts/machines/use-machine-book.ts';
+import type { MachineBook } from '#parts/machines/machine-book.ts';
+import { useMachineBook, useToday } from '#parts/machines/use-machine-book.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 const LoadDialog = later(async () => (await import('./load-dialog.tsx')).LoadDialog);

@@ -22,7 +22,7 @@ import { Tag } from '#ui/tag.tsx';
 import { dueTones, dueWords } from '#parts/machines/due-words.ts';
 import styles from './machines.module.css';
 import { undoLog } from './undo-actions.ts';
-import type { MachineBook } from '#parts/machines/use-machine-book.ts';
+import type { MachineBook } from '#parts/machines/machine-book.ts';
 
 type Task = CollectionRow<'maintenanceTask'>;
 

@@ -19,7 +19,7 @@ import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { WithId } from '#parts/machines/use-machine-book.ts';
+import type { WithId } from '#parts/machines/machine-book.ts';
 
 type Errors = Partial<Record<MeterKind | 'reason' | 'form', string>>;
 

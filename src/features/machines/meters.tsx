@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { later } from '#ui/later.tsx';
 import { hoursWords } from '#parts/machines/due-words.ts';
 import styles from './machines.module.css';
-import type { MachineBook } from '#parts/machines/use-machine-book.ts';
+import type { MachineBook } from '#parts/machines/machine-book.ts';
 
 const MeterDialog = later(async () => (await import('./meter-dialog.tsx')).MeterDialog);
 

@@ -18,7 +18,8 @@ import { TextField } from '#ui/text-field.tsx';
 import styles from './machines.module.css';
 import { putBack, setNeedle, swapNeedles } from './needle-actions.ts';
 import { needleAge } from './needle-age.ts';
-import { useToday, type MachineBook, type WithId } from '#parts/machines/use-machine-book.ts';
+import type { MachineBook, WithId } from '#parts/machines/machine-book.ts';
+import { useToday } from '#parts/machines/use-machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 
 /** One needle that is loaded: its spool, what kind of needle it is and how old; change, swap, unload. */

@@ -8,7 +8,7 @@ import { HeadField } from './head-field.tsx';
 import { NeedleSpool } from '#parts/machines/needle-spool.tsx';
 import machineStyles from './machines.module.css';
 import styles from '#parts/machines/needles.module.css';
-import type { MachineBook } from '#parts/machines/use-machine-book.ts';
+import type { MachineBook } from '#parts/machines/machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 
 const NeedleDialog = later(async () => (await import('./needle-dialog.tsx')).NeedleDialog);

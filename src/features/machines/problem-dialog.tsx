@@ -14,7 +14,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import styles from './machine-view.module.css';
 import { undoStop } from './undo-actions.ts';
-import type { WithId } from '#parts/machines/use-machine-book.ts';
+import type { WithId } from '#parts/machines/machine-book.ts';
 
 const month = 30 * 86_400_000;
 

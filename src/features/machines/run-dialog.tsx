@@ -24,7 +24,7 @@ import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './machines.module.css';
 import { blocksOf, recordRun, undoRun, usualThreadMm, type SewnNeedle } from './run-actions.ts';
-import type { WithId } from '#parts/machines/use-machine-book.ts';
+import type { WithId } from '#parts/machines/machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 
 /** What is typed; needles by their ids. */

@@ -28,14 +28,13 @@ import { ofSupplier, supplierInWords } from '#parts/shopping/suppliers.ts';
 import { putBack, setStatus, tickAll, untick } from '#parts/shopping/shopping-actions.ts';
 import styles from './shopping-screen.module.css';
 import { shareText } from './share-text.ts';
-import { useEntries, type ShoppingView } from '#parts/shopping/use-entries.ts';
+import type { ShoppingView } from '#parts/shopping/shopping-view.ts';
+import { useEntries } from '#parts/shopping/use-entries.ts';
 
 const QuickAdd = later(async () => (await import('./quick-add.tsx')).QuickAdd);
 const ReceiveDialog = later(async () => (await import('./receive-dialog.tsx')).ReceiveDialog);
 const AllTeams = later(async () => (await import('./all-teams.tsx')).AllTeams);
 const EditEntryDialog = later(async () => (await import('./edit-entry-dialog.tsx')).EditEntryDialog);
-
-const lastDone = 20;
 
 /** A longer pane draws only the lines near the window. */
 const most = 100;
@@ -44,10 +43,10 @@ const most = 100;
 export const ShoppingScreen = () => {
   const { store, settings } = useWorkspace();
   const { extent } = useInventory();
-  useShown(extent !== 'unread');
   const [params, setParams] = useSearchParams();
   const supplier = params.get('supplier');
   const view = onlyFrom(supplier, useEntries());
+  useShown(view !== undefined || extent === 'part');
   const [grouping, setGrouping] = useState<Grouping>('brand');
   const [open, setOpen] = useState<{ readonly step: 'receive' | 'edit'; readonly entry: Entry }>();
   const { runOrTell } = useAction();
@@ -230,7 +229,7 @@ const Pane = ({
 const Done = ({ view }: { readonly view: ShoppingView }) => {
   const { threads } = useInventory();
   const [isOpen, setOpen] = useState(false);
-  if (view.done.length === 0) return null;
+  if (view.doneCount === 0) return null;
   return (
     <section className={styles.pane} aria-label={t('shopping.done')} data-print="no">
       <Button
@@ -239,12 +238,12 @@ const Done = ({ view }: { readonly view: ShoppingView }) => {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {t('shopping.doneCount', { count: view.done.length })}
+        {t('shopping.doneCount', { count: view.doneCount })}
       </Button>
       {isOpen && (
         <ul className={styles.done}>
-          {view.done.slice(0, lastDone).map((line) => {
-            const own = view.ticks.filter(({ data }) => data.lineId === line.id);
+          {view.done.map((line) => {
+            const own = view.doneTicks.filter(({ data }) => data.lineId === line.id);
             const ticked = tickedQty(own.map(({ id, data }) => ({ ...data, id })));
             const more = ticked > line.data.qty ? ` · ${boughtInWords({ qty: line.data.qty, ticked })}` : '';
             return (

@@ -14,7 +14,8 @@ import { NeedleDots, type NeedleDot } from './needle-spool.tsx';
 import { dueTasks } from '#core/machines/due-tasks.ts';
 import { taskTitle } from './task-title.ts';
 import { useIsNear } from './use-is-near.ts';
-import { useMachineBook, type MachineBook } from './use-machine-book.ts';
+import { firstHead, type MachineBook } from './machine-book.ts';
+import { useMachineBook } from './use-machine-book.ts';
 
 /** Machines as wide cards, two beside each other where there is room. */
 export const MachineCards = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
@@ -28,6 +29,8 @@ interface MachineCardProps {
   readonly tasks: readonly CollectionRow<'maintenanceTask'>[];
   readonly today: Today;
   readonly href: string;
+  /** It stands where the screen begins. */
+  readonly isFirst?: boolean;
   /** Another machine has the same nickname. */
   readonly isTwice?: boolean;
   /** Hears that what is on the machine has been read. */
@@ -35,8 +38,8 @@ interface MachineCardProps {
 }
 
 /** A machine as a wide card: its name, its needles, and the one thing that is most due. The whole card is the link. */
-export const MachineCard = ({ href, ...props }: MachineCardProps) => {
-  const [watch, isNear] = useIsNear();
+export const MachineCard = ({ href, isFirst = false, ...props }: MachineCardProps) => {
+  const [watch, isNear] = useIsNear(isFirst);
   const { nickname, brand, model, heads } = props.machine.data;
   return (
     <Link href={href} ref={watch} className={styles.machine} aria-label={nickname} data-row-link>
@@ -52,10 +55,10 @@ export const MachineCard = ({ href, ...props }: MachineCardProps) => {
   );
 };
 
-type StateProps = Omit<MachineCardProps, 'href'>;
+type StateProps = Omit<MachineCardProps, 'href' | 'isFirst'>;
 
 const ReadState = (props: StateProps) => {
-  const book = useMachineBook(props.machine.id, 1);
+  const book = useMachineBook(props.machine.id, firstHead);
   const { onRead } = props;
   const isRead = book !== undefined;
   useShown(isRead);
@@ -75,12 +78,12 @@ const State = ({
 }: StateProps & { readonly book: MachineBook | undefined }) => {
   const { data } = machine;
   const [first] = book === undefined ? [] : dueTasks(machine, book, tasks, today);
-  const dots = book && needlesOfHead(book.slots, data, 1).map(({ slot }) => dotOf(slot, book));
+  const dots = book && needlesOfHead(book.slots, data, firstHead).map(({ slot }) => dotOf(slot, book));
   const differs = book !== undefined && needlesOfHead(book.slots, data, 0).some(({ differing }) => differing);
   return (
     <>
       <NeedleDots needles={data.needlesPerHead} dots={dots} />
-      {differs && <span className={styles.quiet}>{t('machines.otherHeadsDiffer', { head: 1 })}</span>}
+      {differs && <span className={styles.quiet}>{t('machines.otherHeadsDiffer', { head: firstHead })}</span>}
       <span className={styles.tags}>
         {data.status !== 'ready' && (
           <Tag tone={data.status === 'broken' || data.status === 'needs_care' ? 'danger' : 'plain'}>

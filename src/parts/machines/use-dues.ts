@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState } from 'react';
 import { dueId, dueTasks, isInUse, isPressing, type DueTask, type MachineRecords } from '#core/machines/due-tasks.ts';
 import type { CollectionRow } from '#data/inventory/collection.ts';
@@ -6,9 +5,11 @@ import { foundOf } from '#data/rows/local-rows.ts';
 import { refOf } from '#data/rows/ref-of.ts';
 import { rowsOfRefs } from '#data/rows/rows-of-refs.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
+import { useQueryBehind } from '#parts/answers/use-first.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import { useToday, type WithId } from './use-machine-book.ts';
+import type { WithId } from './machine-book.ts';
+import { useToday } from './use-machine-book.ts';
 
 /** A task that is due on a machine, or soon. `id`: of this due, as the server knows it too. */
 export interface MachineDue extends DueTask<CollectionRow<'maintenanceTask'>> {
@@ -35,7 +36,7 @@ export const useDues = (): readonly MachineDue[] | undefined => {
       ),
     [machines.rows, tasks.rows],
   );
-  const logged = useLiveQuery(() => logCount(store, judged), [store, judged]);
+  const logged = useQueryBehind(() => logCount(store, judged), [store, judged]);
   const [dues, setDues] = useState<readonly MachineDue[]>();
   useEffect(() => {
     if (!isWhole || logged === undefined) return undefined;

@@ -1,54 +1,17 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState } from 'react';
-import type { RowKind } from '#core/kinds/kinds.ts';
-import type { FoundRow } from '#core/rows.ts';
 import type { Today } from '#core/machines/due.ts';
 import { todayIn } from '#core/machines/today.ts';
-import { foundOf } from '#data/rows/local-rows.ts';
-import { refOf } from '#data/rows/ref-of.ts';
-import { rowsOfRefs } from '#data/rows/rows-of-refs.ts';
-import { rowKey } from '#data/database/team-database.ts';
+import { useFirst, useQueryBehind } from '#parts/answers/use-first.ts';
 import { useTeamSettings } from '#parts/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
-
-/** A row with its id beside its fields. */
-export type WithId<K extends RowKind> = FoundRow<K>['data'] & { readonly id: string };
-
-/** Everything that hangs on one machine. */
-export interface MachineBook {
-  readonly slots: readonly WithId<'needle'>[];
-  /** The living threads on its needles by their ids: here long before the whole stock is in memory. */
-  readonly threads: ReadonlyMap<string, FoundRow<'thread'>['data']>;
-  readonly entries: readonly WithId<'meterReading'>[];
-  readonly runs: readonly WithId<'run'>[];
-  readonly logs: readonly WithId<'maintenanceLog'>[];
-  readonly stops: readonly WithId<'stop'>[];
-}
-
-const parts = ['needle', 'meterReading', 'run', 'maintenanceLog', 'stop'] as const;
+import { firstHead, readMachineBook, type MachineBook } from './machine-book.ts';
 
 /** What hangs on a machine, read by it alone, and again when some of it changes; undefined until it is read. `head`: the threads of that head are enough. */
 export const useMachineBook = (machineId: string, head?: number): MachineBook | undefined => {
   const { db } = useWorkspace().store;
-  return useLiveQuery(async () => {
-    const refs = parts.map((kind) => refOf(kind, 'machineId', machineId));
-    const rows = await rowsOfRefs(db, refs);
-    const of = <K extends RowKind>(kind: K): readonly WithId<K>[] =>
-      rows.filter((row) => row.kind === kind && !row.deleted).map((row) => ({ ...foundOf<K>(row).data, id: row.id }));
-    const slots = of('needle');
-    const wanted = head === undefined ? slots : slots.filter((slot) => slot.head === head || slot.head === 0);
-    const keys = new Set(wanted.flatMap(({ threadId }) => (threadId === null ? [] : rowKey('thread', threadId))));
-    const found = await db.rows.bulkGet([...keys]);
-    const threads = found.flatMap((row) => (row === undefined || row.deleted ? [] : [row]));
-    return {
-      slots,
-      threads: new Map(threads.map((row) => [row.id, foundOf<'thread'>(row).data])),
-      entries: of('meterReading'),
-      runs: of('run'),
-      logs: of('maintenanceLog'),
-      stops: of('stop'),
-    };
-  }, [db, machineId, head]);
+  const kept = useFirst('books')?.get(machineId);
+  const read = useQueryBehind(() => readMachineBook(db, machineId, head), [db, machineId, head]);
+  return read ?? (head === firstHead ? kept : undefined);
 };
 
 /** When something is judged, by the clock of the team's time zone; moves on by itself every minute. */

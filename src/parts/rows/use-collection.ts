@@ -1,15 +1,27 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import { createCollection, type Collection, type CollectionSnapshot } from '#data/inventory/collection.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
+import type { Answers } from '#parts/answers/answers.ts';
+import { useFirst, useIsHeld } from '#parts/answers/use-first.ts';
 import { useWorkspace } from '#services/workspace.ts';
 
 /** The team's living rows of a kind in list order, repainted when one of them changes. Threads and spools have `useInventory`. */
 export const useCollection = <K extends RowKind>(kind: K): CollectionSnapshot<K> => {
   const { store } = useWorkspace();
   const collection = collectionOf(store, kind);
-  return useSyncExternalStore(collection.subscribe, collection.snapshot);
+  const isHeld = useIsHeld();
+  const kept = useFirst(kind as KeptKind);
+  const read = useSyncExternalStore(isHeld ? never : collection.subscribe, collection.snapshot);
+  return useMemo(
+    () => (read.extent === 'whole' || kept === undefined ? read : { rows: kept as typeof read.rows, extent: 'whole' }),
+    [read, kept],
+  );
 };
+
+type KeptKind = Extract<RowKind, keyof Answers>;
+
+const never = () => () => undefined;
 
 /** Each open team keeps one of a kind, so that a list is there at once when somebody comes back to it. */
 const collections = new WeakMap<TeamStore, Map<RowKind, unknown>>();

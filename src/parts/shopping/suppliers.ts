@@ -37,8 +37,14 @@ const isShop = (key: string): boolean => key.startsWith('shop:');
 
 const rankOf = ({ key }: Supplier): number => (isShop(key) ? 0 : key === '' ? 2 : 1);
 
-/** Compares names as a reader does, numbers by their size. One for all comparisons: to make it takes longer than to compare. */
-export const { compare: compareNames } = new Intl.Collator(undefined, { numeric: true });
+/** Compares names as a reader does, numbers by their size. */
+export const compareNames = (a: string, b: string): number => {
+  collator ??= new Intl.Collator(undefined, { numeric: true });
+  return collator.compare(a, b);
+};
+
+// One for all comparisons, made at the first: to make it takes longer than to compare.
+let collator: Intl.Collator | undefined;
 
 /** What is still to be bought of some entries: packs, and their price as far as it is known. */
 export interface OpenSum {

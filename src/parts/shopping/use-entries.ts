@@ -1,33 +1,20 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { shoppingOf } from '#data/inventory/shopping.ts';
+import { useFirst, useQueryBehind } from '#parts/answers/use-first.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
-import { entriesOf, type Entry, type Line, type Tick } from './entries.ts';
+import { shoppingViewOf, type ShoppingView } from './shopping-view.ts';
 
-/** What the list shows; undefined while it is being read. */
-export interface ShoppingView {
-  readonly wanted: readonly Entry[];
-  readonly ordered: readonly Entry[];
-  /** Received or dropped, the last ones first. */
-  readonly done: readonly Line[];
-  readonly ticks: readonly Tick[];
-}
-
-/** The shopping list of the team, repainted when anything of it changes. */
+/** The shopping list of the team, repainted when anything of it changes; undefined while it is being read. */
 export const useEntries = (): ShoppingView | undefined => {
   const { store, settings } = useWorkspace();
   const { threads, extent } = useInventory();
-  const stored = useLiveQuery(() => shoppingOf(store.db), [store]);
+  const kept = useFirst('shopping');
+  const stored = useQueryBehind(() => shoppingOf(store.db), [store]);
   const teamMinSpools = settings.lowStockDefaultSpools;
-  return useMemo(() => {
+  const view = useMemo(
     // Without all its spools nobody can say what is low.
-    if (stored === undefined || extent !== 'whole') return undefined;
-    const entries = entriesOf({ threads, ...stored, teamMinSpools });
-    return {
-      wanted: entries.filter(({ status }) => status === 'wanted'),
-      ordered: entries.filter(({ status }) => status === 'ordered'),
-      done: stored.lines.filter(({ data }) => data.status === 'received' || data.status === 'dropped').toReversed(),
-      ticks: stored.ticks,
-    };
-  }, [stored, threads, extent, teamMinSpools]);
+    () => (stored === undefined || extent !== 'whole' ? undefined : shoppingViewOf(stored, threads, teamMinSpools)),
+    [stored, threads, extent, teamMinSpools],
+  );
+  return view ?? kept;
 };

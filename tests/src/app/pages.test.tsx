@@ -76,7 +76,7 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
       areKept: async () => false,
     },
     firstPage: async () => undefined,
-    showsThreads: true,
+    firstWish: { showsThreads: true, answers: [] },
     device: browserDevice(window, createInstallPrompt(window)),
     preferences: createPreferences(storage, document.documentElement, ['en']),
     foreground: createForeground(),

@@ -5,6 +5,7 @@ import { expect, onTestFinished } from 'vitest';
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { Role } from '#core/permissions.ts';
+import { noFirstAnswers } from '#data/inventory/first-answers.ts';
 import { createInventory } from '#data/inventory/inventory.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { DeviceContext } from '#services/device.ts';
@@ -36,6 +37,7 @@ export const aTeamOf = async (role: Role = 'owner') => {
     engine: { status: () => status, subscribe: () => ignore, wake: ignore },
     settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
     onShown: ignore,
+    first: noFirstAnswers,
     nameOf: ignore,
   } as unknown as Workspace;
 

@@ -6,6 +6,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { createCatalogueSearch } from '#core/catalogue/catalogue-search.ts';
 import { readEquivalents } from '#core/catalogue/equivalents.ts';
 import type { Role } from '#core/permissions.ts';
+import { noFirstAnswers } from '#data/inventory/first-answers.ts';
 import type { Draft } from '#data/queue/enqueue.ts';
 import { createInventory } from '#data/inventory/inventory.ts';
 import { storePage } from '#data/rows/pages.ts';
@@ -55,6 +56,7 @@ export const aWorkshop = async (
     engine: { status: () => status, subscribe: quiet, wake: quiet },
     settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
     onShown: () => undefined,
+    first: noFirstAnswers,
     nameOf: () => undefined,
   } as unknown as Workspace;
   const device = { network: { isOnline: () => false, subscribe: quiet } } as unknown as Device;

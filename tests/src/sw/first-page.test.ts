@@ -1,16 +1,24 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
+import { stateOfRows } from '#core/state-of-rows.ts';
 import { storedVersion } from '#data/database/team-database.ts';
 import { cursorFrom } from '#data/database/team-store.ts';
 import { firstPageLength, readFirstPage, spoolsOf } from '#data/inventory/first-page.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { firstPageOf } from '../../../sw/first-page.ts';
-import { aPage, aPulled, aSpool, aTab, save } from '../data/a-tab.ts';
+import { aPage, aPulled, aSpool, aTab, aThread, save } from '../data/a-tab.ts';
 
 vi.stubGlobal('IDBKeyRange', IDBKeyRange);
 
 const wish = (database: string) =>
-  ({ type: 'READ_FIRST_PAGE', database, version: storedVersion, length: firstPageLength, spoolsOf }) as const;
+  ({
+    type: 'READ_FIRST_PAGE',
+    database,
+    version: storedVersion,
+    length: firstPageLength,
+    spoolsOf,
+    answers: [],
+  }) as const;
 
 const aTeam = async (threads: number) => {
   const tab = aTab();
@@ -28,7 +36,7 @@ test.each([0, 1, 29, 30, 31, 60])('The worker reads what the page would read, of
   const read = await firstPageOf(disk, wish(db.name));
   const own = await readFirstPage(db);
   expect(own.threads).toHaveLength(Math.max(0, Math.min(threads - 1, firstPageLength)));
-  expect({ ...read, cursor: cursorFrom(read?.cursor as never) }).toEqual(own);
+  expect({ ...read, cursor: cursorFrom(read?.cursor as never) }).toEqual({ ...own, kept: undefined });
 });
 
 test('The page knows the form that the database has.', async () => {
@@ -56,4 +64,26 @@ test('The worker lets go of the database when it has looked, whatever it found.'
   await firstPageOf(disk, { ...wish(db.name), version: storedVersion + 10 });
   await db.delete(); // would wait for ever
   expect(await disk.databases()).toEqual([]);
+});
+
+test('Kept answers are handed on by name, while the rows are as they were and no longer.', async () => {
+  const { db, disk, store } = await aTeam(2);
+  const asked = () => firstPageOf(disk, { ...wish(db.name), length: 0, answers: ['totals', 'low'] });
+  const stateNow = async () => {
+    const [revision, cursor, queue] = await db.meta.bulkGet(['revision', 'cursor', 'queue']);
+    return stateOfRows(revision, cursor, queue);
+  };
+  expect(await asked()).toMatchObject({ threads: [], kept: undefined });
+  const kept = { form: 'a', teamMinSpools: 2 };
+  await db.meta.put({ k: 'answers', state: await stateNow(), ...kept, answers: { totals: 1, low: 2, other: 3 } });
+  expect(await asked()).toMatchObject({ threads: [], kept: { ...kept, answers: { totals: 1, low: 2 } } });
+  expect((await asked())?.kept?.answers).not.toHaveProperty('other');
+  await save(store, aThread({ code: '7' }));
+  expect((await asked())?.kept).toBeUndefined();
+  await db.meta.put({ k: 'answers', state: await stateNow(), ...kept, answers: {} });
+  expect((await asked())?.kept).toBeDefined();
+  // a release that counts no revisions has saved something
+  const queue = await db.meta.get('queue');
+  if (queue?.k === 'queue') await db.meta.put({ ...queue, nextSeq: 99 });
+  expect((await asked())?.kept).toBeUndefined();
 });

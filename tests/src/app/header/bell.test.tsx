@@ -7,6 +7,7 @@ import { initialMemberSettings } from '#core/settings.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Notification } from '#core/wire/notification-wire.ts';
+import { noFirstAnswers } from '#data/inventory/first-answers.ts';
 import type { Extent, OwnedThread } from '#data/inventory/inventory.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { TeamsProvider } from '#services/teams.tsx';
@@ -35,16 +36,19 @@ const aColour = (code: string, spools: number): OwnedThread =>
   }) as unknown as OwnedThread;
 
 /** The bell over what the server told, what was chosen, and the book on the device, which the test may change. */
-const opened = async ({
-  items = [],
-  choices = {},
-  elsewhere = {},
-}: {
-  readonly items?: Notification[];
-  readonly choices?: object;
-  /** What the person has set in team 2, which is not the current one. */
-  readonly elsewhere?: KnownSettings['own'];
-} = {}) => {
+const opened = async (
+  {
+    items = [],
+    choices = {},
+    elsewhere = {},
+  }: {
+    readonly items?: Notification[];
+    readonly choices?: object;
+    /** What the person has set in team 2, which is not the current one. */
+    readonly elsewhere?: KnownSettings['own'];
+  } = {},
+  extent: Extent = 'whole',
+) => {
   const page = await aSignedInPage();
   const userId = page.account.get()?.userId ?? '';
   await act(async () => page.account.change(userId, { settings: { [idOf(2)]: { team: {}, own: elsewhere } } }));
@@ -55,12 +59,17 @@ const opened = async ({
     storage: page.device.storage.device,
     clock: () => 1,
   });
-  const book = { threads: [] as OwnedThread[], extent: 'whole' as Extent, colourCount: 0, spoolCount: 0 };
+  const book = { threads: [] as OwnedThread[], extent, colourCount: 0, spoolCount: 0 };
   const listeners = new Set<() => void>();
   let snapshot = { ...book };
   const show = (...threads: OwnedThread[]) =>
     act(async () => {
-      snapshot = { ...book, threads };
+      snapshot = { ...snapshot, threads };
+      listeners.forEach((listener) => listener());
+    });
+  const become = (now: Extent) =>
+    act(async () => {
+      snapshot = { ...snapshot, extent: now };
       listeners.forEach((listener) => listener());
     });
   const engine = { phase: 'idle', progress: undefined };
@@ -69,6 +78,7 @@ const opened = async ({
   const workspace = {
     store: { ...store, actor: { ...store.actor, teamId: idOf(1) } },
     settings: { lowStockDefaultSpools: 0, units: 'imperial' },
+    first: noFirstAnswers,
     inventory: { snapshot: () => snapshot, subscribe: (one: () => void) => (listeners.add(one), () => undefined) },
     engine: { status: () => engine, subscribe: quiet },
   } as unknown as Workspace;
@@ -121,24 +131,33 @@ const opened = async ({
       },
       { timeout: 5000 },
     );
-  return { screen, store, until, show, read, ring, says: () => bell()?.getAttribute('aria-label') };
+  return { screen, store, until, show, become, read, ring, says: () => bell()?.getAttribute('aria-label') };
 };
 
 test('The bell counts what nobody has read, and its list leads to the place to act.', async () => {
-  const { screen, says, ring, read } = await opened({
+  const { screen, says, ring, read, until } = await opened({
     items: [aNotification(2, { kind: 'invite' }), aNotification(1, { readAt: '2026-01-02T00:00:00.000Z' })],
   });
-  expect(says()).toBe('Notifications: 1 unread');
+  await until(() => expect(says()).toBe('Notifications: 1 unread'));
   await ring();
   expect(screen.link('Ana invites you to Team 1')).toBe('/profile?tab=invites');
   await screen.press('Mark all as read');
   expect(read).toEqual([idOf(2)]);
 });
 
+test('While the book is being read the bell says no figure that would change in a moment.', async () => {
+  const { says, show, until, become } = await opened({ items: [aNotification(1, { kind: 'invite' })] }, 'firstPage');
+  await show(aColour('1902', 1));
+  await new Promise((resolve) => void setTimeout(resolve, 700));
+  expect(says()).toBe('Notifications');
+  await become('whole');
+  await until(() => expect(says()).toBe('Notifications: 2 unread'));
+});
+
 test('A colour that falls below its minimum is told once per dip.', async () => {
-  const { screen, show, says, ring } = await opened();
+  const { screen, show, says, ring, until } = await opened();
   await show(aColour('1902', 1), aColour('0020', 5));
-  expect(says()).toBe('Notifications: 1 unread');
+  await until(() => expect(says()).toBe('Notifications: 1 unread'));
   await ring();
   expect(screen.link('Isacord 1902 is running low')).toBe('/inventory/threads/thread-1902');
   document.querySelector<HTMLButtonElement>('dialog footer button')?.focus();
@@ -149,26 +168,26 @@ test('A colour that falls below its minimum is told once per dip.', async () => 
   expect(says()).toBe('Notifications');
   await show(aColour('1902', 3));
   await show(aColour('1902', 1));
-  expect(says()).toBe('Notifications: 1 unread');
+  await until(() => expect(says()).toBe('Notifications: 1 unread'));
 });
 
 test('What somebody does not want told in the app about this team is not told there.', async () => {
   const off = { app: false, email: true };
-  const { show, says } = await opened({
+  const { show, says, until } = await opened({
     items: [aNotification(1), aNotification(2, { team: { public_id: idOf(2), name: 'Team 2' } })],
     choices: { notifications: { lowStock: off, maintenanceDue: off, invites: off, needsAttention: off } },
   });
   await show(aColour('1902', 1));
-  expect(says()).toBe('Notifications: 1 unread');
+  await until(() => expect(says()).toBe('Notifications: 1 unread'));
 });
 
 test('What somebody does not want to see in the app about another team is not shown while this one is current.', async () => {
   const team = { public_id: idOf(2), name: 'Team 2' };
-  const { says } = await opened({
+  const { says, until } = await opened({
     items: [aNotification(1, { team }), aNotification(2, { team, topic: 'needsAttention' }), aNotification(3)],
     elsewhere: { notifications: { ...initial, invites: { app: false, email: true } } },
   });
-  expect(says()).toBe('Notifications: 2 unread');
+  await until(() => expect(says()).toBe('Notifications: 2 unread'));
 });
 
 test('A colour that runs low is told in the units in which the person works in the team.', async () => {

@@ -7,6 +7,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { SyncBadge } from '#app/header/sync-badge.tsx';
 import type { Updates } from '#app/update/start-updates.ts';
 import { TeamBanners } from '#app/workspace/team-banners.tsx';
+import { noFirstAnswers } from '#data/inventory/first-answers.ts';
 import { openDeviceDatabase, type DeviceStore } from '#data/database/device-database.ts';
 import type { Draft } from '#data/queue/enqueue.ts';
 import { createInventory } from '#data/inventory/inventory.ts';
@@ -54,6 +55,7 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
     engine,
     inventory,
     onShown: () => undefined,
+    first: noFirstAnswers,
     settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
     nameOf: (userId) => (userId === colleague ? 'Ana' : undefined),
   };

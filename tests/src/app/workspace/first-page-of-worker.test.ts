@@ -3,6 +3,8 @@ import type { WorkerMessage } from '#core/worker-message.ts';
 import { firstPageOfWorker } from '#app/workspace/first-page-of-worker.ts';
 import { cursorFrom } from '#data/database/team-store.ts';
 
+const wish = { showsThreads: true, answers: ['totals'] };
+
 const aWorker = (answer: unknown) => {
   const asked: WorkerMessage[] = [];
   const controller = {
@@ -11,17 +13,17 @@ const aWorker = (answer: unknown) => {
       port?.postMessage(answer);
     },
   } as unknown as ServiceWorker;
-  return { asked, firstPage: firstPageOfWorker({ controller }) };
+  return { asked, firstPage: firstPageOfWorker({ controller }, wish, 'this build') };
 };
 
 test('What the worker has read is the head of the list, also of a team that was never read.', async () => {
-  const { asked, firstPage } = aWorker({ threads: [{ id: 'a' }], spools: [], cursor: undefined });
+  const { asked, firstPage } = aWorker({ threads: [{ id: 'a' }], spools: [], cursor: undefined, kept: undefined });
   expect(await firstPage('spoolside_a_b')).toEqual({
     threads: [{ id: 'a' }],
     spools: [],
     cursor: cursorFrom(undefined),
   });
-  expect(asked).toMatchObject([{ type: 'READ_FIRST_PAGE', database: 'spoolside_a_b' }]);
+  expect(asked).toMatchObject([{ type: 'READ_FIRST_PAGE', database: 'spoolside_a_b', answers: ['totals'] }]);
 });
 
 test.each([undefined, null, 'ok', { rows: [] }])('An answer in another form counts as none (%o).', async (answer) => {
@@ -29,6 +31,15 @@ test.each([undefined, null, 'ok', { rows: [] }])('An answer in another form coun
 });
 
 test('Without a worker nobody is asked.', async () => {
-  expect(await firstPageOfWorker(undefined)('spoolside_a_b')).toBeUndefined();
-  expect(await firstPageOfWorker({ controller: null })('spoolside_a_b')).toBeUndefined();
+  expect(await firstPageOfWorker(undefined, wish, '')('spoolside_a_b')).toBeUndefined();
+  expect(await firstPageOfWorker({ controller: null }, wish, '')('spoolside_a_b')).toBeUndefined();
+});
+
+test('Kept answers are taken where this build has kept them.', async () => {
+  const read = { threads: [], spools: [], cursor: undefined };
+  for (const form of ['this build', 'another']) {
+    const kept = { form, teamMinSpools: 1, answers: { totals: 7 } };
+    const page = await aWorker({ ...read, kept }).firstPage('spoolside_a_b');
+    expect(page?.kept).toEqual(form === 'another' ? undefined : kept);
+  }
 });

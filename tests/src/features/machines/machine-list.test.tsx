@@ -45,6 +45,7 @@ test('A card below the screen is read when it comes near, and not before; no rea
   const team = await aTeamOf();
   const named = [
     { id: newId(), nickname: 'Bertha' },
+    { id: newId(), nickname: 'Carla' },
     { id: newId(), nickname: 'Zoe' },
   ];
   const machine = { brand: 'Tajima', model: 'TMEZ-SC', type: 'multi_needle', needlesPerHead: 3 } as const;
@@ -64,11 +65,11 @@ test('A card below the screen is read when it comes near, and not before; no rea
   );
   const said = () =>
     [...page.box.querySelectorAll('a[data-row-link]')].map((card) => card.textContent?.includes('Oil'));
-  await expect.poll(said).toEqual([true, false]);
+  await expect.poll(said).toEqual([true, true, false]);
   expect(tall.watched.map(({ at }) => at.getAttribute('aria-label'))).toContain('Zoe');
   expect(tall.seen('Bertha')).toBeUndefined();
   tall.scrollTo('Zoe');
-  await expect.poll(said).toEqual([true, true]);
+  await expect.poll(said).toEqual([true, true, true]);
   const walked = cursors.mock.calls.map(([range]) => (range instanceof IDBKeyRange ? String(range.lower) : ''));
   expect(walked.filter((lower) => lower.includes('machineId'))).toEqual([]);
 });

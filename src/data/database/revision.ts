@@ -1,0 +1,94 @@
+import type { DBCore, DBCoreMutateRequest, DBCoreTransaction, Dexie } from 'dexie';
+import type { RevisionMeta, TeamMeta } from './team-database.ts';
+
+/** The state of the rows before anything was counted. */
+const none: RevisionMeta = { k: 'revision', n: 0, since: 0, changes: [] };
+
+/** What lies under `revision`. */
+export const revisionFrom = (found: TeamMeta | undefined): RevisionMeta => (found?.k === 'revision' ? found : none);
+
+/** The threads and spools that changed after revision `n`; undefined where that is no longer known. */
+export const changedAfter = ({ since, changes }: RevisionMeta, n: number): readonly string[] | undefined =>
+  n < since ? undefined : changes.filter(([at]) => at > n).flatMap(([, keys]) => keys);
+
+/**
+ * Every transaction that changes a row moves the revision on, whoever wrote it: what was worked out from the rows of one
+ * revision is told apart from what the rows say now.
+ */
+export const countRevisions = (db: Dexie): void => {
+  db.use({ stack: 'dbcore', name: 'revision', level: beneathAll, create: counting });
+};
+
+/** Beneath what Dexie does for live queries, which would otherwise see every note of a revision. */
+const beneathAll = -10;
+
+const counting = (down: DBCore): DBCore => {
+  const moved = new WeakMap<DBCoreTransaction, Promise<RevisionMeta>>();
+  const meta = () => down.table('meta');
+  const note = async (request: DBCoreMutateRequest): Promise<void> => {
+    const { trans } = request;
+    const now = moved.get(trans)?.then((revision) => withChange(revision, keysOf(request)));
+    if (now === undefined) return;
+    moved.set(trans, now);
+    await meta().mutate({ type: 'put', trans, values: [await now] });
+  };
+  return {
+    ...down,
+    transaction: (stores, mode, options) => {
+      if (mode !== 'readwrite' || !stores.includes('rows')) return down.transaction(stores, mode, options);
+      const trans = down.transaction([...new Set([...stores, 'meta'])], mode, options);
+      // Asked at once, with whatever the transaction reads first: its writes then need no turn more to the disk.
+      const next = meta().get({ trans, key: 'revision' }).then(nextOf);
+      next.catch(() => undefined); // the transaction failed: whoever began it hears of that
+      moved.set(trans, Promise.resolve(next));
+      return trans;
+    },
+    table: (name) => {
+      const table = down.table(name);
+      if (name !== 'rows') return table;
+      return {
+        ...table,
+        mutate: async (request) => {
+          const [answer] = await Promise.all([table.mutate(request), note(request)]);
+          return answer;
+        },
+      };
+    },
+  };
+};
+
+const nextOf = (found: TeamMeta | undefined): RevisionMeta => {
+  const { n, since, changes } = revisionFrom(found);
+  return { k: 'revision', n: n + 1, since, changes: [...changes, [n + 1, []]] };
+};
+
+/** How many changed rows are remembered by their keys; after more, everything is read anew. */
+const mostKeys = 1_000;
+
+const withChange = ({ n, since, changes }: RevisionMeta, keys: readonly string[] | undefined): RevisionMeta => {
+  const known = [...changes.slice(0, -1), [n, [...(changes.at(-1)?.[1] ?? []), ...(keys ?? [])]] as const];
+  let count = known.reduce((sum, [, of]) => sum + of.length + 1, 0);
+  let first = keys === undefined ? known.length : 0;
+  while (count > mostKeys && first < known.length) {
+    count -= (known[first]?.[1].length ?? 0) + 1;
+    first += 1;
+  }
+  const forgotten = known[first - 1]?.[0] ?? since;
+  return { k: 'revision', n, since: Math.max(since, forgotten), changes: known.slice(first) };
+};
+
+/** The threads and spools that a request writes; undefined where it does not name its rows. */
+const keysOf = (request: DBCoreMutateRequest): readonly string[] | undefined => {
+  switch (request.type) {
+    case 'add':
+    case 'put':
+      return stockKeys(request.values.map((row: { readonly key: string }) => row.key));
+    case 'delete':
+      return stockKeys(request.keys as readonly string[]);
+    case 'deleteRange':
+      return undefined;
+  }
+};
+
+const stockKeys = (keys: readonly string[]): readonly string[] =>
+  keys.filter((key) => key.startsWith('thread/') || key.startsWith('spool/'));

@@ -1,0 +1,23 @@
+import type { Thread } from '#core/kinds/thread.ts';
+import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { RecentMovement } from '#data/inventory/recent-movements.ts';
+
+/** A booking with the first of its threads that is still there, and how many colours it booked. */
+export interface Booking {
+  readonly movement: RecentMovement;
+  readonly thread: (Thread & { readonly id: string }) | undefined;
+  readonly colours: number;
+}
+
+/** How many bookings the dashboard names. */
+export const mostBookings = 8;
+
+/** Puts bookings and the threads of the whole book together. */
+export const bookingsOf = (recent: readonly RecentMovement[], threads: readonly OwnedThread[]): readonly Booking[] => {
+  const bySpool = new Map(threads.flatMap((owned) => owned.spools.map((spool) => [spool.id, owned] as const)));
+  return recent.map((movement) => {
+    const booked = new Set([...movement.spoolIds].flatMap((id) => bySpool.get(id) ?? []));
+    const [first] = booked;
+    return { movement, thread: first && { ...first.thread, id: first.id }, colours: booked.size };
+  });
+};

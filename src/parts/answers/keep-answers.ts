@@ -1,0 +1,84 @@
+import { isInUse } from '#core/machines/due-tasks.ts';
+import { stateOfRows } from '#core/state-of-rows.ts';
+import { revisionFrom } from '#data/database/revision.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
+import type { Inventory } from '#data/inventory/inventory.ts';
+import { recentMovements } from '#data/inventory/recent-movements.ts';
+import { shoppingOf } from '#data/inventory/shopping.ts';
+import { fewRowsOf } from '#data/inventory/collection.ts';
+import { firstHead, readMachineBook, type MachineBook } from '#parts/machines/machine-book.ts';
+import { shoppingViewOf, type ShoppingView } from '#parts/shopping/shopping-view.ts';
+import { toBuyOf } from '#parts/shopping/to-buy.ts';
+import { lowThreads } from '#parts/threads/low-threads.ts';
+import { countLevels } from '#parts/threads/stock-levels.ts';
+import { mostLow, type Answers } from './answers.ts';
+import { bookingsOf, mostBookings } from './bookings.ts';
+import { totalsOf } from './stock-totals.ts';
+
+/** How many rows an answer may hold: what is longer takes longer to bring than to read when it is asked for. */
+const mostRows = 300;
+/** The longest shopping list that is kept. */
+const mostEntries = 1000;
+/** The machines that a first screen shows. */
+const mostMachines = 8;
+
+/** What the answers hold for, besides the rows. */
+export interface KeptFor {
+  readonly form: string;
+  readonly teamMinSpools: number;
+}
+
+/** Works out anew what screens show first, and keeps it with the state of the rows that it was worked out from. Nothing where that state is not certain, or where it was done. */
+export const keepAnswers = async (
+  { db }: Pick<TeamStore, 'db'>,
+  inventory: Pick<Inventory, 'known'>,
+  { form, teamMinSpools }: KeptFor,
+): Promise<void> => {
+  const known = await inventory.known();
+  if (known === undefined) return;
+  const { threads } = known.stock;
+  const read = await db.transaction('r', db.rows, db.meta, async () => {
+    const [revision, cursor, queue, kept] = await db.meta.bulkGet(['revision', 'cursor', 'queue', 'answers']);
+    const state = stateOfRows(revision, cursor, queue);
+    // The stock in memory is behind the rows for a moment: it is done again when it has caught up.
+    if (revisionFrom(revision).n !== known.revision) return undefined;
+    if (kept?.k === 'answers' && kept.state === state && kept.form === form && kept.teamMinSpools === teamMinSpools)
+      return undefined;
+    const [stored, recent, machines, tasks, quotes] = await Promise.all([
+      shoppingOf(db),
+      recentMovements(db, mostBookings),
+      fewRowsOf(db, 'machine', mostRows),
+      fewRowsOf(db, 'maintenanceTask', mostRows),
+      fewRowsOf(db, 'quote', mostRows),
+    ]);
+    const shown = (machines ?? []).filter(({ data }) => isInUse(data)).slice(0, mostMachines);
+    const books = await Promise.all(
+      shown.map(async ({ id }) => [id, await readMachineBook(db, id, firstHead)] as const),
+    );
+    return { state, stored, recent, machines, tasks, books, quotes };
+  });
+  if (read === undefined) return;
+  const shopping = shoppingViewOf(read.stored, threads, teamMinSpools);
+  const answers: Partial<Answers> = {
+    totals: totalsOf(known.stock),
+    levels: countLevels(threads, teamMinSpools),
+    low: lowThreads(threads, teamMinSpools).slice(0, mostLow),
+    recent: bookingsOf(read.recent, threads).map((booking) => ({
+      ...booking,
+      // a list of a thousand names takes long to bring, and the row says only whether there are several
+      movement: { ...booking.movement, spoolIds: new Set([...booking.movement.spoolIds].slice(0, mostRows)) },
+    })),
+    ...(read.machines && { machine: read.machines }),
+    ...(read.tasks && { maintenanceTask: read.tasks }),
+    books: new Map(read.books.filter(([, book]) => lengthOf(book) <= mostRows)),
+    ...(read.quotes && { sentQuotes: read.quotes.filter(({ data }) => data.status === 'sent') }),
+    toBuy: toBuyOf(shopping),
+    ...(isShort(shopping) && { shopping }),
+  };
+  await db.meta.put({ k: 'answers', state: read.state, form, teamMinSpools, answers: { ...answers } });
+};
+
+const lengthOf = ({ entries, runs, logs, stops, slots }: MachineBook): number =>
+  [entries, runs, logs, stops, slots].reduce((sum, { length }) => sum + length, 0);
+
+const isShort = ({ wanted, ordered }: ShoppingView): boolean => wanted.length + ordered.length <= mostEntries;

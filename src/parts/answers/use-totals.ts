@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { useInventory } from '#services/workspace.ts';
+import { totalsOf, type StockTotals } from './stock-totals.ts';
+import { useFirst } from './use-first.ts';
+
+/** What the whole stock adds up to; undefined while that is not known. */
+export const useTotals = (): StockTotals | undefined => {
+  const inventory = useInventory();
+  const kept = useFirst('totals');
+  const read = useMemo(() => (inventory.extent === 'whole' ? totalsOf(inventory) : undefined), [inventory]);
+  return read ?? kept;
+};
