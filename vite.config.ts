@@ -55,7 +55,7 @@ const scriptGroups = [
   },
   {
     name: 'check',
-    test: /src\/(parts\/(check\/(answer-card|answers|owning-in-words|swatch-of|use-current-pick|use-data-age-words)|threads\/(my-brands|thread-picks|use-pick-search))|texts\/en\/shop)\.(tsx?|module\.css)$/u,
+    test: /src\/(parts\/(check\/(answer-card|answers|owning-in-words|swatch-of|use-current-pick|use-data-age-words)|threads\/(my-brands|new-spools|thread-picks|use-pick-search)|alike\/alike-list\.module|scan\/known-barcode|default-place|use-first-focus)|core\/(thread-from-chart|stock\/stock-actions)|data\/inventory\/owned-threads|texts\/en\/shop)\.(tsx?|module\.css)$/u,
   },
   {
     name: 'device',

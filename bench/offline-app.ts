@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { chromiumArgs } from '../e2e/support/chromium-args.ts';
@@ -45,6 +45,8 @@ export interface Scene {
 export interface InstalledApp {
   readonly url: string;
   readonly open: () => Promise<BrowserContext>;
+  /** Opens the browser as it was when the app had just been installed; everything else is forgotten. */
+  readonly openAsInstalled: () => Promise<BrowserContext>;
 }
 
 /** Starts the built product with a full team, installs the app for its person in a browser profile of its own, does the work, and leaves nothing behind. */
@@ -79,11 +81,20 @@ export const withInstalledApp = async (
     await signIn(first, stage, person);
     await install(first, url);
     await first.close();
-    await work({ url, open });
+    const installed = `${profile}-installed`;
+    await cp(profile, installed, { recursive: true });
+    const openAsInstalled = async () => {
+      await rm(profile, { recursive: true, force: true });
+      await cp(installed, profile, { recursive: true });
+      return open();
+    };
+    await work({ url, open, openAsInstalled });
   } finally {
     await Promise.all(opened.map((context) => context.close()));
     await server.end('SIGTERM');
-    await Promise.all([dataDir, profile].map((folder) => rm(folder, { recursive: true, force: true })));
+    await Promise.all(
+      [dataDir, profile, `${profile}-installed`].map((folder) => rm(folder, { recursive: true, force: true })),
+    );
   }
 };
 

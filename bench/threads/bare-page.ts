@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
 import { build } from 'vite';
+import { freePort } from '../../e2e/support/free-port.ts';
 
 const html =
   '<!doctype html><meta charset="utf-8"><title>bare</title><body><script type="module" src="/bare.js"></script>';
@@ -12,8 +15,30 @@ addEventListener('fetch', (event) => event.respondWith(
   caches.match(event.request, { ignoreSearch: true }).then((kept) => kept ?? fetch(event.request))));
 `;
 
+/** Fills the bare page's own database with so many rows. */
+export const fillBarePage = async (context: BrowserContext, url: string, count: number): Promise<void> => {
+  const page = await context.newPage();
+  await page.goto(`${url}/?fill=${count}`);
+  await page.waitForFunction(() => document.title === 'filled', undefined, { timeout: 120_000 });
+  await page.close();
+};
+
+/** Lets some work have the bare page at an address. */
+export const withBarePage = async (root: string, work: (url: string) => Promise<void>): Promise<void> => {
+  const port = await freePort();
+  const server = await serveBarePage(root, port);
+  try {
+    await work(`http://localhost:${port}`);
+  } finally {
+    const closed = once(server, 'close');
+    server.closeAllConnections();
+    server.close();
+    await closed;
+  }
+};
+
 /** Builds the bare page as the product is built and serves it on a port, until the server is closed. */
-export const serveBarePage = async (root: string, port: number): Promise<Server> => {
+const serveBarePage = async (root: string, port: number): Promise<Server> => {
   const outDir = join(root, 'bench/.cache/threads-bare');
   await build({
     root,

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
 import type { BrowserContext, Page } from '@playwright/test';
-import { freePort } from '../../e2e/support/free-port.ts';
 import { median } from '../figures.ts';
 import { slowDown, startCold, throttling, withInstalledApp } from '../offline-app.ts';
 import type { Report } from '../report.ts';
-import { serveBarePage } from './bare-page.ts';
+import { fillBarePage, withBarePage } from './bare-page.ts';
 import { framesDropped, untilListPainted } from './in-page.ts';
 
 const list = '/inventory/threads';
@@ -25,34 +23,21 @@ export const measureBrowser = async (
   report: Report,
   { root, executablePath, threads, rounds, starts }: Asked,
 ): Promise<void> => {
-  const barePort = await freePort();
-  const bare = { url: `http://localhost:${barePort}`, server: await serveBarePage(root, barePort) };
-  try {
-    const screen = { viewport: { width: 1180, height: 820 } };
-    await withInstalledApp({ root, executablePath, threads, screen }, async ({ url, open }) => {
+  const screen = { viewport: { width: 1180, height: 820 } };
+  await withBarePage(root, (bare) =>
+    withInstalledApp({ root, executablePath, threads, screen }, async ({ url, open }) => {
       const first = await open();
-      await fillBare(first, bare.url, threads);
+      await fillBarePage(first, bare, threads);
       await first.close();
       const size = `${threads.toLocaleString('en')} threads, ${throttling} × throttled`;
-      await measureStarts(report, { open, size, rounds: starts, product: url, bare: bare.url });
+      await measureStarts(report, { open, size, rounds: starts, product: url, bare });
       const context = await open();
       const page = await slowList(context, url);
       await measureList(report, { page, size, rounds });
       await page.close(); // a second page of the same team would read along while the other one scrolls
-      await measureScroll(report, { context, size, rounds, product: url, bare: bare.url });
-    });
-  } finally {
-    const closed = once(bare.server, 'close');
-    bare.server.closeAllConnections();
-    bare.server.close();
-    await closed;
-  }
-};
-
-const fillBare = async (context: BrowserContext, url: string, count: number): Promise<void> => {
-  const page = await context.newPage();
-  await page.goto(`${url}/?fill=${count}`);
-  await page.waitForFunction(() => document.title === 'filled', undefined, { timeout: 120_000 });
+      await measureScroll(report, { context, size, rounds, product: url, bare });
+    }),
+  );
 };
 
 interface Both {

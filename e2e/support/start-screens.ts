@@ -27,7 +27,7 @@ export const startScreens = ({ machine, quote }: Workshop) =>
     shopping: { path: '/inventory/shopping', seen: ['main input[type=checkbox]', 'main section h2'] },
     machines: { path: '/inventory/machines', seen: [`${rowLink('/inventory/machines/')} [data-tone]`] },
     machine: { path: `${machine}/view`, seen: ['ul li [role="img"][aria-label*="Brand"]'] },
-    calculators: { path: '/calculators', seen: ['main output'] },
+    calculators: { path: '/calculators', seen: ['main a[href="/calculators/pricing"]'] },
     pricing: { path: '/calculators/pricing', seen: ['main output[aria-label="Total"]:not(:empty)'] },
     quotes: { path: '/calculators/pricing/quotes', seen: [rowLink('/calculators/pricing/quotes/')] },
     quote: { path: quote, seen: ['main h1'] },
