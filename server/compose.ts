@@ -27,7 +27,7 @@ import { createMailbox, hasMailbox } from '#server/mail/mailbox.ts';
 import { createPostbox, type Postbox } from '#server/mail/postbox.ts';
 import { createMailSeal } from '#server/mail/seal.ts';
 import type { ServerEnv } from '#server/base/request-variables.ts';
-import { createBrowserConfig } from '#server/web/browser-config.ts';
+import { createBrowserConfig, pageEnvironment } from '#server/web/browser-config.ts';
 import { createIcons } from '#server/web/icons.ts';
 import { createPages } from '#server/web/pages.ts';
 import { createRobots } from '#server/web/robots.ts';
@@ -120,7 +120,7 @@ const mountsOf = (parts: Parts): readonly Mount[] => {
     (app) => app.route('/', createIcons()),
     (app) => app.route('/', createRobots(config.environment === 'production')),
     (app) => {
-      if (webFolder !== undefined) app.route('/', createPages(webFolder, config.environment));
+      if (webFolder !== undefined) app.route('/', createPages(webFolder, pageEnvironment(config)));
     },
   ];
 };

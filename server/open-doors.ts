@@ -2,9 +2,10 @@ import type { Config } from '#server/base/config.ts';
 import { isLoopbackHost } from '#server/base/loopback.ts';
 import { hasMailbox } from '#server/mail/mailbox.ts';
 
-/** One line on what a server that others can reach leaves open while `APP_ENV` is `development`, and how to close it; undefined when nothing is. */
+/** One line on what a server that others can reach leaves open while `APP_ENV` is `local` or `development`, and how to close it; undefined when nothing is. */
 export const openDoors = (config: Config): string | undefined => {
-  if (config.environment !== 'development' || config.isLoopback) return undefined;
+  const { environment, isLoopback } = config;
+  if ((environment !== 'local' && environment !== 'development') || isLoopback) return undefined;
   const doors = [
     ...(config.auth.kind === 'embedded' && config.auth.takesNewcomers ? ['registration (SIGNUPS_ENABLED=false)'] : []),
     ...(isPlain(config) ? ['plain http (TLS_CERT and TLS_KEY, or a proxy with https and its PUBLIC_URL)'] : []),
@@ -12,7 +13,7 @@ export const openDoors = (config: Config): string | undefined => {
   ];
   return doors.length === 0
     ? undefined
-    : `Others can reach this server while APP_ENV is development. Open (and what closes it): ${doors.join('; ')}. For more than trying it out set APP_ENV=production.`;
+    : `Others can reach this server while APP_ENV is ${environment}. Open (and what closes it): ${doors.join('; ')}. For more than trying it out set APP_ENV=production.`;
 };
 
 // A proxy with https at this machine speaks plain http with us, and nobody else can.

@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { screens } from '#core/navigation.ts';
 import { aNewcomer, signIn } from '../support/newcomer.ts';
-import { startServer } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 
 /** The frame around every page, as the specification (§2, §4, §9) has it. */
@@ -15,29 +15,16 @@ test('every page has its title and the way to it, every short address leads on, 
 }) => {
   test.setTimeout(180_000);
   await signIn(context, server, await aNewcomer(server));
-  for (const { path, layout, to } of screens.filter((screen) => screen.layout === 'default' || screen.to)) {
+  for (const { path, layout, to } of screens.filter(
+    (screen) => !screen.test && (screen.layout === 'default' || screen.to),
+  )) {
     await page.goto(server.url + path.replaceAll(/:\w+/g, '0190c2a4-8a25-702f-a998-8d8c9750b81a'));
     if (to !== undefined) await expect(page).toHaveURL(server.url + to);
-    else if (layout === 'default') {
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page).toHaveTitle(/^.+ · Spoolside$/);
-      await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
-    }
+    else if (layout === 'default') await isFramed(page);
   }
   expect((await page.request.get(`${server.url}/no/such/page`)).status()).toBe(404);
   await page.goto(`${server.url}/no/such/page`);
   await expect(page.getByRole('heading', { name: 'Page Not Found: /no/such/page' })).toBeVisible();
-  await expect(page.getByText('Development', { exact: true })).toBeVisible();
-});
-
-test('the stitch sample is sewn as far as the slider says', async ({ page, context, server }) => {
-  await signIn(context, server, await aNewcomer(server));
-  await page.goto(`${server.url}/test/vector`);
-  const slider = page.getByRole('slider');
-  await expect(page.getByRole('img', { name: /small flower/ }).locator('polyline')).toHaveCount(3);
-  await slider.fill('10');
-  await expect(page.getByRole('img', { name: /small flower/ }).locator('polyline')).toHaveCount(1);
-  await expect(page.getByText(/^10 of \d+ stitches$/)).toBeVisible();
 });
 
 test('an icon by name comes from the server’s own set', async ({ page, context, server }) => {
@@ -48,28 +35,65 @@ test('an icon by name comes from the server’s own set', async ({ page, context
   await expect(page.locator('main svg[aria-hidden] path, main svg[aria-hidden] g').first()).toBeVisible();
 });
 
-test('an invite can be followed from making it to taking it back', async ({ page, context, server }) => {
-  await signIn(context, server, await aNewcomer(server));
-  await page.goto(`${server.url}/test/invites`);
-  await page.getByRole('button', { name: 'Make' }).click();
-  await expect(page.getByText(/^pending http.*\/profile\/invites\?token=/)).toBeVisible();
-  await page.getByRole('button', { name: 'Ask for the list' }).click();
-  await expect(page.getByText(/^round-trip@example\.org pending viewer /)).toBeVisible();
-  await page.getByRole('button', { name: 'Revoke' }).click();
-  await page.getByRole('button', { name: 'Ask for the list' }).click();
-  await expect(page.getByText(/^round-trip@example\.org revoked viewer /)).toBeVisible();
+test.describe('in development', () => {
+  let trial: TestServer;
+  test.beforeAll(async () => {
+    trial = await startServer({ APP_ENV: 'development' });
+  });
+  test.afterAll(() => trial.remove());
+
+  test('every test page has its title and the way to it, and says where it is', async ({ page, context }) => {
+    await signIn(context, trial, await aNewcomer(trial));
+    for (const { path } of screens.filter((screen) => screen.test)) {
+      await page.goto(trial.url + path);
+      await isFramed(page);
+      await expect(page.getByText('Development', { exact: true })).toBeVisible();
+    }
+  });
+
+  test('the stitch sample is sewn as far as the slider says', async ({ page, context }) => {
+    await signIn(context, trial, await aNewcomer(trial));
+    await page.goto(`${trial.url}/test/vector`);
+    const slider = page.getByRole('slider');
+    await expect(page.getByRole('img', { name: /small flower/ }).locator('polyline')).toHaveCount(3);
+    await slider.fill('10');
+    await expect(page.getByRole('img', { name: /small flower/ }).locator('polyline')).toHaveCount(1);
+    await expect(page.getByText(/^10 of \d+ stitches$/)).toBeVisible();
+  });
+
+  test('an invite can be followed from making it to taking it back', async ({ page, context }) => {
+    await signIn(context, trial, await aNewcomer(trial));
+    await page.goto(`${trial.url}/test/invites`);
+    await page.getByRole('button', { name: 'Make' }).click();
+    await expect(page.getByText(/^pending http.*\/profile\/invites\?token=/)).toBeVisible();
+    await page.getByRole('button', { name: 'Ask for the list' }).click();
+    await expect(page.getByText(/^round-trip@example\.org pending viewer /)).toBeVisible();
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('button', { name: 'Ask for the list' }).click();
+    await expect(page.getByText(/^round-trip@example\.org revoked viewer /)).toBeVisible();
+  });
 });
 
-test('in production nothing says that this is a trial, and test pages do not exist', async ({ page }) => {
-  const real = await startServer({ APP_ENV: 'production' });
-  try {
-    for (const path of ['/test/vector', '/test/invites']) {
-      const answer = await page.goto(real.url + path);
-      expect(answer?.status()).toBe(404);
-      await expect(page.getByRole('heading', { name: `Page Not Found: ${path}` })).toBeVisible();
+for (const [name, env] of [
+  ['where APP_ENV says nothing, as after npm start,', {}],
+  ['in production', { APP_ENV: 'production' }],
+] as const)
+  test(`${name} nothing says that this is a trial, and test pages do not exist`, async ({ page }) => {
+    const real = await startServer(env);
+    try {
+      for (const path of ['/test/vector', '/test/invites']) {
+        const answer = await page.goto(real.url + path);
+        expect(answer?.status()).toBe(404);
+        await expect(page.getByRole('heading', { name: `Page Not Found: ${path}` })).toBeVisible();
+      }
+      await expect(page.getByText('Development', { exact: true })).toHaveCount(0);
+    } finally {
+      await real.remove();
     }
-    await expect(page.getByText('Development', { exact: true })).toHaveCount(0);
-  } finally {
-    await real.remove();
-  }
-});
+  });
+
+const isFramed = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle(/^.+ · Spoolside$/);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
+};

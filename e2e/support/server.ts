@@ -29,7 +29,7 @@ export interface TestServer {
 /** Whether this run has people sign in at another origin, as with a Supabase project (`E2E_SIGN_IN=elsewhere npx playwright test`). */
 export const signsInElsewhere = process.env['E2E_SIGN_IN'] === 'elsewhere';
 
-/** Starts the built server on a free port with a fresh data folder and answers once it is ready. `env` adds to its configuration. */
+/** Starts the built server on a free port with a fresh data folder and answers once it is ready. `env` adds to its configuration; without `APP_ENV` it is what `npm start` serves. */
 export const startServer = async (env: Readonly<Record<string, string>> = {}): Promise<TestServer> => {
   const port = await freePort();
   const dataDir = await openFolder('spoolside-');

@@ -35,7 +35,8 @@ export interface Config {
   readonly isLoopback: boolean;
   readonly tls?: { readonly certFile: string; readonly keyFile: string };
   readonly publicUrl: string;
-  readonly environment: 'development' | 'staging' | 'production';
+  /** `local`, where nothing is said, is somebody who uses the product: production with a mailbox on the own machine. */
+  readonly environment: 'local' | 'development' | 'staging' | 'production';
   /** Absent: the server starts a PostgreSQL of its own in `dataDir`. */
   readonly databaseUrl?: string;
   readonly dataDir: string;
@@ -74,7 +75,7 @@ export const readConfig = (env: Environment): Result<Config, string> => {
     ...(certFile !== undefined &&
       keyFile !== undefined && { tls: { certFile: resolve(certFile), keyFile: resolve(keyFile) } }),
     publicUrl,
-    environment: read.oneOf('APP_ENV', ['development', 'staging', 'production']),
+    environment: read.oneOf('APP_ENV', ['local', 'development', 'staging', 'production']),
     ...(databaseUrl !== undefined && { databaseUrl }),
     dataDir: resolve(read.text('DATA_DIR', isAnything, 'a folder') ?? 'data'),
     auth,

@@ -17,9 +17,9 @@ export interface KeptMail {
   readonly at: string;
 }
 
-/** Whether this installation keeps its mails to be looked at: only while somebody develops, no mail server is set, and nobody elsewhere can connect. */
+/** Whether this installation keeps its mails to be looked at: only locally or in development, while no mail server is set and nobody elsewhere can connect. */
 export const hasMailbox = ({ environment, smtpUrl, host }: Pick<Config, 'environment' | 'smtpUrl' | 'host'>): boolean =>
-  environment === 'development' && smtpUrl === undefined && isLoopbackHost(host);
+  (environment === 'local' || environment === 'development') && smtpUrl === undefined && isLoopbackHost(host);
 
 /** `/dev/mail` and `/dev/mail.json`: every mail that would have been sent, the newest first. Only for whoever sits at this machine and knows the key: a mail opens accounts. */
 export const createMailbox = (sql: Sql, seal: MailSeal, key: string): Hono<ServerEnv> => {

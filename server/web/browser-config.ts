@@ -1,17 +1,8 @@
 import { Hono } from 'hono';
 import { initialTeamSettings } from '#core/settings.ts';
+import type { PageConfig } from '#core/wire/config-wire.ts';
 import type { Config } from '#server/base/config.ts';
 import type { ServerEnv } from '#server/base/request-variables.ts';
-
-/** What the browser is told at run time (contract §1). An empty `supabaseUrl` means the page's own origin. */
-export interface BrowserConfig {
-  readonly environment: Config['environment'];
-  readonly supabaseUrl: string;
-  readonly supabaseKey: string;
-  readonly storageKey: string;
-  readonly build: string;
-  readonly currencyDefault: string;
-}
 
 /** Answers `/config.json`, never from a cache. */
 export const createBrowserConfig = (config: Config, build: string): Hono<ServerEnv> => {
@@ -20,12 +11,16 @@ export const createBrowserConfig = (config: Config, build: string): Hono<ServerE
   return app;
 };
 
-const browserConfig = ({ environment, auth, storageKey }: Config, build: string): BrowserConfig => ({
-  environment,
-  supabaseUrl: auth.kind === 'external' ? auth.url : '',
+/** The environment as pages know it: where `APP_ENV` says nothing, somebody uses the product and gets what production gets. */
+export const pageEnvironment = ({ environment }: Pick<Config, 'environment'>): PageConfig['environment'] =>
+  environment === 'local' ? 'production' : environment;
+
+const browserConfig = (config: Config, build: string): PageConfig => ({
+  environment: pageEnvironment(config),
+  supabaseUrl: config.auth.kind === 'external' ? config.auth.url : '',
   // the embedded auth server asks for no key, but the client library insists on one
-  supabaseKey: auth.kind === 'external' ? auth.anonKey : 'embedded',
-  storageKey,
+  supabaseKey: config.auth.kind === 'external' ? config.auth.anonKey : 'embedded',
+  storageKey: config.storageKey,
   build,
   currencyDefault: initialTeamSettings.currency,
 });

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { screenIn } from '#core/navigation.ts';
-import type { Config } from '#server/base/config.ts';
+import type { PageConfig } from '#core/wire/config-wire.ts';
 import type { ServerEnv } from '#server/base/request-variables.ts';
 import { fileAnswer } from './file-answer.ts';
 
 /** The built web app in `folder`: its files, and the shell for every address that could be a page. Unknown pages, and test pages in production, get the shell too, as 404; missing files never do. */
-export const createPages = (folder: string, environment: Config['environment']): Hono<ServerEnv> => {
+export const createPages = (folder: string, environment: PageConfig['environment']): Hono<ServerEnv> => {
   const pages = new Hono<ServerEnv>();
   pages.get('*', async (c, next) => {
     const path = decoded(c.req.path);

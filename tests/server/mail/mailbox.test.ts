@@ -92,8 +92,9 @@ test('by the three names of this machine it is there', async () => {
     expect((await ask('/dev/mail', { from: '::1', headers: { Host } })).status).toBe(200);
 });
 
-test('there is a mailbox only in development, without a mail server, and where the server listens to this machine alone', () => {
+test('there is a mailbox only locally and in development, without a mail server, and where the server listens to this machine alone', () => {
   expect(hasMailbox(aConfig())).toBe(true);
+  expect(hasMailbox(aConfig({ APP_ENV: 'development' }))).toBe(true);
   expect(hasMailbox(aConfig({ APP_ENV: 'production' }))).toBe(false);
   expect(hasMailbox(aConfig({ APP_ENV: 'staging' }))).toBe(false);
   for (const HOST of ['0.0.0.0', '::', '192.168.1.20', 'spoolbox'])

@@ -10,7 +10,7 @@ test('nothing set is a working product on one machine', () => {
     host: '127.0.0.1',
     isLoopback: true,
     publicUrl: 'http://localhost:3000',
-    environment: 'development',
+    environment: 'local',
     dataDir: resolve('data'),
     auth: {
       kind: 'embedded',
@@ -109,7 +109,7 @@ describe('a wrong value is one line naming the variable, what it must be and wha
     [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, but it is "0".'],
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 1 to 65535, but it is "eighty".'],
     [{ HOST: 'http://x' }, 'HOST must be an address to listen on, like 127.0.0.1 or 0.0.0.0, but it is "http://x".'],
-    [{ APP_ENV: 'prod' }, 'APP_ENV must be one of development, staging, production, but it is "prod".'],
+    [{ APP_ENV: 'prod' }, 'APP_ENV must be one of local, development, staging, production, but it is "prod".'],
     [
       { PUBLIC_URL: 'example.org' },
       'PUBLIC_URL must be a URL that begins with http:// or https://, but it is "example.org".',

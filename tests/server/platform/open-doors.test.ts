@@ -7,6 +7,7 @@ const [registration, http, mails] = ['registration (SIGNUPS_ENABLED=false)', 'pl
 
 test.each<[Readonly<Record<string, string>>, readonly string[]]>([
   [{ HOST: '0.0.0.0' }, [registration, http]],
+  [{ HOST: '0.0.0.0', APP_ENV: 'development' }, [registration, http]],
   [{ HOST: '0.0.0.0', ...tls }, [registration]],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://spools.example.org' }, [registration, http]],
   [{ PUBLIC_URL: 'http://spools.example.org' }, [registration, http, mails]],
@@ -25,6 +26,7 @@ test.each<[Readonly<Record<string, string>>, readonly string[]]>([
 test.each<Readonly<Record<string, string>>>([
   {},
   { HOST: '::1', PUBLIC_URL: 'http://localhost:9000' },
+  { APP_ENV: 'development' },
   { HOST: '0.0.0.0', APP_ENV: 'production' },
   { HOST: '0.0.0.0', PUBLIC_URL: 'https://spools.example.org', APP_ENV: 'staging' },
   { HOST: '0.0.0.0', ...tls, SIGNUPS_ENABLED: 'false' },

@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   app = anApp([], {
     mounts: [
-      (on) => on.route('/', createBrowserConfig(aConfig(), 'b1')),
+      (on) => on.route('/', createBrowserConfig(aConfig({ APP_ENV: 'development' }), 'b1')),
       (on) => on.route('/', createRobots(true)),
       (on) => on.route('/', createPages(folder, 'development')),
     ],
@@ -139,6 +139,18 @@ test('the browser is told where to sign in: the own origin, or the external prov
   expect(response.headers.get('Content-Security-Policy')).toContain(
     `connect-src 'self' https://abc.supabase.co https://api.iconify.design;`,
   );
+});
+
+test.each([
+  ['', 'production'],
+  ['local', 'production'],
+  ['development', 'development'],
+  ['staging', 'staging'],
+  ['production', 'production'],
+])('with APP_ENV %j the page is told %s', async (APP_ENV, told) => {
+  const config = aConfig({ APP_ENV });
+  const app = anApp([], { config, mounts: [(on) => on.route('/', createBrowserConfig(config, 'b1'))] });
+  expect(await (await app.request('/config.json')).json()).toMatchObject({ environment: told });
 });
 
 test('robots.txt is a text for robots', async () => {
