@@ -61,25 +61,28 @@ export const bookUse = (first: TakenFrom, { amountMm, reason }: Used, over?: Ove
         ];
   const isEmpty = mutate('spool.update', { id: first.id, set: { state: 'empty' } });
   if (over === undefined || over.way === 'anyway') return take(first, amountMm);
-  if (over.way !== 'rest') {
-    const counted = settleSpool({
+  const countNothing = (expectedMm: number | null): Action =>
+    settleSpool({
       id: newId(),
       spoolId: first.id,
       settlesAtMm: 0,
-      expectedMm: first.spool.remainingMm === null ? null : first.spool.remainingMm - amountMm,
+      expectedMm,
       measured: { lengthMm: 0 },
       groupId,
       occurredAt: justAfter(first.happenedAt),
     });
-    return [...take(first, amountMm), counted, isEmpty];
-  }
+  const { remainingMm } = first.spool;
+  if (over.way !== 'rest')
+    return [...take(first, amountMm), countNothing(remainingMm === null ? null : remainingMm - amountMm), isEmpty];
   let left = missingMm(first.spool, amountMm);
   const rest = over.from.flatMap((from) => {
     const mm = Math.min(left, from.spool.remainingMm ?? left);
     left -= mm;
     return take(from, mm);
   });
-  return [...take(first, amountMm - missingMm(first.spool, amountMm)), isEmpty, ...rest];
+  // An overdrawn spool gives nothing, and its book would stay below zero.
+  const counted = remainingMm !== null && remainingMm < 0 ? [countNothing(remainingMm)] : [];
+  return [...take(first, amountMm - missingMm(first.spool, amountMm)), ...counted, isEmpty, ...rest];
 };
 
 const justAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();

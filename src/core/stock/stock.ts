@@ -25,7 +25,7 @@ export interface Stock {
   readonly unknownSpools: number;
   /** Whether any counted amount is an estimate or a calculation rather than a count or a weighing. */
   readonly isApproximate: boolean;
-  /** Whether any spool went below zero. */
+  /** Whether any spool went below zero that is not known to be empty. */
   readonly needsRecount: boolean;
 }
 
@@ -81,6 +81,10 @@ export const counts = (spool: Pick<Spool, 'state' | 'lentTo' | 'remainingMm'>): 
   spool.lentTo === null &&
   (spool.remainingMm === null || spool.remainingMm > 0);
 
+/** Whether somebody has a spool on loan: what is used up, lost or put away is not lent any more. */
+export const isLent = ({ state, lentTo }: Pick<Spool, 'state' | 'lentTo'>): boolean =>
+  lentTo !== null && (state === 'sealed' || state === 'open');
+
 /** The stock of a colour from its living spools. */
 export const stockOf = (spools: readonly Pick<Spool, 'state' | 'lentTo' | 'remainingMm' | 'precision'>[]): Stock => {
   const counted = spools.filter(counts);
@@ -90,7 +94,7 @@ export const stockOf = (spools: readonly Pick<Spool, 'state' | 'lentTo' | 'remai
     knownMm: known.reduce((sum, spool) => sum + (spool.remainingMm ?? 0), 0),
     unknownSpools: counted.length - known.length,
     isApproximate: known.some((spool) => spool.precision !== 'counted' && spool.precision !== 'measured'),
-    needsRecount: spools.some((spool) => spool.remainingMm !== null && spool.remainingMm < 0),
+    needsRecount: spools.some(({ state, remainingMm }) => state !== 'empty' && remainingMm !== null && remainingMm < 0),
   };
 };
 

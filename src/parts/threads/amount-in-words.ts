@@ -4,36 +4,48 @@ import type { Units } from '#core/units.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 
-/** What is left on one spool, roughly, as a person would say it: full, ¾, ½, ¼, a remnant, or nothing. */
-export const roughly = ({ remainingMm, initialLengthMm }: Pick<Spool, 'remainingMm' | 'initialLengthMm'>): string => {
-  if (remainingMm === null) return t('threads.some');
-  if (remainingMm < 0) return t('threads.recount');
-  const part = remainingMm / initialLengthMm;
-  if (part > 0.9) return t('threads.full');
-  if (part > 0.62) return t('threads.threeQuarters');
-  if (part > 0.37) return t('threads.half');
-  if (part > 0.12) return t('threads.quarter');
-  return part > 0 ? t('threads.remnant') : t('threads.empty');
+/** What is left on one spool, roughly, as a person would say it: the nearest of full, ¾, ½ and ¼, a remnant, or nothing. */
+export const roughly = (spool: Pick<Spool, 'state' | 'remainingMm' | 'initialLengthMm'>): string => {
+  const left = leftMm(spool);
+  if (left === null) return t('threads.some');
+  if (left < 0) return t('threads.recount');
+  if (left === 0) return t('threads.empty');
+  const part = left / spool.initialLengthMm;
+  const quarters = Math.round(part * 4);
+  if (quarters === 0) return t('threads.remnant');
+  const isNear = part > 1 || Math.abs(part - quarters / 4) <= near;
+  if (quarters >= 4) return t(isNear ? 'threads.full' : 'threads.almostFull');
+  const word = t(quarters === 3 ? 'threads.threeQuarters' : quarters === 2 ? 'threads.half' : 'threads.quarter');
+  return isNear ? word : t('threads.about', { length: word });
 };
+
+// of a full spool: nobody sees less on a spool
+const near = 0.02;
+
+/** What is left by the book; nothing on a spool that is known to be empty, whatever its book says. */
+const leftMm = ({ state, remainingMm }: Pick<Spool, 'state' | 'remainingMm'>): number | null =>
+  state === 'empty' ? 0 : remainingMm;
 
 /** A spool in a list of choices: its code, how full it is, and its length. */
 export const spoolChoice = (
-  spool: Pick<Spool, 'remainingMm' | 'initialLengthMm' | 'shortCode'>,
+  spool: Pick<Spool, 'state' | 'remainingMm' | 'initialLengthMm' | 'shortCode'>,
   units: Units,
 ): string => {
-  const { remainingMm, shortCode } = spool;
-  const length = remainingMm === null || remainingMm < 0 ? undefined : formatLength(remainingMm, units);
-  return [shortCode, roughly(spool), length].filter((part) => part !== undefined).join(' · ');
+  const left = leftMm(spool);
+  const length = left === null || left < 0 ? undefined : formatLength(left, units);
+  return [spool.shortCode, roughly(spool), length].filter((part) => part !== undefined).join(' · ');
 };
 
 /** What is left on one spool as a length: "some" while unknown, "about" where it is not new and was not counted or weighed, and never less than nothing. */
 export const spoolLength = (
-  { remainingMm, initialLengthMm, precision }: Pick<Spool, 'remainingMm' | 'initialLengthMm' | 'precision'>,
+  spool: Pick<Spool, 'state' | 'remainingMm' | 'initialLengthMm' | 'precision'>,
   units: Units,
 ): string => {
-  if (remainingMm === null) return t('threads.some');
-  const length = formatLength(Math.max(0, remainingMm), units);
+  const { initialLengthMm, precision } = spool;
+  const left = leftMm(spool);
+  if (left === null) return t('threads.some');
+  const length = formatLength(Math.max(0, left), units);
   const isRead = precision === 'counted' || precision === 'measured';
-  const isExact = isRead || remainingMm <= 0 || remainingMm === initialLengthMm;
+  const isExact = isRead || left <= 0 || left === initialLengthMm;
   return isExact ? length : t('threads.about', { length });
 };

@@ -92,6 +92,7 @@ export const threads: Translation<typeof english> = {
   'threads.weightOnScale': 'Gewicht auf der Waage',
   'threads.emptySpool': 'Leere Spule',
   'threads.full': 'voll',
+  'threads.almostFull': 'fast voll',
   'threads.threeQuarters': '¾',
   'threads.half': '½',
   'threads.quarter': '¼',

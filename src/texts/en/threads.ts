@@ -91,6 +91,7 @@ export const threads = registerTexts({
   'threads.weightOnScale': 'Weight on the scale',
   'threads.emptySpool': 'Empty spool',
   'threads.full': 'full',
+  'threads.almostFull': 'almost full',
   'threads.threeQuarters': '¾',
   'threads.half': '½',
   'threads.quarter': '¼',

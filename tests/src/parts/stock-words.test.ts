@@ -4,6 +4,7 @@ import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import type { Thread } from '#core/kinds/thread.ts';
 import { stockOf } from '#core/stock/stock.ts';
 import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { roughly, spoolLength } from '#parts/threads/amount-in-words.ts';
 import { lowInWords } from '#parts/threads/low-in-words.ts';
 import { ownedSentence } from '#parts/threads/stock-in-words.ts';
 
@@ -58,5 +59,30 @@ describe('The words of the stock', () => {
     ['enough', { minSpools: 1, minLengthMm: 1_000_000 }, [1_000_000], 0, ''],
   ] as const)('say why a colour is low: %s', (_case, set, lengths, ofTeam, words) => {
     expect(plain(lowInWords(owned(set, lengths), ofTeam, 'metric'))).toBe(words);
+  });
+
+  test.each([
+    [1_000_000, 'full'],
+    [985_000, 'full'],
+    [900_000, 'almost full'],
+    [800_000, 'about ¾'],
+    [750_000, '¾'],
+    [510_000, '½'],
+    [400_000, 'about ½'],
+    [250_000, '¼'],
+    [100_000, 'remnant'],
+    [0, 'empty'],
+    [-1, 'recount'],
+    [null, 'some'],
+  ] as const)(
+    'name the nearest quarter, and “about” where it is not that quarter: %s mm of 1,000 m is %s',
+    (mm, word) => {
+      expect(roughly({ state: 'open', remainingMm: mm, initialLengthMm: 1_000_000 })).toBe(word);
+    },
+  );
+
+  test.each([300_000, 0, -300_000, null])('say of an empty spool that nothing is left, with %s in its book', (mm) => {
+    const spool = { state: 'empty', remainingMm: mm, initialLengthMm: 1_000_000, precision: 'calculated' } as const;
+    expect([roughly(spool), plain(spoolLength(spool, 'metric'))]).toEqual(['empty', '0 m']);
   });
 });

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Thread } from '#core/kinds/thread.ts';
 import type { Units } from '#core/units.ts';
-import { counts } from '#core/stock/stock.ts';
+import { counts, isLent } from '#core/stock/stock.ts';
 import type { OwnedSpool, OwnedThread } from '#data/inventory/inventory.ts';
 import { placesOf } from '#data/inventory/places.ts';
 import { putUpOf } from '#core/stock/put-ups.ts';
@@ -52,7 +52,7 @@ export const SpoolList = ({
 
 const about = ({ spool }: OwnedSpool, kind: Thread['kind'], place: string | undefined): string => {
   const putUp = putUpOf(kind, spool.initialLengthMm);
-  const state = spool.lentTo === null ? t(`threads.state.${spool.state}`) : t('threads.lentTo', { name: spool.lentTo });
+  const state = isLent(spool) ? t('threads.lentTo', { name: spool.lentTo ?? '' }) : t(`threads.state.${spool.state}`);
   const part = spool.remainingMm === null || spool.state === 'empty' ? undefined : roughly(spool);
   return [putUp === 'spool' ? undefined : t(`threads.putUp.${putUp}`), state, part, spool.lot, place, spool.position]
     .filter(Boolean)

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { threadTitle } from '#core/thread-title.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { can } from '#core/permissions.ts';
+import { isLent } from '#core/stock/stock.ts';
 import type { OwnedSpool, OwnedThread } from '#data/inventory/inventory.ts';
 import { placesOf } from '#data/inventory/places.ts';
 import { roughly, spoolLength } from '#parts/threads/amount-in-words.ts';
@@ -120,19 +121,25 @@ const Readable = ({ owned, one: { spool, ...one }, onClose }: SpoolSheetProps) =
 const Amount = ({ one: { spool } }: { readonly one: OwnedSpool }) => {
   const { units } = useWorkspace().settings;
   const { remainingMm, initialLengthMm, state, lentTo } = spool;
+  const isAway = isLent(spool);
   const full = formatLength(initialLengthMm, units);
   const words = amountWords(spool, full, units);
   return (
     <>
       <p>{words}</p>
       {remainingMm !== null && (
-        <Gauge label={t('spools.asLeft')} value={remainingMm} max={initialLengthMm} words={words} />
+        <Gauge
+          label={t('spools.asLeft')}
+          value={state === 'empty' ? 0 : remainingMm}
+          max={initialLengthMm}
+          words={words}
+        />
       )}
-      {(state !== 'sealed' && state !== 'open') || lentTo !== null ? (
+      {(state !== 'sealed' && state !== 'open') || isAway ? (
         <Banner tone="warn">
-          {lentTo === null
-            ? `${t('spools.state')}: ${t(`threads.state.${state}`)}`
-            : t('spools.lentWith', { name: lentTo })}
+          {isAway
+            ? t('spools.lentWith', { name: lentTo ?? '' })
+            : `${t('spools.state')}: ${t(`threads.state.${state}`)}`}
         </Banner>
       ) : null}
     </>
@@ -140,8 +147,9 @@ const Amount = ({ one: { spool } }: { readonly one: OwnedSpool }) => {
 };
 
 const amountWords = (spool: OwnedSpool['spool'], full: string, units: Parameters<typeof spoolLength>[1]): string => {
-  if (spool.remainingMm === null) return t('spools.leftUnknown', { full });
-  if (spool.remainingMm < 0) return t('spools.overdrawn');
+  const { state, remainingMm } = spool;
+  if (state !== 'empty' && remainingMm === null) return t('spools.leftUnknown', { full });
+  if (state !== 'empty' && remainingMm !== null && remainingMm < 0) return t('spools.overdrawn');
   return t('spools.left', { part: roughly(spool), length: spoolLength(spool, units), full });
 };
 

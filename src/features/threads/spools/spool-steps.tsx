@@ -1,4 +1,5 @@
 import '#texts/en/spools.ts';
+import { isLent } from '#core/stock/stock.ts';
 import type { OwnedSpool } from '#data/inventory/inventory.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,7 +18,7 @@ export const SpoolSteps = ({
   readonly onDone: () => void;
 }) => {
   const steps = useSpoolSteps(one);
-  const { state, lentTo } = one.spool;
+  const { state } = one.spool;
   const isInUse = state === 'sealed' || state === 'open';
   const close = (step: Promise<boolean>) => void step.then((isSaved) => isSaved && onDone());
   return (
@@ -40,7 +41,7 @@ export const SpoolSteps = ({
         )}
       </div>
       <fieldset className={styles.steps} aria-label={t('spools.steps')}>
-        {lentTo !== null && <Button onClick={() => close(steps.giveBack())}>{t('spools.giveBack')}</Button>}
+        {isLent(one.spool) && <Button onClick={() => close(steps.giveBack())}>{t('spools.giveBack')}</Button>}
         {isInUse && <Button onClick={() => close(steps.mark('empty'))}>{t('spools.markEmpty')}</Button>}
         {isInUse && <Button onClick={() => close(steps.mark('lost'))}>{t('spools.markLost')}</Button>}
         {state === 'lost' && <Button onClick={() => close(steps.mark('open'))}>{t('spools.markFound')}</Button>}

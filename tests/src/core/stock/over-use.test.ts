@@ -82,7 +82,16 @@ describe('Using more than is on a spool', () => {
 
   test('From a spool without thread nothing is taken, and all from the other', () => {
     const over = { way: 'rest', from: [holding('b', null)] } as const;
+    expect(told(bookUse(holding('a', 0), { amountMm: 700, reason: null }, over))).toEqual([
+      ['a', 'empty'],
+      ['b', -700],
+    ]);
+  });
+
+  test('One that is overdrawn and empty now has nothing to recount: the book says nothing is left', () => {
+    const over = { way: 'rest', from: [holding('b', null)] } as const;
     expect(told(bookUse(holding('a', -5), { amountMm: 700, reason: null }, over))).toEqual([
+      ['a', '= 0'],
       ['a', 'empty'],
       ['b', -700],
     ]);

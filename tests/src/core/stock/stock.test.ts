@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { movementDefaults, type Movement } from '#core/kinds/movement.ts';
 import type { Spool } from '#core/kinds/spool.ts';
-import { balanceOf, isLow, settledLengthMm, stockLevelOf, stockOf, type LedgerEntry } from '#core/stock/stock.ts';
+import {
+  balanceOf,
+  isLent,
+  isLow,
+  settledLengthMm,
+  stockLevelOf,
+  stockOf,
+  type LedgerEntry,
+} from '#core/stock/stock.ts';
 import { oneOf, seeded, shuffled } from '../../seeded.ts';
 
 let made = 0;
@@ -261,5 +269,19 @@ describe('Low stock', () => {
 
   test('a spool below zero asks for a recount, even an archived one', () => {
     expect(stockOf([spool({ state: 'archived', remainingMm: -1 })])).toMatchObject({ needsRecount: true, spools: 0 });
+  });
+
+  test('an empty spool has nothing to recount, whatever another device books on it later', () => {
+    expect(stockOf([spool({ state: 'empty', remainingMm: -1 })])).toMatchObject({ needsRecount: false, spools: 0 });
+  });
+
+  test.each([
+    ['sealed', true],
+    ['open', true],
+    ['empty', false],
+    ['lost', false],
+    ['archived', false],
+  ] as const)('a %s spool with a borrower is lent: %s', (state, lent) => {
+    expect([isLent({ state, lentTo: 'Petra' }), isLent({ state, lentTo: null })]).toEqual([lent, false]);
   });
 });

@@ -117,6 +117,18 @@ test('“It is empty now” books the use and a count of nothing as one entry.',
   await expect.poll(() => page.spool('T-0002')).toMatchObject({ remainingMm: 500_000, state: 'sealed' });
 });
 
+test.each([
+  ['lost', 'lost · full'],
+  ['archived', 'put away · full'],
+] as const)('A lent spool that is %s is lent no more, in the list and in its sheet.', async (state, words) => {
+  const page = await aThreadPage((threadId) => [aSpool(threadId, { state, lentTo: 'Petra' }, a)]);
+  await expect.poll(() => page.text()).toContain(words);
+  await page.open(/^T-0001/);
+  await expect.poll(() => page.dialog()).toContain('State: ');
+  expect(page.text()).not.toMatch(/lent to Petra/iu);
+  expect(page.has('It is back')).toBe(false);
+});
+
 test('No length below nothing is ever shown: the spool asks for a count.', async () => {
   const page = await aThreadPage((threadId) => [...twoSpools(threadId), aUse(a, 1_300_000)]);
   await expect.poll(() => page.text()).toContain('recount');
