@@ -75,7 +75,7 @@ export const withInstalledApp = async (
   try {
     await server.start();
     const stage = { url, dataDir, auth: { url, dataDir } };
-    await makeFullTeam(stage as Parameters<typeof makeFullTeam>[0], person.email, person.password, threads);
+    await makeFullTeam(stage, person.email, person.password, threads);
     await fill?.(dataDir, url, person);
     const first = await open();
     await signIn(first, stage, person);

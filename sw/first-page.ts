@@ -1,5 +1,4 @@
-import { stateOfRows } from '#core/state-of-rows.ts';
-import type { FirstPageRead, KeptAnswers, ReadFirstPage } from '#core/worker-message.ts';
+import { stateOfRows, type FirstPageRead, type KeptAnswers, type ReadFirstPage } from '#core/worker-message.ts';
 
 /**
  * Reads what a screen shows first of a team beside the page, which is busy starting: thirty answers of the disk cost it more time

@@ -16,6 +16,7 @@ export interface Call {
 }
 
 const threads = 10_000;
+const firstStarts = 2;
 const warmUps = 3;
 const rounds = 5;
 const bars = { ratio: 1.25, scripts: 30 };
@@ -54,7 +55,7 @@ export const main = async ({ root, args }: Call): Promise<void> => {
         ...screens.map(([name, screen]) => [name, app.url, screen] as const),
       ];
       const took = new Map<string, { first: number[]; later: number[]; last: StartTrace }>();
-      for (const at of [...Array(2).keys()])
+      for (let at = 0; at < firstStarts; at += 1)
         for (const [name, url, screen] of places) {
           if (name === 'the bare page') continue; // it is filled later, and has no first start of its own
           const trace = await started(app.openAsInstalled, url, screen);

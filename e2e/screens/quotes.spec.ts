@@ -170,6 +170,38 @@ test('A page without a worker whose network goes can still accept a quote', asyn
   await allIsSaved(page);
 });
 
+test('Where the rules of a change cannot be loaded, that is said, and after a reload the press saves', async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  page.setDefaultTimeout(20_000);
+  // Online, a page reloads itself when a script is missing, each ten seconds at most: on a slow machine for ever, while
+  // this one is. Offline it stays; so it does here, where the network is there for everything else.
+  await context.addInitScript(() =>
+    window.addEventListener('vite:preloadError', (event) => event.stopImmediatePropagation()),
+  );
+  let isCut = true;
+  let refused = 0;
+  await context.route(/\/commit-now-[^/]*\.js$/u, (route) => {
+    if (!isCut) return route.continue();
+    refused += 1;
+    return route.abort();
+  });
+  await openSentQuote(page, browser, server);
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Accepted' }).click();
+  await expect(page.getByText('Not saved: a part of this page could not be loaded.')).toBeVisible();
+  await expect(page.getByText('lost its storage')).toHaveCount(0);
+  isCut = false;
+  await page.reload(); // the browser asks for a module that failed once no more
+  await page.getByRole('button', { name: 'Accepted' }).click();
+  await expect(page.getByRole('button', { name: 'Accepted' })).toHaveCount(0);
+  await allIsSaved(page);
+});
+
 test('Two devices that save quotes without a network never get the same number', async ({ browser, stage }) => {
   const ana = await aNewcomer(stage.server);
   const pages: Page[] = [];

@@ -14,7 +14,7 @@ export interface FullTeam {
  * To a device that reads it all colours come first, and then the spools.
  */
 export const makeFullTeam = async (
-  server: TestServer,
+  server: Pick<TestServer, 'url' | 'dataDir' | 'auth'>,
   email: string,
   password: string,
   colours: number,

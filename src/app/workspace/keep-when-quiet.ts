@@ -3,7 +3,7 @@ import type { PageParts } from '../page-parts.ts';
 import type { OpenTeam } from './open-team.ts';
 
 /** After a burst of changes the answers are worked out once. */
-const quietMs = 1000;
+const quietMs = 800;
 
 /** Keeps what screens show first in step with the rows: a moment after they changed, and at once when the page goes out of sight. Answers how to end it. */
 export const keepWhenQuiet = (

@@ -139,7 +139,7 @@ export const openTeam = (
   );
   const head = showsThreads ? stock : ahead.then(() => undefined);
   void Promise.race([shown, pause]).then(beginNewLog).catch(report);
-  // Before the network can go: without its rules no change could be saved. A saving that misses them asks again.
+  // Before the network can go: without its rules no change could be saved, until the page is loaded again.
   parts.whenIdle(() => void import('#data/queue/commit-now.ts').catch(() => undefined));
   parts.whenIdle(engine.start);
   parts.whenIdle(() => void sayIfCleared().catch(report));

@@ -27,7 +27,7 @@ export const useBought = () => {
   const { store } = useWorkspace();
   const { reachable } = useEngineStatus();
   const { extent } = useInventory();
-  const { timeZone } = useTeamSettings();
+  const team = useTeamSettings();
   const start = useStartPlace();
   const { runOrTell, isRunning } = useAction();
   /** `packMm` is the length that a barcode says; without one it is the usual length of the thread. */
@@ -43,7 +43,7 @@ export const useBought = () => {
     const saved = await runOrTell(async () => {
       place = await start.read();
       const placeId = place?.id ?? null;
-      const boughtOn = localTime(new Date(store.now()), timeZone).day;
+      const boughtOn = localTime(new Date(store.now()), team.timeZone).day;
       spools = await addSpoolActions(
         store,
         { threadId, count, lengthMm, boughtOn, groupId, placeId },

@@ -1,5 +1,5 @@
 import { isInUse } from '#core/machines/due-tasks.ts';
-import { stateOfRows } from '#core/state-of-rows.ts';
+import { stateOfRows } from '#core/worker-message.ts';
 import { revisionFrom } from '#data/database/revision.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import type { Inventory } from '#data/inventory/inventory.ts';

@@ -43,7 +43,7 @@ export const problems: Translation<typeof english> = {
   'errors.gone':
     'Du bist nicht mehr in diesem Team, darum lässt sich hier nichts Neues speichern. Was gespeichert war, bleibt erhalten.',
   'errors.noRules':
-    'Nicht gespeichert: Ein Teil dieser Seite ließ sich nicht laden. Prüfe deine Verbindung und drück noch einmal auf den Knopf; was du getippt hast, bleibt.',
+    'Nicht gespeichert: Ein Teil dieser Seite ließ sich nicht laden. Prüfe deine Verbindung und lade die Seite neu; was du getippt hast, bleibt.',
   'errors.storageFull': 'Nicht gespeichert: Der Speicher dieses Geräts ist voll. Schaff Platz und drück noch einmal.',
   'errors.storageLost':
     'Nicht gespeichert: Dieser Tab hat seinen Speicher verloren. Lade die Seite neu; was du getippt hast, bleibt erhalten.',

@@ -40,7 +40,7 @@ export const problems = registerTexts({
     'Not undone: the server does not know this kind of change. Reload to get the newest version.',
   'errors.gone': 'You are no longer in this team, so nothing new can be saved here. What you had saved is kept.',
   'errors.noRules':
-    'Not saved: a part of this page could not be loaded. Check your connection and press the button again; what you typed is kept.',
+    'Not saved: a part of this page could not be loaded. Check your connection and load the page again; what you typed is kept.',
   'errors.storageFull': 'Not saved: the storage of this device is full. Make room and press the button again.',
   'errors.storageLost': 'Not saved: this tab lost its storage. Reload the page; what you typed is kept.',
   'errors.newTeam.refused': 'The server did not make the team. Try another name, or again in a moment.',

@@ -1,6 +1,6 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
-import { stateOfRows } from '#core/state-of-rows.ts';
+import { stateOfRows } from '#core/worker-message.ts';
 import { storedVersion } from '#data/database/team-database.ts';
 import { cursorFrom } from '#data/database/team-store.ts';
 import { firstPageLength, readFirstPage, spoolsOf } from '#data/inventory/first-page.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { noFirstAnswers } from '#data/inventory/first-answers.ts';
 import { afterEach, expect, test } from 'vitest';
 import { PricingScreen } from '#features/pricing/pricing-screen.tsx';
 import type { Teams } from '#me/team-state.ts';
@@ -17,7 +18,7 @@ test('What was typed in the calculator of a team in yen is not there in a team i
     const store = { ...some, actor: { ...some.actor, teamId } };
     const snapshot = { settings: { currency } };
     const teams = { get: () => snapshot, subscribe: () => () => undefined } as unknown as Teams;
-    const workspace = { store, nameOf: () => undefined } as unknown as Workspace;
+    const workspace = { store, first: noFirstAnswers, nameOf: () => undefined } as unknown as Workspace;
     return openAt(
       '/calculators/pricing',
       session,

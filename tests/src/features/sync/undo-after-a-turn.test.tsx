@@ -3,6 +3,7 @@ import '#texts/later-texts.ts';
 import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
+import { noFirstAnswers } from '#data/inventory/first-answers.ts';
 import { createInventory } from '#data/inventory/inventory.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { WaitingList } from '#features/sync/waiting-list.tsx';
@@ -25,6 +26,7 @@ test('Undo brings a discarded change back although another team is current by th
     inventory: createInventory(store, ignore),
     engine: { status: () => status, subscribe: () => ignore, wake: ignore },
     settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
+    first: noFirstAnswers,
     nameOf: ignore,
   } as unknown as Workspace;
   const messages = <Toaster doneMs={1000} collapseMs={10} />;

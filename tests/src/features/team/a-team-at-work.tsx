@@ -1,3 +1,4 @@
+import { noFirstAnswers } from '#data/inventory/first-answers.ts';
 import 'fake-indexeddb/auto';
 import 'fake-indexeddb/auto';
 import { act } from 'react';
@@ -200,6 +201,7 @@ export const aTeamAtWork = async ({
   const workspace = {
     store: { ...aTab().store, actor: { userId: me, teamId, role } },
     engine: { status: () => engineStatus, subscribe: () => () => undefined },
+    first: noFirstAnswers,
     nameOf: (userId: string) => (userId === me ? 'Jo' : undefined),
   } as unknown as Workspace;
   const { device, go } = someNetwork();

@@ -5,6 +5,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { newId } from '#core/ids.ts';
 import type { Role } from '#core/permissions.ts';
+import { noFirstAnswers } from '#data/inventory/first-answers.ts';
 import { createInventory } from '#data/inventory/inventory.ts';
 import { storePage } from '#data/rows/pages.ts';
 import type { Draft } from '#data/queue/enqueue.ts';
@@ -36,6 +37,7 @@ export const aThreadPage = async (more: (threadId: string) => readonly Draft[], 
     inventory,
     engine: { status: () => status, subscribe: quiet },
     settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
+    first: noFirstAnswers,
     nameOf: () => undefined,
   } as unknown as Workspace;
   // What the device tells comes by itself.

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#core/ids.ts';
+import { noFirstAnswers } from '#data/inventory/first-answers.ts';
 import { createInventory } from '#data/inventory/inventory.ts';
 import { AddSpoolsDialog } from '#features/threads/spools/add-spools-dialog.tsx';
 import type { BookingFormProps } from '#features/threads/spools/booking-form-props.ts';
@@ -48,6 +49,7 @@ const onAFullDisk = async (Form: ComponentType<BookingFormProps>) => {
     inventory,
     engine: { status: () => status, subscribe: () => ignore, wake: ignore },
     settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
+    first: noFirstAnswers,
     nameOf: ignore,
   } as unknown as Workspace;
   const form = { isOpen: true };

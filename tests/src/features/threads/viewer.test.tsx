@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import type { Role } from '#core/permissions.ts';
+import { noFirstAnswers } from '#data/inventory/first-answers.ts';
 import { createInventory } from '#data/inventory/inventory.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { ThreadDetails } from '#features/threads/detail/thread-details.tsx';
@@ -29,6 +30,7 @@ const aThreadPage = async (role: Role, threadId: string) => {
     inventory,
     engine: { status: () => status, subscribe: quiet },
     settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
+    first: noFirstAnswers,
     nameOf: () => undefined,
   } as unknown as Workspace;
   const draw = (snapshot = inventory.snapshot()) => (
