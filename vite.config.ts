@@ -30,7 +30,7 @@ const scriptGroups = [
   },
   {
     name: 'list',
-    test: /src\/(parts\/(rows\/(list-screen|list-and-detail|detail-card|not-here|use-may|use-removal|use-collection|use-list-address)|connection\/(needs-connection|use-synced-words)|data-age|reading)|data\/inventory\/places|parts\/(use-team-settings|use-places|use-rows|answers\/(use-first|use-totals|stock-totals|bookings|answers))|core\/first-team-name|data\/me\/notices|texts\/format-sum|features\/threads\/list\/use-view|ui\/(list-row|list|use-printing|chip-row|chip|segments|gauge|empty-state|page-head|stack|badge))\.(tsx?|module\.css)$/u,
+    test: /src\/(parts\/(rows\/(list-screen|list-and-detail|detail-card|not-here|use-may|use-removal|use-collection|use-list-address)|connection\/(needs-connection|use-synced-words)|data-age|reading)|data\/inventory\/places|parts\/(use-team-settings|use-places|use-rows|answers\/use-first)|features\/threads\/list\/use-view|ui\/(list-row|list|use-printing|chip-row|chip|segments|gauge|empty-state|page-head|stack|badge))\.(tsx?|module\.css)$/u,
   },
   {
     name: 'threads',
@@ -52,6 +52,10 @@ const scriptGroups = [
   {
     name: 'shopping',
     test: /src\/(parts\/shopping\/(entries|entry-row|entry-words|last-prices|shopping-actions|suppliers|use-entries)|core\/shopping\/(pack-cover|suggestion)|texts\/en\/shopping)\.(tsx?|module\.css)$/u,
+  },
+  {
+    name: 'figures',
+    test: /src\/(parts\/answers\/(use-totals|stock-totals|bookings|answers)|core\/first-team-name|data\/me\/notices|texts\/(format-sum|en\/screens))\.ts$/u,
   },
   {
     name: 'check',
@@ -76,7 +80,7 @@ const wholeScripts = [
   'machines',
   'shopping',
   'changing',
-  'screens',
+  'figures',
   'check',
   'check-screen',
 ];
