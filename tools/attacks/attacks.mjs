@@ -1,6 +1,9 @@
 import { v7 } from 'uuid';
+import { nameOthers, poisonBarcodes } from './come-as-others.mjs';
+import { exportFormulas } from './export-formulas.mjs';
 import { forgeHistories } from './forge-histories.mjs';
 import { freeze } from './freeze.mjs';
+import { flood, holdOpen } from './hold-open.mjs';
 import { plantChanges } from './plant-changes.mjs';
 
 /**
@@ -202,8 +205,13 @@ export const attacks = [
   plantChanges,
   forgeHistories,
   useCopiedToken,
+  nameOthers,
+  poisonBarcodes,
+  exportFormulas,
   takeNames,
   loadFromElsewhere,
   wearOut,
   freeze,
+  holdOpen,
+  flood,
 ];
