@@ -71,7 +71,7 @@ test('a table is brought in, undone, brought in again without a network, and goe
         .map(({ textContent }) => textContent),
     );
   expect(broken).toEqual([]);
-  await page.getByRole('button', { name: 'Close' }).first().click();
+  await dialog(page).getByRole('button', { name: 'Close' }).first().click(); // a message has one too
 
   await page.goto(`${server.url}/inventory/threads?add=file`);
   await open('spoolside.csv', saved);

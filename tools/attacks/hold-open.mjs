@@ -40,6 +40,7 @@ export const holdOpen = async ({ origin, host }) => {
   const sockets = Array.from({ length: connections }, (_, at) => {
     const to = { host: address, port: Number(port || (protocol === 'https:' ? 443 : 80)) };
     const socket = protocol === 'https:' ? connectTls({ ...to, servername: address }) : connect(to);
+    socket.resume(); // an answer is read to its end: only then is it seen that the server has closed
     socket.on('error', () => undefined); // it was ended: that is what is counted
     socket.on('close', () => (ended += 1));
     socket.write(half[at % half.length] ?? '');
