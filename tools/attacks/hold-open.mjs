@@ -56,7 +56,7 @@ const pushes = 200;
 const perPush = 50;
 
 /** One person who sends as many changes as the line takes: nobody else waits for it, and what is said to be applied is there. @param {Caller} caller @returns {Promise<Tried[]>} */
-export const flood = async ({ register, api, must, call, origin, rowsOf }) => {
+export const flood = async ({ register, api, must, call, origin }) => {
   const eve = await register('eve');
   const { team } = await must(api(eve, 'POST', '/teams', { name: 'Flood' }));
   const { epoch } = await must(api(eve, 'GET', `/teams/${team.public_id}/sync/pull?after=0&limit=1`));
