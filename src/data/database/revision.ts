@@ -38,9 +38,9 @@ const counting = (down: DBCore): DBCore => {
       if (mode !== 'readwrite' || !stores.includes('rows')) return down.transaction(stores, mode, options);
       const trans = down.transaction([...new Set([...stores, 'meta'])], mode, options);
       // Asked at once, with whatever the transaction reads first: its writes then need no turn more to the disk.
-      const next = meta().get({ trans, key: 'revision' }).then(nextOf);
+      const next = Promise.resolve(meta().get({ trans, key: 'revision' }).then(nextOf));
       next.catch(() => undefined); // the transaction failed: whoever began it hears of that
-      moved.set(trans, Promise.resolve(next));
+      moved.set(trans, next);
       return trans;
     },
     table: (name) => {

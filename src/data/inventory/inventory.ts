@@ -89,6 +89,7 @@ export const createInventory = (
   let order: readonly string[] = [];
   let current = nothing;
   let isAllHere = false;
+  let isStopped = false;
   let revision: number | undefined;
   let working: Promise<void> = Promise.resolve();
   let unsubscribe = () => {};
@@ -203,7 +204,10 @@ export const createInventory = (
 
   const living = (kind: string) => db.rows.where('[kind+sort]').between([kind, ''], [kind, '\uffff']);
   const then = (work: () => Promise<void>) => {
-    working = working.then(work).catch(onFault);
+    // A team may be closed in the middle of a reading that nobody waits for any more.
+    working = working.then(work).catch((fault: unknown) => {
+      if (!isStopped) onFault(fault);
+    });
   };
 
   return {
@@ -219,7 +223,10 @@ export const createInventory = (
       });
       return head;
     },
-    stop: () => unsubscribe(),
+    stop: () => {
+      isStopped = true;
+      unsubscribe();
+    },
     known: async () => {
       if (current.extent !== 'whole') return undefined;
       if (revision === undefined) then(readEverything);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { changedAfter, revisionFrom } from '#data/database/revision.ts';
 import { rowKey, type TeamDatabase } from '#data/database/team-database.ts';
@@ -68,4 +68,21 @@ test('Two tabs that write at the same time never make the same revision.', async
   const revision = await revisionOf(one.db);
   expect(revision.n).toBe(40);
   expect(new Set(changedAfter(revision, 0)).size).toBe(40);
+});
+
+test('A transaction that is ended before it changes a row leaves no fault behind that nobody hears of.', async () => {
+  const { db } = aTab();
+  await db.open();
+  const faults: unknown[] = [];
+  const note = (fault: unknown) => void faults.push(fault);
+  process.on('unhandledRejection', note);
+  onTestFinished(() => void process.off('unhandledRejection', note));
+  const cut = db.transaction('rw', db.rows, (transaction) => {
+    const read = db.rows.get('thread/a');
+    transaction.abort();
+    return read;
+  });
+  await expect(cut).rejects.toThrow();
+  await new Promise((resolve) => void setTimeout(resolve, 20));
+  expect(faults).toEqual([]);
 });

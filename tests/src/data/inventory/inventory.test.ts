@@ -212,3 +212,19 @@ test('Threads of one number, and spools of one code, stand in one order, whichev
   expect(inventory.snapshot().threads.map((one) => one.id)).toEqual(threads);
   expect(first()?.spools.map((one) => one.id)).toEqual(spools);
 });
+
+test('A team that is closed in the middle of a reading is no fault; one that cannot be read is.', async () => {
+  for (const isStopped of [true, false]) {
+    const { store } = aTab();
+    await storePage(store, aPage(0, 1), { epoch: null, generation: 0 });
+    const faults: unknown[] = [];
+    const inventory = createInventory(store, (thrown) => void faults.push(thrown));
+    void inventory.start();
+    await expect.poll(() => inventory.snapshot().extent).toBe('whole');
+    store.db.close({ disableAutoOpen: true });
+    store.feed.publish(['machine/a']);
+    if (isStopped) inventory.stop();
+    await new Promise((resolve) => void setTimeout(resolve, 20));
+    expect(faults).toHaveLength(isStopped ? 0 : 1);
+  }
+});
