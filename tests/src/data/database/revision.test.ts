@@ -82,7 +82,7 @@ test('A transaction that is ended before it changes a row leaves no fault behind
     transaction.abort();
     return read;
   });
-  await expect(cut).rejects.toThrow();
+  await expect(cut).rejects.toThrow(/abort/iu);
   await new Promise((resolve) => void setTimeout(resolve, 20));
   expect(faults).toEqual([]);
 });
