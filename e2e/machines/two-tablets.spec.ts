@@ -148,6 +148,7 @@ test('a machine is deleted on one tablet while the other records a run: the run 
   await expect(other.getByText('This machine is not in your inventory.')).toBeVisible();
 
   await one.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(one.getByRole('link', { name: /Bertha/ })).toBeVisible();
   for (const page of [one, other]) {
     await page.goto(`${server.url}${machine}`);
     await expect(page.getByRole('region', { name: 'Meters' })).toContainText('24,000 stitches');
