@@ -48,14 +48,24 @@ const aTeam = async () => {
 
 const planted = 500;
 const pushes = 10;
+/** The database may read a small table whole instead of its index: each of three statements then passes what waits once. */
+const passes = 4;
+/** What can never take effect is tried a few times in each push, and each try is noted by such statements. */
+const passesOfTries = 20;
 
 /**
  * How many rows a push of somebody else touches for each change that waits. That it waits is looked up; were each tried
- * with each push, it would be hundreds. Rows, not seconds: they are the same on a busy machine. What was planted is tried
- * at first; that is over soon.
+ * with each push, or joined with each other, it would be hundreds. Rows, not seconds: they are the same on a busy machine.
+ * What was planted is tried at first; that is over soon. The database has looked at its tables since, as it does by
+ * itself within minutes; until then (`older`) it plans for tables that were nearly empty.
  */
-const touchedForEach = async (team: Awaited<ReturnType<typeof aTeam>>, waiting = planted): Promise<number> => {
+const touchedForEach = async (
+  team: Team,
+  waiting = planted,
+  statistics: 'of now' | 'older' = 'of now',
+): Promise<number> => {
   for (let at = 0; at < 20; at += 1) await team.note(`early ${at}`);
+  if (statistics === 'of now') await product.db.query('analyze');
   counting.touched();
   for (let at = 0; at < pushes; at += 1) await team.note(`note ${at}`);
   return counting.touched() / pushes / waiting;
@@ -93,32 +103,37 @@ test('what waits slows nobody else’s push, however much it is', async () => {
   expect(waiting * 20_000).toBeGreaterThan(limits.personEarlyBytes * 0.9);
   expect(waiting * 20_000).toBeLessThan(limits.personEarlyBytes);
   expect(new Set(outcomes.slice(waiting).map(({ code }) => code))).toEqual(new Set(['too_many_waiting']));
-  expect(await touchedForEach(team, waiting)).toBeLessThan(2);
+  expect(await touchedForEach(team, waiting)).toBeLessThan(passes);
 });
 
-test('nor is it the bound that keeps it quick: five hundred that were let in before slow nobody either', async () => {
-  const team = await aTeam();
-  await team.plant([aHeavy(newId())], 1);
-  await product.db.query(
-    `insert into app.sync_early (team_id, mid, was, user_id, body, bytes, at)
-     select e.team_id, gen_random_uuid(), e.was, e.user_id, e.body, e.bytes, e.at
-     from app.sync_early e join app.team t on t.id = e.team_id, generate_series(2, 500) where t.public_id = $1`,
-    [team.team],
-  );
-  await product.db.query(
-    `insert into app.sync_early_name (team_id, mid, name)
-     select e.team_id, e.mid, gen_random_uuid()::text from app.sync_early e join app.team t on t.id = e.team_id
-     where t.public_id = $1`,
-    [team.team],
-  );
-  expect(await touchedForEach(team)).toBeLessThan(2);
-});
+test.each(['of now', 'older'] as const)(
+  'nor is it the bound that keeps it quick: five hundred that were let in before slow nobody, with statistics %s',
+  async (statistics) => {
+    await product.db.query('delete from app.sync_early');
+    await product.db.query('analyze');
+    const team = await aTeam();
+    await team.plant([aHeavy(newId())], 1);
+    await product.db.query(
+      `insert into app.sync_early (team_id, mid, was, user_id, body, bytes, at)
+       select e.team_id, gen_random_uuid(), e.was, e.user_id, e.body, e.bytes, e.at
+       from app.sync_early e join app.team t on t.id = e.team_id, generate_series(2, 500) where t.public_id = $1`,
+      [team.team],
+    );
+    await product.db.query(
+      `insert into app.sync_early_name (team_id, mid, name)
+       select e.team_id, e.mid, gen_random_uuid()::text from app.sync_early e join app.team t on t.id = e.team_id
+       where t.public_id = $1`,
+      [team.team],
+    );
+    expect(await touchedForEach(team, planted, statistics)).toBeLessThan(passes);
+  },
+);
 
 test('nor does what names the row that others write, and lacks another one', async () => {
   const team = await aTeam();
   const changes = Array.from({ length: planted }, () => naming(newId(), team.thread.id));
   await team.plant(changes, 50);
-  expect(await touchedForEach(team)).toBeLessThan(2);
+  expect(await touchedForEach(team)).toBeLessThan(passes);
 });
 
 test('nor does what is judged by the row that others write, and can never take effect', async () => {
@@ -128,7 +143,7 @@ test('nor does what is judged by the row that others write, and can never take e
     50,
   );
   expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['applied']));
-  expect(await touchedForEach(team)).toBeLessThan(10);
+  expect(await touchedForEach(team)).toBeLessThan(passesOfTries);
 });
 
 test('what was tried often in vain still takes effect once what it lacks is there', async () => {
