@@ -87,8 +87,13 @@ const wholeScripts = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  // Dexie's own build for today's browsers: a twentieth lighter, and nothing in it is written for older ones.
-  resolve: { alias: [{ find: /^dexie$/u, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  // The libraries' own builds for today's browsers: lighter, and nothing in them is written for older ones.
+  resolve: {
+    alias: [
+      { find: /^dexie$/u, replacement: 'dexie/dist/modern/dexie.mjs' },
+      { find: /^workbox-window$/u, replacement: 'workbox-window/build/workbox-window.prod.mjs' },
+    ],
+  },
   plugins: [
     writtenKindFacts(kindFacts),
     react(),

@@ -1,8 +1,9 @@
+import type { Workbox } from 'workbox-window';
 import { limits } from '#core/limits.ts';
+import { createListeners } from '#core/listeners.ts';
 import type { WorkerMessage } from '#core/worker-message.ts';
 import { askWorker } from './ask-worker.ts';
 import type { Page } from './browser-page.ts';
-import { createListeners } from '#core/listeners.ts';
 
 /*
  * One tab's view of the build it runs:
@@ -56,8 +57,10 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
   const listeners = createListeners();
   const stops: (() => void)[] = [];
   let state: UpdateState = { ready: false, offlineReady: Boolean(container?.controller), failed: false };
+  let workbox: Workbox | undefined;
   let registration: ServiceWorkerRegistration | undefined;
   let registering = false;
+  let controlled = false;
   let takeOver: 'none' | 'wanted' | 'at cold start' = 'none';
   let gone = false;
 
@@ -73,11 +76,10 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
   const mayInterrupt = () => !page.wasTouched() && !hasUnsavedForm();
 
   const reload = () => {
-    const waiting = registration?.waiting;
-    // Nobody waits when another tab was faster: the newer worker already runs and needs only a newer page.
-    if (!waiting) return leave();
+    // No worker waits when another tab was faster: the newer one already runs and needs only a newer page.
+    if (!registration?.waiting) return leave();
     takeOver = 'wanted';
-    send(waiting, { type: 'SKIP_WAITING' });
+    workbox?.messageSkipWaiting();
     // A person's tap must not end in nothing, even if the take-over is lost.
     page.after(leave, takeOverPatienceMs);
   };
@@ -85,9 +87,19 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
   const register = async (from: ServiceWorkerContainer) => {
     registering = true;
     try {
-      registration = await from.register('/sw.js', { updateViaCache: 'none' });
+      workbox ??= await openWorkbox();
+      controlled = from.controller !== null;
+      registration = await workbox.register({ immediate: true });
+      if (!registration) return;
       compareBuilds(from.controller).catch(report);
-      await meet(registration);
+      change({ failed: false, offlineReady: registration.active !== null });
+      const { active, installing, waiting } = registration;
+      // Workbox follows what is found from here on; another tab may have begun to install this one before.
+      if (active && installing)
+        installing.addEventListener('statechange', () => {
+          if (installing.state === 'installed') change({ ready: true });
+        });
+      if (active && waiting) await offerWhatWaited(active);
     } catch (error) {
       if (!state.failed) report(error);
       change({ failed: true });
@@ -95,34 +107,34 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
       registering = false;
     }
   };
-  const meet = async (found: ServiceWorkerRegistration) => {
-    const { active, waiting } = found;
-    if (found.installing) follow(found.installing, active !== null);
-    found.addEventListener('updatefound', () => found.installing && follow(found.installing, found.active !== null));
-    change({
-      failed: false,
-      offlineReady: active !== null,
-      ready: state.ready || (active !== null && waiting !== null),
-    });
-    if (!active || !waiting) return;
-    const windows = await askWorker(active, { type: 'COUNT_WINDOWS' }, answerPatienceMs);
-    if (windows === 1) page.after(() => letTakeOver(waiting), calmMs);
+  const openWorkbox = async () => {
+    const { Workbox } = await import('workbox-window');
+    const opened = new Workbox('/sw.js', { updateViaCache: 'none' });
+    opened.addEventListener('waiting', () => change({ ready: true }));
+    opened.addEventListener('activated', () => change({ offlineReady: true }));
+    opened.addEventListener('controlling', onControlling);
+    return opened;
   };
-  const letTakeOver = (waiting: ServiceWorker) => {
+  const offerWhatWaited = async (active: ServiceWorker) => {
+    const windows = await askWorker(active, { type: 'COUNT_WINDOWS' }, answerPatienceMs);
+    if (windows === 1) page.after(letTakeOver, calmMs);
+  };
+  const letTakeOver = () => {
     if (gone || takeOver !== 'none' || !mayInterrupt()) return;
     // No reload without the take-over here: a worker that cannot activate would make the page reload for ever.
     takeOver = 'at cold start';
-    send(waiting, { type: 'SKIP_WAITING' });
+    workbox?.messageSkipWaiting();
+  };
+  const onControlling = () => {
+    const leaving = takeOver === 'wanted' || (takeOver === 'at cold start' && mayInterrupt());
+    if (leaving) leave();
+    else change({ offlineReady: true, ready: state.ready || controlled });
+    controlled = true;
   };
   const compareBuilds = async (controller: ServiceWorker | null) => {
     const served = controller && (await askWorker(controller, { type: 'TELL_BUILD' }, answerPatienceMs));
     if (typeof served === 'string' && served !== runningId) change({ ready: true });
   };
-  const follow = (worker: ServiceWorker, replaces: boolean) =>
-    worker.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && replaces) change({ ready: true });
-      if (worker.state === 'activated') change({ offlineReady: true });
-    });
 
   const look = () => {
     if (!container || gone || registering || !page.isVisible()) return;
@@ -131,20 +143,7 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
   };
 
   if (container) {
-    let controlled = container.controller !== null;
-    const onControllerChange = () => {
-      const leaving = takeOver === 'wanted' || (takeOver === 'at cold start' && mayInterrupt());
-      if (leaving) leave();
-      else if (controlled) change({ ready: true });
-      controlled = true;
-    };
-    container.addEventListener('controllerchange', onControllerChange);
-    stops.push(
-      () => container.removeEventListener('controllerchange', onControllerChange),
-      page.onTick(look, limits.buildPollMs),
-      page.onReturn(look),
-      page.onOnline(look),
-    );
+    stops.push(page.onTick(look, limits.buildPollMs), page.onReturn(look), page.onOnline(look));
     page.whenIdle(look);
   }
 

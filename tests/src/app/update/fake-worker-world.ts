@@ -5,6 +5,7 @@ type Message = WorkerMessage['type'];
 
 /** A service worker that remembers what it was told and answers how many windows are open, and of which build it is. */
 export class FakeWorker extends EventTarget {
+  readonly scriptURL = 'https://spoolside.test/sw.js';
   readonly told: Message[] = [];
   state: ServiceWorkerState;
   readonly #windows: number;
@@ -63,6 +64,15 @@ export class FakeWorld {
     return this.#container as unknown as ServiceWorkerContainer;
   }
 
+  /** What workbox-window reads of the page around it, by name. */
+  get globals(): Readonly<Record<string, unknown>> {
+    return {
+      navigator: { serviceWorker: this.#container },
+      location: new URL('https://spoolside.test/dashboard'),
+      self: globalThis,
+    };
+  }
+
   /** A worker appears and installs; it waits if another one is active. */
   install(worker: FakeWorker): void {
     this.registration.installing = worker;
@@ -75,6 +85,7 @@ export class FakeWorld {
   /** A worker becomes the active one and takes this tab. */
   takeOver(worker: FakeWorker): void {
     this.registration.waiting = null;
+    worker.become('activating');
     this.registration.active = worker;
     worker.become('activated');
     this.#container.controller = worker;

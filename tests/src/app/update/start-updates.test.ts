@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startUpdates } from '#app/update/start-updates.ts';
-import { FakePage, FakeWorker, FakeWorld, settle } from './fake-worker-world.ts';
+import { FakePage, FakeWorker, FakeWorld } from './fake-worker-world.ts';
 
 const tab = async (world: FakeWorld, options: { unsaved?: boolean; touched?: boolean } = {}) => {
+  stubGlobals(world);
   const page = new FakePage();
   page.touched = options.touched ?? false;
   const reports: unknown[] = [];
@@ -16,11 +17,16 @@ const tab = async (world: FakeWorld, options: { unsaved?: boolean; touched?: boo
   await page.comes('idle');
   return { page, reports, updates };
 };
+const stubGlobals = (world: FakeWorld) => {
+  for (const [name, value] of Object.entries(world.globals)) vi.stubGlobal(name, value);
+};
+afterEach(() => vi.unstubAllGlobals());
 const running = () => new FakeWorker('activated');
 
 describe('The first visit', () => {
   test('registers the worker only when the page is idle, and never lets the HTTP cache answer for it', async () => {
     const world = new FakeWorld();
+    stubGlobals(world);
     const page = new FakePage();
     startUpdates({ container: world.container, page, runningId: 'a', hasUnsavedForm: () => false, report: () => {} });
     expect(world.registered).toEqual([]);
@@ -88,11 +94,20 @@ describe('A newer version', () => {
     updates.subscribe(() => heard++);
     const newer = new FakeWorker('installing');
     world.install(newer);
-    await settle();
-    expect(updates.state().ready).toBe(true);
+    await vi.waitFor(() => expect(updates.state().ready).toBe(true));
     expect(heard).toBe(1);
     expect(newer.told).toEqual([]);
     expect(page.reloads).toBe(0);
+  });
+
+  test('is announced too when another tab had begun to install it before this one was opened', async () => {
+    const world = new FakeWorld({ active: running() });
+    const newer = new FakeWorker('installing');
+    world.registration.installing = newer;
+    const { updates } = await tab(world);
+    expect(updates.state().ready).toBe(false);
+    newer.become('installed');
+    expect(updates.state().ready).toBe(true);
   });
 
   test('is loaded after the person asked for it and the worker took over', async () => {
