@@ -13,7 +13,7 @@ import { isOffered } from './offered-again.ts';
 import type { RowName } from './working-set.ts';
 import { baseVersionOf, namedFields, targetOf, verbOf } from './target.ts';
 
-/** Where a change comes from: its team, its device, and the team's version when its push began. What was written since then is this device's own, and so is `resent`: the versions of changes that the push only repeats, perhaps applied under an earlier name of the queue. */
+/** Where a change comes from: its team, its device, and the team's version when its push began. What was written since then is this device's own, and so is `resent`: the versions of changes that the push only repeats, perhaps applied under an earlier name of the queue. What an earlier push repeated is recorded. */
 export interface Origin {
   readonly teamId: number;
   readonly clientId: string;
@@ -41,7 +41,7 @@ export const conflictNotices = async (
   );
   if (unseen.length === 0) return [];
   const writers = await writersOf(tx, teamId, [...new Set(unseen.map(({ version }) => version))]);
-  const others = writers.filter((writer) => writer.clientId !== clientId);
+  const others = writers.filter((writer) => writer.clientId !== clientId && writer.repeatedBy !== clientId);
   return [...new Set(others.map(({ userId }) => userId))].flatMap((from) => {
     const theirs = others.filter((writer) => writer.userId === from);
     const changes = unseen.flatMap(({ version, change: one }) =>

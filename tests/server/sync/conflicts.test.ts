@@ -190,6 +190,20 @@ describe('there is no notice', () => {
     expect(await told(renamed)).toEqual([]);
   });
 
+  test('when such a queue sends them in pushes of their own', async () => {
+    const { ana, team, here, setting, version } = await twoPeople();
+    const first = setting({ notes: 'first' }, version);
+    await here.push(first);
+    const renamed = aDevice(ana, team);
+    await renamed.push(first);
+    const { outcomes } = await renamed.push(setting({ notes: 'second' }));
+    expect(outcomes[0]?.status).toBe('applied');
+    expect(await told(renamed)).toEqual([]);
+    const another = aDevice(ana, team);
+    await another.push(setting({ notes: 'third' }));
+    expect(await told(another)).toHaveLength(1);
+  });
+
   test('of what the movements say', async () => {
     const { here, there, spool, setting } = await twoPeople();
     await here.push(aChange('movement.create', aUse(spool.id, 1000)));
