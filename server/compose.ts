@@ -161,14 +161,13 @@ const accountsOf = (parts: Parts): Pick<RouteDeps, 'accounts'> => {
 
 const authSettings = (
   config: Config,
-  { issuer, adminKey, takesNewcomers, offersPasskeys, otherOrigins }: EmbeddedAuth,
+  { issuer, adminKey, takesNewcomers, otherOrigins }: EmbeddedAuth,
   version: string,
 ): AuthSettings => ({
   issuer,
   siteUrl: config.publicUrl,
-  otherOrigins,
   takesNewcomers,
-  offersPasskeys,
+  otherOrigins,
   version,
   confirmsAddresses: config.smtpUrl !== undefined,
   mailsArrive: config.smtpUrl !== undefined || hasMailbox(config),

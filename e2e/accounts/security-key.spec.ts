@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { anAuthenticator } from '../../tests/server/auth/passkeys/authenticator.ts';
+import { anAuthenticator } from '../../tests/server/auth/security-keys/authenticator.ts';
 import { aNewcomer, signIn, type Newcomer } from '../support/newcomer.ts';
 import { addFromChart, allIsSaved, logOut } from '../support/person.ts';
 import { plugIn } from '../support/security-key.ts';

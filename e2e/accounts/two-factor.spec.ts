@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { anAuthenticator } from '../../tests/server/auth/passkeys/authenticator.ts';
+import { anAuthenticator } from '../../tests/server/auth/security-keys/authenticator.ts';
 import { aNewcomer, signIn } from '../support/newcomer.ts';
 import { test } from '../support/test.ts';
 

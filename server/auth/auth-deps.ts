@@ -21,8 +21,6 @@ export interface AuthSettings {
   readonly takesNewcomers: boolean;
   /** Whoever registers must answer a mail first; otherwise addresses confirm themselves. */
   readonly confirmsAddresses: boolean;
-  /** Passkeys open accounts in the place of a password. */
-  readonly offersPasskeys: boolean;
   /** Mails reach somebody: a mailbox, or whoever develops. */
   readonly mailsArrive: boolean;
   /** The build that answers, shown by `/health`. */

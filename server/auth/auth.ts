@@ -9,9 +9,7 @@ import { limitAddresses } from './requests/limit-addresses.ts';
 import { admitOrigins } from './requests/other-origins.ts';
 import { refusals } from './refusal.ts';
 import { refuse } from './refuse.ts';
-import { passkeyPartyOf } from './passkeys/relying-party.ts';
 import { adminLinkRoutes } from './routes/admin-links.ts';
-import { adminPasskeyRoutes } from './passkeys/admin-passkey-routes.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { factorRoutes } from './routes/factors.ts';
 import { logOutRoute } from './routes/log-out.ts';
@@ -19,7 +17,6 @@ import { notOffered } from './routes/not-offered.ts';
 import { oauthRoutes } from './routes/oauth.ts';
 import { openLinkRoute } from './routes/open-link.ts';
 import { otpRoute } from './routes/otp.ts';
-import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { healthRoute, keySetRoute, settingsRoute } from './routes/public.ts';
 import { reauthenticateRoute } from './routes/reauthenticate.ts';
 import { recoverRoute } from './routes/recover.ts';
@@ -58,11 +55,6 @@ export const createAuth = (deps: AuthDeps): Hono => {
   auth.route('/', adminRoutes(deps));
   auth.route('/', adminLinkRoutes(deps));
   auth.route('/', oauthRoutes(deps));
-  const passkeyParty = passkeyPartyOf(deps.settings);
-  if (passkeyParty !== undefined) {
-    auth.route('/', passkeyRoutes(deps, passkeyParty));
-    auth.route('/', adminPasskeyRoutes(deps));
-  }
   auth.route('/', notOffered(deps));
 
   auth.all('*', (c) => refuse(c, refusals.notFound));

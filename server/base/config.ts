@@ -13,8 +13,6 @@ export type AuthChoice =
       readonly adminKey?: string;
       /** Whoever comes may register; otherwise only the administration adds people. */
       readonly takesNewcomers: boolean;
-      /** Passkeys open accounts in the place of a password. */
-      readonly offersPasskeys: boolean;
       /** Where other pages of the product are served that may sign people in here. */
       readonly otherOrigins: readonly string[];
     }
@@ -26,6 +24,12 @@ export type AuthChoice =
       readonly jwtSecret?: string;
       readonly serviceRoleKey?: string;
     };
+
+/** Variables that versions before this one knew. */
+const removedSettings = ['AUTH_PASSKEYS'] as const;
+
+/** A variable that this version knows no more. */
+export type RemovedSetting = (typeof removedSettings)[number];
 
 /** Everything the server may be told from outside, parsed and checked once. Paths are absolute, URLs without a trailing slash. */
 export interface Config {
@@ -52,6 +56,8 @@ export interface Config {
   readonly allowedHosts: readonly string[];
   readonly contactEmail?: string;
   readonly metricsToken?: string;
+  /** Variables that are set and that an older version knew. */
+  readonly removedSettings: readonly RemovedSetting[];
 }
 
 /** The configuration that environment variables describe, or one line naming the variable, what it must be and what it was. */
@@ -96,6 +102,7 @@ export const readConfig = (env: Environment): Result<Config, string> => {
     ),
     ...(contactEmail !== undefined && { contactEmail }),
     ...(metricsToken !== undefined && { metricsToken }),
+    removedSettings: removedSettings.filter((name) => (env[name] ?? '') !== ''),
   };
   const problem = read.firstProblem();
   return problem === undefined ? ok(config) : err(problem);
@@ -108,7 +115,6 @@ const readAuth = (read: ReturnType<typeof createReader>, publicUrl: string): Aut
   const serviceRoleKey = read.secret('SUPABASE_SERVICE_ROLE_KEY', 16);
   const adminKey = read.bearerSecret('AUTH_ADMIN_KEY', 16);
   const takesNewcomers = read.oneOf('SIGNUPS_ENABLED', ['true', 'false']) === 'true';
-  const offersPasskeys = read.oneOf('AUTH_PASSKEYS', ['false', 'true']) === 'true';
   const otherOrigins = read.list(
     'AUTH_ALLOWED_ORIGINS',
     isOrigin,
@@ -120,7 +126,6 @@ const readAuth = (read: ReturnType<typeof createReader>, publicUrl: string): Aut
       issuer: `${publicUrl}/auth/v1`,
       ...(adminKey !== undefined && { adminKey }),
       takesNewcomers,
-      offersPasskeys,
       otherOrigins,
     };
   return {

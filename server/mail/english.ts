@@ -8,7 +8,7 @@ const codeIfAsked = 'If you are asked for a code, it is this one:';
 const notYou = 'If this was not you, reset your password at once: that signs everybody else out.';
 const lookAfterwards =
   'Then look under Security in your profile. If you cannot get there, write to whoever runs this Spoolside.';
-const ways = { app: 'An app that makes codes', key: 'A security key', passkey: 'A passkey' };
+const ways = { app: 'An app that makes codes', key: 'A security key' };
 const changes = { added: 'added to', removed: 'removed from' };
 
 /** Every mail in English. */

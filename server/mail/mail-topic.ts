@@ -35,10 +35,10 @@ interface InviteTopic {
   readonly message: string | null;
 }
 
-/** A way into the account that was added or removed: an app that makes codes, a security key, or a passkey. `name` is what the person calls it, empty when it has no name. */
+/** A way into the account that was added or removed: an app that makes codes, or a security key. `name` is what the person calls it, empty when it has no name. */
 export interface WayInTopic {
   readonly kind: 'way_in_changed';
-  readonly way: 'app' | 'key' | 'passkey';
+  readonly way: 'app' | 'key';
   readonly change: 'added' | 'removed';
   readonly name: string;
   readonly at: Date;

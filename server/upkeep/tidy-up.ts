@@ -193,11 +193,6 @@ const authDuties: readonly Duty[] = [
     jobs: async (db, before) => [() => removeAuthRecords(db, 'mfa_challenges', before)],
   },
   {
-    what: 'questions for passkeys',
-    days: 1,
-    jobs: async (db, before) => [() => removeAuthRecords(db, 'webauthn_challenges', before)],
-  },
-  {
     what: 'counted tries',
     days: 1,
     jobs: async (db, before) => [() => removeAuthRecords(db, 'attempts', before)],

@@ -24,4 +24,4 @@ export const useOffer = (): Offer => {
   return offer;
 };
 
-const usual: Offer = { providers: [], takesNewcomers: true, takesPasskeys: false };
+const usual: Offer = { providers: [], takesNewcomers: true };

@@ -2,12 +2,11 @@ import type { AuthActionsDeps } from './auth-actions-deps.ts';
 import { createAccountSecurity, type AccountSecurity } from './account-security.ts';
 import { createArrive, type ArriveDeps } from './arrive.ts';
 import { createMailLinks, type MailLinks } from './mail-links.ts';
-import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createSecurityKeys, type SecurityKeys } from './security-keys.ts';
 import { createWaysIn, type WaysIn } from './ways-in.ts';
 
 /** What a person does with the auth server, one call at a time. Each answers a Result; nothing here is needed to paint. */
-export interface AuthActions extends WaysIn, MailLinks, AccountSecurity, SecurityKeys, Passkeys {}
+export interface AuthActions extends WaysIn, MailLinks, AccountSecurity, SecurityKeys {}
 
 /** Makes them from the calls and the stored session. */
 export const createAuthActions = (given: Omit<AuthActionsDeps, 'arrive' | 'forget'> & ArriveDeps): AuthActions => {
@@ -18,6 +17,5 @@ export const createAuthActions = (given: Omit<AuthActionsDeps, 'arrive' | 'forge
     ...createMailLinks(deps),
     ...createAccountSecurity(deps),
     ...createSecurityKeys(deps),
-    ...createPasskeys(deps),
   };
 };

@@ -16,9 +16,6 @@ export type Auth = Pick<
   | 'updateUser'
   | 'reauthenticate'
   | 'mfa'
-  | 'passkey'
-  | 'registerPasskey'
-  | 'signInWithPasskey'
 >;
 
 /**

@@ -4,7 +4,7 @@ import { isJsonObject, textOrNull } from './json.ts';
 /** How long a person has to find their key and touch it, in ms. */
 export const keyWaitMs = 120_000;
 
-/** Why a key or a passkey came to nothing: by the name of what the browser threw, else the server's own refusal. Browsers say of one who cancels, is not allowed or is too slow the same word, so the clock tells the last apart. */
+/** Why a key came to nothing: by the name of what the browser threw, else the server's own refusal. Browsers say of one who cancels, is not allowed or is too slow the same word, so the clock tells the last apart. */
 export const keyFailureOf = (error: unknown, waitedMs: number): AuthFailure => {
   const name = isJsonObject(error) ? textOrNull(error['name']) : null;
   const code = name === 'NotAllowedError' && waitedMs >= keyWaitMs ? 'key_timed_out' : byName[name ?? ''];

@@ -23,5 +23,4 @@ export const makeAuth = ({ auth, storage, storageKey, fetch }: AuthClientDeps): 
     autoRefreshToken: true,
     // The pages that people return to spend a `code` themselves, and tell what became of it; any other page may carry one of its own.
     detectSessionInUrl: false,
-    experimental: { passkey: true },
   });

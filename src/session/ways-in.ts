@@ -25,8 +25,6 @@ export interface Offer {
   readonly providers: readonly OAuthProvider[];
   /** False: nobody registers themselves here. */
   readonly takesNewcomers: boolean;
-  /** Whether a passkey opens accounts here. */
-  readonly takesPasskeys: boolean;
 }
 
 /** The ways into an account, but for those that begin in a mail. */
@@ -63,7 +61,6 @@ export const createWaysIn = ({ auth, server, fetch, origin, arrive, forget }: Au
     return {
       providers: isJsonObject(external) ? oAuthProviders.filter((provider) => external[provider] === true) : [],
       takesNewcomers: settings['disable_signup'] !== true,
-      takesPasskeys: settings['passkeys_enabled'] === true,
     };
   },
   signInWith: async (provider, redirect) =>

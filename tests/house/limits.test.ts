@@ -52,7 +52,7 @@ const coincidences: Readonly<Record<string, string>> = {
   'server/auth/oauth/end-oauth.ts stateLifeMs': 'how long the provider waits for a sign-in elsewhere',
   'server/auth/factors/enroll-factor.ts staleAfterMs': 'when the provider forgets a factor that was never proved',
   'server/auth/sessions/refresh-session.ts raceMs': 'how long the provider takes the same refresh token twice',
-  'server/auth/passkeys/key-options.ts keyTimeoutMs': 'how long the provider waits for a security key',
+  'server/auth/security-keys/key-options.ts keyTimeoutMs': 'how long the provider waits for a security key',
   'server/auth/requests/limit-addresses.ts fiveMinutes': 'the window of the provider’s limits by address',
   'server/auth/oauth/oidc.ts patienceMs': 'how long the other sign-in may take to answer',
   'server/auth/keys/rotate-keys.ts announcedForMs': 'how long a new key is shown before it signs',

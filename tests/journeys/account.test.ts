@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ok } from '#core/result.ts';
 import { anAuthServer, siteUrl, type AuthServer, type ReceivedMail } from '../server/auth/auth-server.ts';
-import { anAuthenticator, aWrongCode, withSecondFactor } from '../server/auth/passkeys/authenticator.ts';
+import { anAuthenticator, aWrongCode, withSecondFactor } from '../server/auth/security-keys/authenticator.ts';
 import { aDevice, aPage } from '../src/session/a-session.ts';
 
 /** The page's session and its account actions against the embedded auth server. */
@@ -190,7 +190,7 @@ test('the other sessions end, and this one goes on', async () => {
 
 test('the page offers what the server says, and the usual when it cannot be asked', async () => {
   const { authActions } = await aVisitor();
-  const usual = { providers: [], takesNewcomers: true, takesPasskeys: false };
+  const usual = { providers: [], takesNewcomers: true };
   expect(await authActions.offer()).toEqual(usual);
   const named = aPage(aDevice(), {
     ...online,
@@ -198,13 +198,11 @@ test('the page offers what the server says, and the usual when it cannot be aske
       Response.json({
         external: { google: true, email: true, github: false },
         disable_signup: true,
-        passkeys_enabled: true,
       }),
   });
   expect(await (await named.session.authActions())?.offer()).toEqual({
     providers: ['google'],
     takesNewcomers: false,
-    takesPasskeys: true,
   });
   const away = aPage(aDevice(), { ...online, fetch: async () => Promise.reject(new TypeError('Failed to fetch')) });
   expect(await (await away.session.authActions())?.offer()).toBeUndefined();

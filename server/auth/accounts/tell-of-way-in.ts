@@ -8,7 +8,7 @@ import type { WayInTopic } from '#server/mail/mail-topic.ts';
 /** What happened to a way into an account. */
 export type WayInChange = Pick<WayInTopic, 'way' | 'change' | 'name'>;
 
-/** Tells a person by mail that a second factor or a passkey of theirs was added or removed, in the transaction that does it. */
+/** Tells a person by mail that a second factor of theirs was added or removed, in the transaction that does it. */
 export const tellOfWayIn = async (
   { postbox, clock }: AuthDeps,
   tx: Sql,

@@ -8,7 +8,7 @@ import { insertChallenge } from '../tables/challenges.ts';
 import { findFactor, findFactors, type FactorRow } from '../tables/factors.ts';
 import { findSessionAssurance, type SessionAssurance } from '../tables/session-assurance.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { askKey, type KeyQuestionAnswer } from '../passkeys/ask-key.ts';
+import { askKey, type KeyQuestionAnswer } from '../security-keys/ask-key.ts';
 
 /** How long a challenge may be answered. */
 export const challengeMs = 5 * 60_000;

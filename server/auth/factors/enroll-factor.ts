@@ -7,7 +7,7 @@ import { freshId } from '../fresh-id.ts';
 import { codeUri, secretFrom } from './one-time-code.ts';
 import { owesFactor } from './owes-factor.ts';
 import { refusals, type Refusal } from '../refusal.ts';
-import { relyingPartyOf } from '../passkeys/relying-party.ts';
+import { relyingPartyOf } from '../security-keys/relying-party.ts';
 import { insertAudit } from '../tables/audit.ts';
 import {
   deleteUnverifiedFactors,

@@ -15,7 +15,7 @@ import type { Sql } from '#server/db/sql.ts';
 import { challengeMs, whyNotYours } from './challenge-factor.ts';
 import { attemptWasRight, claimAttempt } from '../sessions/claim-attempt.ts';
 import { proveByCode } from './prove-by-code.ts';
-import { proveByKey, whyNoKeyAnswer, type KeyAnswer } from '../passkeys/prove-by-key.ts';
+import { proveByKey, whyNoKeyAnswer, type KeyAnswer } from '../security-keys/prove-by-key.ts';
 import { factorChange, tellOfWayIn } from '../accounts/tell-of-way-in.ts';
 
 /** An answer to a challenge: the code or what the key said, and where it comes from. */

@@ -23,7 +23,7 @@ export interface Admitted {
 /**
  * Finds the account of a person whom a provider knows. By the provider's own name for them, or else by the address
  * that it has verified, or else they are new here, where people may register. An account whose address nobody ever proved may have been prepared
- * by somebody else, so the password, the other providers, the sessions, the factors and the passkeys of such a one go.
+ * by somebody else, so the password, the other providers, the sessions and the factors of such a one go.
  */
 export const admitByProvider = async (
   deps: AuthDeps,

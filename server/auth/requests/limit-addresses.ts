@@ -44,8 +44,6 @@ export const limitAddresses = (deps: AuthDeps): Hono => {
   routes.on(['GET', 'POST'], '/callback', limit(seldom));
   routes.on(['GET', 'POST'], '/verify', limit(seldom));
   routes.on('POST', '/factors/:factor/:step{challenge|verify}', limit(codes));
-  routes.on('POST', '/passkeys/authentication/:step', limit(often));
-  routes.on('POST', '/passkeys/registration/:step', limit(codes));
   const signIns = limit(often);
   routes.on('POST', '/token', async (c, next) => {
     const isFree = c.req.query('grant_type') === 'refresh_token' || (await isFromKnownBrowser(deps, c));

@@ -5,17 +5,14 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { readBearer } from '../sessions/bearer.ts';
 import { refusals, type Refusal } from '../refusal.ts';
 import { refuse } from '../refuse.ts';
-import { passkeyPartyOf } from '../passkeys/relying-party.ts';
 
 /** What the protocol knows and this server does not offer: each is refused in the provider's words, so that a client can tell "not here" from "went wrong". */
 export const notOffered = (deps: AuthDeps): Hono => {
   const routes = new Hono();
   routes.post('/sso', no(refusals.samlDisabled));
   routes.all('/sso/*', no(refusals.samlDisabled));
-  if (passkeyPartyOf(deps.settings) === undefined) {
-    routes.all('/passkeys/*', no(refusals.passkeysDisabled));
-    routes.all('/admin/users/:user/passkeys/*', asAdmin(deps, noToAdmins(refusals.passkeysDisabled)));
-  }
+  routes.all('/passkeys/*', no(refusals.passkeysDisabled));
+  routes.all('/admin/users/:user/passkeys/*', asAdmin(deps, noToAdmins(refusals.passkeysDisabled)));
   routes.all('/oauth/*', no(refusals.oauthServerDisabled));
   routes.all('/admin/oauth/*', asAdmin(deps, noToAdmins(refusals.oauthServerDisabled)));
   routes.get('/user/identities/authorize', noToMembers(deps, refusals.linkingDisabled));

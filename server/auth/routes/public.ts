@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import type { AuthDeps } from '../auth-deps.ts';
-import { passkeyPartyOf } from '../passkeys/relying-party.ts';
 
 /** `GET /settings`: which ways in there are. */
 export const settingsRoute =
@@ -14,7 +13,7 @@ export const settingsRoute =
       sms_provider: '',
       saml_enabled: false,
       saml_private_key_next_configured: false,
-      passkeys_enabled: passkeyPartyOf(settings) !== undefined,
+      passkeys_enabled: false,
     });
 
 /** `GET /health`: that somebody is at home. The name is the one that clients of the protocol look for. */

@@ -32,15 +32,14 @@ export const askKey = async (
   const challenge = random(32);
   if (factor.web_authn_credential === null) {
     const known = (await findFactors(tx, user.id)).flatMap(keysOf);
-    // a handle of its own: under the person's, the key would take the place of a passkey on the same device
     const owner = { handle: factor.id, email: user.email };
-    const publicKey = await creationOptions(party, { use: 'factor', owner, challenge, known });
+    const publicKey = await creationOptions(party, { owner, challenge, known });
     return ok({
       question: { type: 'create', challenge: publicKey.challenge },
       answer: { type: 'create', credential_options: { publicKey } },
     });
   }
-  const publicKey = await assertionOptions(party, { use: 'factor', challenge, known: keysOf(factor) });
+  const publicKey = await assertionOptions(party, { challenge, known: keysOf(factor) });
   return ok({
     question: { type: 'request', challenge: publicKey.challenge },
     answer: { type: 'request', credential_options: { publicKey } },

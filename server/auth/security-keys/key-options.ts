@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import type { RelyingParty } from './relying-party.ts';
-import { keyAlgorithms, type KeyCredential, type KeyUse } from './security-key.ts';
+import { keyAlgorithms, type KeyCredential } from './security-key.ts';
 
 /** What a browser is told when it shall make a key, in the form that the client library reads. */
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
@@ -24,12 +24,10 @@ export interface KeyOwner {
 export const creationOptions = async (
   { id, name }: RelyingParty,
   {
-    use,
     owner,
     challenge,
     known,
   }: {
-    readonly use: KeyUse;
     readonly owner: KeyOwner;
     readonly challenge: Uint8Array;
     readonly known: readonly Pick<KeyCredential, 'id' | 'transports'>[];
@@ -45,23 +43,18 @@ export const creationOptions = async (
     challenge: Uint8Array.from(challenge),
     timeout: keyTimeoutMs,
     excludeCredentials: known.map(asDescriptor),
-    authenticatorSelection:
-      use === 'passkey'
-        ? { residentKey: 'required', userVerification: 'required' }
-        : { residentKey: 'discouraged', userVerification: 'preferred' },
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
     supportedAlgorithmIDs: [...keyAlgorithms],
   });
 };
 
-/** Asks a browser for an answer of one of these keys; of any passkey when none is named. */
+/** Asks a browser for an answer of one of these keys. */
 export const assertionOptions = async (
   { id }: RelyingParty,
   {
-    use,
     challenge,
     known,
   }: {
-    readonly use: KeyUse;
     readonly challenge: Uint8Array;
     readonly known: readonly Pick<KeyCredential, 'id' | 'transports'>[];
   },
@@ -72,7 +65,7 @@ export const assertionOptions = async (
     challenge: Uint8Array.from(challenge),
     timeout: keyTimeoutMs,
     allowCredentials: known.map(asDescriptor),
-    userVerification: use === 'passkey' ? 'required' : 'preferred',
+    userVerification: 'preferred',
   });
 };
 

@@ -37,7 +37,7 @@ export const proveByKey = async (
   const wanted = stored === null ? 'create' : 'request';
   // a question to make a key, put before the factor counted, must not replace its key afterwards
   if (party === undefined || question?.type !== wanted || answer.type !== wanted) return err(refusals.keyNotBelieved);
-  const asked = { use: 'factor', challenge: question.challenge, answer: answer.response } as const;
+  const asked = { challenge: question.challenge, answer: answer.response };
   const checked =
     stored === null
       ? await checkCreation(party, asked)

@@ -17,8 +17,3 @@ export const relyingPartyOf = ({
   if (isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return undefined;
   return { id: hostname, name: 'Spoolside', origins: [origin, ...otherOrigins] };
 };
-
-/** The same where passkeys are offered; undefined where they are not, or could not be. */
-export const passkeyPartyOf = (
-  settings: Pick<AuthSettings, 'siteUrl' | 'otherOrigins' | 'offersPasskeys'>,
-): RelyingParty | undefined => (settings.offersPasskeys ? relyingPartyOf(settings) : undefined);

@@ -18,16 +18,13 @@ export interface KeyCredential {
 /** Why an answer counts for nothing: it is none at all, or it is not the one that was asked for. `why` is for the log. */
 export type KeyProblem = { readonly kind: 'malformed' } | { readonly kind: 'not_believed'; readonly why: string };
 
-/** How a key is to be used: beside a password, or in the place of one. A passkey is found without a name, and opens the account alone, so it has to know its owner. */
-export type KeyUse = 'factor' | 'passkey';
-
 /** What keys may sign with: ES256, EdDSA and RS256, by their numbers in COSE. */
 export const keyAlgorithms: readonly number[] = [-7, -8, -257];
 
 /** The key that a browser has made, when it answers this very question for this product. */
 export const checkCreation = async (
   party: RelyingParty,
-  { use, challenge, answer }: { readonly use: KeyUse; readonly challenge: string; readonly answer: unknown },
+  { challenge, answer }: { readonly challenge: string; readonly answer: unknown },
 ): Promise<Result<KeyCredential, KeyProblem>> => {
   const read = creationShape.safeParse(answer);
   if (!read.success) return err({ kind: 'malformed' });
@@ -43,7 +40,7 @@ export const checkCreation = async (
       expectedChallenge: challenge,
       expectedOrigin: [...party.origins],
       expectedRPID: party.id,
-      requireUserVerification: use === 'passkey',
+      requireUserVerification: false,
       supportedAlgorithmIDs: [...keyAlgorithms],
     });
     if (!verified) throw new Error('The attestation does not fit');
@@ -62,24 +59,14 @@ export const checkCreation = async (
   });
 };
 
-/** The id of the key that seems to answer, to look it up by; nothing is proved by it. Undefined when it is no answer. */
-export const claimedKeyOf = (answer: unknown): { readonly id: string; readonly userHandle: string } | undefined => {
-  const read = assertionShape.safeParse(answer);
-  if (!read.success) return undefined;
-  const handle = read.data.response.userHandle ?? '';
-  return { id: read.data.id, userHandle: Buffer.from(handle, 'base64url').toString('utf8') };
-};
-
 /** A key after it has answered this very question for this product. One whose counter has not risen may be a copy, and is not believed. */
 export const checkAssertion = async (
   party: RelyingParty,
   {
-    use,
     challenge,
     answer,
     key,
   }: {
-    readonly use: KeyUse;
     readonly challenge: string;
     readonly answer: unknown;
     readonly key: KeyCredential;
@@ -104,7 +91,7 @@ export const checkAssertion = async (
       expectedOrigin: [...party.origins],
       expectedRPID: party.id,
       credential: { id: key.id, publicKey: Uint8Array.from(key.publicKey), counter: key.signCount },
-      requireUserVerification: use === 'passkey',
+      requireUserVerification: false,
     });
     if (!verified) throw new Error('The signature does not fit');
     const { newCounter, userVerified, credentialBackedUp } = authenticationInfo;

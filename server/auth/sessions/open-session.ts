@@ -12,8 +12,8 @@ import { tellOfBrowser } from './tell-of-browser.ts';
 
 /** How somebody signs in: the proof given, and the browser they use. */
 export interface SignInManner {
-  readonly method: 'password' | 'otp' | 'passkey' | FlowMethod;
-  readonly provider: IdentityProvider | 'passkey';
+  readonly method: 'password' | 'otp' | FlowMethod;
+  readonly provider: IdentityProvider;
   readonly userAgent: string | null;
 }
 

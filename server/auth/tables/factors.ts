@@ -1,5 +1,5 @@
-import { keyToStored, type StoredKey } from '../passkeys/stored-key.ts';
-import type { KeyCredential } from '../passkeys/security-key.ts';
+import { keyToStored, type StoredKey } from '../security-keys/stored-key.ts';
+import type { KeyCredential } from '../security-keys/security-key.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** Something a person has besides their password: an app that makes codes, or a key that signs. */

@@ -35,7 +35,7 @@ export const addProvider = async (
   );
 };
 
-/** Takes everything from an account that somebody may have prepared under an address that was not theirs: the password, every other provider, every session, every factor, every passkey, every code, every place it was known from, and the wish for another address. */
+/** Takes everything from an account that somebody may have prepared under an address that was not theirs: the password, every other provider, every session, every factor, every code, every place it was known from, and the wish for another address. */
 export const clearForeignHands = async (sql: Sql, userId: string, at: Date): Promise<void> => {
   await sql.query(`delete from auth.identities where user_id = $1 and provider <> 'email'`, [userId]);
   await sql.query(
@@ -47,6 +47,7 @@ export const clearForeignHands = async (sql: Sql, userId: string, at: Date): Pro
   );
   await sql.query('delete from auth.sessions where user_id = $1', [userId]);
   await sql.query('delete from auth.mfa_factors where user_id = $1', [userId]);
+  // Only a release before this one still signs in by what lies there.
   await sql.query('delete from auth.webauthn_credentials where user_id = $1', [userId]);
   await sql.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
   await sql.query('delete from auth.known_marks where user_id = $1', [userId]);

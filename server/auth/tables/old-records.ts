@@ -9,7 +9,6 @@ export type AuthRecordKind =
   | 'flow_state'
   | 'mfa_factors'
   | 'mfa_challenges'
-  | 'webauthn_challenges'
   | 'attempts'
   | 'mail_pauses'
   | 'known_browsers'
@@ -36,7 +35,6 @@ const isOld: Readonly<Record<AuthRecordKind, string>> = {
   flow_state: 'coalesce(auth_code_issued_at, created_at) < $1',
   mfa_factors: `status = 'unverified' and created_at < $1`,
   mfa_challenges: 'created_at < $1',
-  webauthn_challenges: 'expires_at < $1',
   attempts: 'last_at < $1',
   mail_pauses: 'asked_at < $1',
   known_browsers: `seen_at < $1 and not exists (select from auth.sessions s where s.user_id = known_browsers.user_id)`,

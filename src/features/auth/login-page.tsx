@@ -13,7 +13,6 @@ import { AuthPage } from './auth-page.tsx';
 import { CodePage } from './code-page.tsx';
 import { HasMovedContext } from './has-moved.ts';
 import { InvitedHint } from './invited-hint.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { wayTo } from './return-link.ts';
 import { SendAgain } from './send-again.tsx';
@@ -21,11 +20,11 @@ import { useAuthForm } from './use-auth-form.ts';
 import { useOffer } from '#parts/use-offer.ts';
 import { useQuery } from '#parts/use-query.ts';
 
-/** `/login`: email and password; or a passkey where the server takes one; then a second factor where there is one; leads on to where the visit was going. A person whose session lapsed finds their address filled in. */
+/** `/login`: email and password, then a second factor where there is one; leads on to where the visit was going. A person whose session lapsed finds their address filled in. */
 export const LoginPage = () => {
   const search = useQuery();
   const { state, signIn, needsCode } = useSession();
-  const { providers, takesPasskeys } = useOffer();
+  const { providers } = useOffer();
   const hasMoved = use(HasMovedContext);
   // A page that is opened halfway through a sign-in goes on with it, and leaves the focus alone.
   const [step, setStep] = useState(() => ({ asksForCode: needsCode(), isLedTo: hasMoved }));
@@ -83,7 +82,6 @@ export const LoginPage = () => {
           <Button type="submit" tone="primary" busy={form.isBusy}>
             {t('auth.logIn')}
           </Button>
-          {takesPasskeys && <PasskeyButton onCodeNeeded={() => go(true)} />}
           <ProviderButtons providers={providers} redirect={afterSignIn(search)} />
         </Stack>
       </form>

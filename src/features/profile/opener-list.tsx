@@ -3,7 +3,7 @@ import { t } from '#texts/t.ts';
 import { OnlineButton } from '#parts/connection/online-button.tsx';
 import styles from './security-tab.module.css';
 
-/** Something that opens the account: an app, a key, a passkey. */
+/** Something that opens the account: an app or a key. */
 export interface Opener {
   readonly id: string;
   readonly name: string;
@@ -16,14 +16,12 @@ export const OpenerList = <T extends Opener>({
   label,
   unnamed,
   items,
-  onRename,
   onRemove,
 }: {
   readonly label: string;
   /** What stands for a name that nobody gave. */
   readonly unnamed: string;
   readonly items: readonly T[];
-  readonly onRename?: (item: T) => void;
   readonly onRemove: (item: T) => void;
 }) =>
   items.length > 0 && (
@@ -36,11 +34,6 @@ export const OpenerList = <T extends Opener>({
               <strong>{name}</strong> <small>{t('account.appSince', { when: formatDate(item.since) })}</small>
             </span>
             <span className={styles.deeds}>
-              {onRename && (
-                <OnlineButton aria-label={`${t('account.rename')} ${name}`} onClick={() => onRename(item)}>
-                  {t('account.rename')}
-                </OnlineButton>
-              )}
               <OnlineButton aria-label={`${t('account.remove')} ${name}`} onClick={() => onRemove(item)}>
                 {t('account.remove')}
               </OnlineButton>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useOffer } from '#parts/use-offer.ts';
 import { useIsConnected } from '#parts/connection/needs-connection.tsx';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
@@ -12,7 +11,6 @@ import { Devices } from './devices.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { EndAccount } from './end-account.tsx';
 import { OnlineButton } from '#parts/connection/online-button.tsx';
-import { Passkeys } from './passkeys.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import styles from './security-tab.module.css';
 import { TwoFactor } from './two-factor.tsx';
@@ -21,7 +19,6 @@ import { TwoFactor } from './two-factor.tsx';
 export const SecurityTab = () => {
   const { state } = useSession();
   const isConnected = useIsConnected();
-  const { takesPasskeys } = useOffer();
   const [open, setOpen] = useState<'password' | 'email'>();
   const [isMailed, setMailed] = useState(false);
   if (state.kind === 'signedOut') return null;
@@ -63,7 +60,6 @@ export const SecurityTab = () => {
         </Stack>
       </Card>
       <TwoFactor />
-      {takesPasskeys && <Passkeys />}
       <Devices />
       <EndAccount email={email} />
       {open === 'password' && <PasswordDialog email={email} onClose={close} />}

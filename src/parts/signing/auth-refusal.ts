@@ -105,23 +105,14 @@ export const refusalOf = (code: string | undefined): string | undefined => {
     case 'mfa_webauthn_enroll_not_enabled':
     case 'mfa_webauthn_verify_not_enabled':
       return t('auth.refused.keys_not_taken');
-    case 'passkey_disabled':
-      return t('auth.refused.passkeys_not_taken');
     case 'mfa_challenge_expired':
-    case 'webauthn_challenge_expired':
-    case 'webauthn_challenge_not_found':
       return t('auth.refused.key_timed_out');
     case 'mfa_factor_not_found':
       return t('auth.refused.factor_gone');
     case 'webauthn_credential_exists':
       return t('auth.refused.key_known');
-    case 'webauthn_credential_not_found':
-      return t('auth.refused.passkey_unknown');
     case 'key_not_proven':
-    case 'webauthn_verification_failed':
       return t('auth.refused.key_not_proven');
-    case 'too_many_passkeys':
-      return t('auth.refused.too_many_passkeys');
     default:
       return undefined;
   }

@@ -1,4 +1,4 @@
-/** Whether this browser can use security keys and passkeys on this page; `insecure`: it could over HTTPS. */
+/** Whether this browser can use security keys on this page; `insecure`: it could over HTTPS. */
 export type KeySupport = 'yes' | 'insecure' | 'none';
 
 /** Looks at the browser without asking it for anything. Over plain http from another machine it hides its keys. */

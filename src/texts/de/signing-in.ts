@@ -69,9 +69,6 @@ export const signingIn: Translation<typeof english> = {
   'auth.refused.key_not_proven':
     'Der Schlüssel hat nicht bewiesen, dass er deiner ist. Versuche es noch einmal oder nimm einen anderen.',
   'auth.refused.keys_not_taken': 'Dieser Server nimmt keine Sicherheitsschlüssel.',
-  'auth.refused.passkeys_not_taken': 'Dieser Server nimmt keine Passkeys.',
-  'auth.refused.passkey_unknown': 'Dieser Passkey öffnet hier kein Konto. Melde dich mit deinem Passwort an.',
-  'auth.refused.too_many_passkeys': 'Mehr Passkeys gehen nicht. Entferne zuerst einen.',
   'auth.refused.factor_gone': 'Dieser zweite Nachweis ist nicht mehr eingerichtet. Melde dich ab und neu an.',
   'auth.refused.otp_expired': 'Dieser Link oder Code stimmt nicht, ist abgelaufen oder wurde schon benutzt.',
   'auth.refused.session_not_found': 'Deine Sitzung ist zu Ende. Melde dich neu an.',
@@ -137,7 +134,6 @@ export const signingIn: Translation<typeof english> = {
   'auth.factorsUnknown': 'Was dein Konto verlangt, ist gerade nicht zu sehen.',
   'auth.factorsForeign':
     'Dein Konto verlangt einen zweiten Nachweis, den diese Seite nicht kennt. Deine Administration kann ihn entfernen.',
-  'auth.passkey': 'Mit einem Passkey anmelden',
   'auth.otherAccount': 'Anderes Konto nehmen',
   'auth.continueWith': 'Weiter mit {{provider}}',
   'auth.sendAgain': 'E-Mail noch einmal schicken',

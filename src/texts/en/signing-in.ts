@@ -62,9 +62,6 @@ export const signingIn = registerTexts({
   'auth.refused.key_failed': 'The key could not be used. Take it out, put it in again, and try once more.',
   'auth.refused.key_not_proven': 'The key did not prove that it is yours. Try again, or take another one.',
   'auth.refused.keys_not_taken': 'This server takes no security keys.',
-  'auth.refused.passkeys_not_taken': 'This server takes no passkeys.',
-  'auth.refused.passkey_unknown': 'This passkey opens no account here. Log in with your password.',
-  'auth.refused.too_many_passkeys': 'You have as many passkeys as there can be. Remove one first.',
   'auth.refused.factor_gone': 'This second factor is no longer set up. Log out, then log in again.',
   'auth.refused.otp_expired': 'This link or code is wrong, has expired or was used before.',
   'auth.refused.session_not_found': 'Your session has ended. Log in again.',
@@ -126,7 +123,6 @@ export const signingIn = registerTexts({
   'auth.factorsUnknown': 'What your account asks for cannot be seen right now.',
   'auth.factorsForeign':
     'Your account asks for a second factor that this page does not know. Your administrator can remove it.',
-  'auth.passkey': 'Sign in with a passkey',
   'auth.otherAccount': 'Use another account',
   'auth.continueWith': 'Continue with {{provider}}',
   'auth.sendAgain': 'Send the email again',

@@ -37,7 +37,6 @@ export const anAuthServer = async (more: Partial<AuthDeps['settings']> = {}) => 
       siteUrl,
       otherOrigins: [],
       takesNewcomers: true,
-      offersPasskeys: false,
       version: 'test',
       confirmsAddresses: false,
       mailsArrive: true,

@@ -7,7 +7,7 @@ import { factorCalls } from './factors/factor-calls.ts';
 let server: AuthServer;
 let start: number;
 beforeAll(async () => {
-  server = await anAuthServer({ offersPasskeys: true });
+  server = await anAuthServer();
   start = server.time.now;
 });
 beforeEach(async () => {
@@ -66,14 +66,6 @@ test('a factor that was begun goes after a day, one that counts stays with its p
   expect(await tidyAfter(day)).toMatchObject({ [what[0]]: 0, [what[1]]: 0 });
   expect(await tidyAfter(day + 1)).toMatchObject({ [what[0]]: 1, [what[1]]: 1 });
   expect(await server.db.query('select id from auth.mfa_factors')).toEqual([{ id: factor.id }]);
-});
-
-test('a question to a passkey goes a day after it could last be answered', async () => {
-  await server.post('/passkeys/authentication/options', {});
-  const what = 'questions for passkeys';
-  const answerable = 5 * 60_000;
-  expect(await tidyAfter(day + answerable)).toMatchObject({ [what]: 0 });
-  expect(await tidyAfter(day + answerable + 1)).toMatchObject({ [what]: 1 });
 });
 
 test('a session that nobody has used for 400 days goes, one that was refreshed meanwhile stays, and the people stay', async () => {

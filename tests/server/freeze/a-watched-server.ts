@@ -43,7 +43,7 @@ export const aWatchedServer = async () => {
   await once(http, 'listening');
   const origin = `http://localhost:${(http.address() as AddressInfo).port}`;
   const app = compose({
-    config: aConfig({ PUBLIC_URL: origin, AUTH_ADMIN_KEY: adminKey, AUTH_PASSKEYS: 'true' }),
+    config: aConfig({ PUBLIC_URL: origin, AUTH_ADMIN_KEY: adminKey }),
     db,
     keys: await loadOrCreateKeys(folder),
     clock: Date.now,

@@ -32,7 +32,7 @@ const matters: readonly MailTopic[] = [
   { kind: 'password_changed', at },
   { kind: 'way_in_changed', way: 'app', change: 'added', name: 'My phone', at },
   { kind: 'way_in_changed', way: 'key', change: 'removed', name: 'Blue key', at },
-  { kind: 'way_in_changed', way: 'passkey', change: 'added', name: '', at },
+  { kind: 'way_in_changed', way: 'key', change: 'added', name: '', at },
   { kind: 'account_ended', email: 'ana@example.org' },
   { kind: 'contact', from: 'Ana', topic: 'Needles', message: 'They break.\n\nAll of them.' },
   {

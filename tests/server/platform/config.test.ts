@@ -16,11 +16,11 @@ test('nothing set is a working product on one machine', () => {
       kind: 'embedded',
       issuer: 'http://localhost:3000/auth/v1',
       takesNewcomers: true,
-      offersPasskeys: false,
       otherOrigins: [],
     },
     storageKey: 'sb-localhost-3000-auth-token',
     mailFrom: 'Spoolside <no-reply@localhost>',
+    removedSettings: [],
     trustedProxies: [],
     allowedHosts: [],
   });
@@ -88,20 +88,22 @@ test('everything set is everything read', () => {
     allowedHosts: ['spoolbox.fritz.box', 'app'],
     contactEmail: 'help@example.org',
     metricsToken: 'metrics-token',
+    removedSettings: [],
   });
 });
 
-test('the sign-in of our own is told who may come and from where', () => {
-  const { auth } = aConfig({
+test('the sign-in of our own is told who may come and from where, and what older versions knew is named', () => {
+  const { auth, removedSettings } = aConfig({
     SIGNUPS_ENABLED: 'false',
     AUTH_PASSKEYS: 'true',
     AUTH_ALLOWED_ORIGINS: 'https://spools.example.org, http://192.168.1.5:3000',
   });
   expect(auth).toMatchObject({
     takesNewcomers: false,
-    offersPasskeys: true,
     otherOrigins: ['https://spools.example.org', 'http://192.168.1.5:3000'],
   });
+  expect(removedSettings).toEqual(['AUTH_PASSKEYS']);
+  expect(aConfig({ AUTH_PASSKEYS: '' }).removedSettings).toEqual([]);
 });
 
 describe('a wrong value is one line naming the variable, what it must be and what it was', () => {
@@ -128,7 +130,6 @@ describe('a wrong value is one line naming the variable, what it must be and wha
       'TRUSTED_PROXIES must be addresses or ranges like 10.0.0.0/8, separated by commas, but it is "10.0.0.0/33".',
     ],
     [{ SIGNUPS_ENABLED: 'no' }, 'SIGNUPS_ENABLED must be one of true, false, but it is "no".'],
-    [{ AUTH_PASSKEYS: 'yes' }, 'AUTH_PASSKEYS must be one of false, true, but it is "yes".'],
     [{ CONTACT_EMAIL: 'me' }, 'CONTACT_EMAIL must be an email address, but it is "me".'],
     [{ MAIL_FROM: 'me' }, 'MAIL_FROM must be an email address, or Name <address>, but it is "me".'],
   ])('%j', (env, sentence) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { begunKey, keyChallenge, keyFactor, passkeyChallenge, passkeyItem, type FakeKey } from './fake-keys.ts';
+import { begunKey, keyChallenge, keyFactor, type FakeKey } from './fake-keys.ts';
 
 /** Who a token is for and how long it lives. */
 export interface TokenFor {
@@ -39,7 +39,6 @@ interface FakeState {
   ways?: string[];
   /** Every session counts as old: a new password needs a proof. */
   wantsProof?: boolean;
-  takesPasskeys?: boolean;
   /** The server does not find a key genuine. */
   doubtsKeys?: boolean;
 }
@@ -51,7 +50,6 @@ interface FakeUser {
   /** The one code that their second factor shows. */
   readonly appCode?: string;
   readonly keys?: readonly FakeKey[];
-  readonly passkeys?: readonly FakeKey[];
 }
 
 /** The auth server as far as the session needs it, with everything it was asked. */
@@ -135,19 +133,6 @@ export const anAuthServer = (clock: () => number) => {
       case 'DELETE /factors/key':
         users.set(email, { ...user, keys: [] });
         return json({ id: 'key' });
-      case 'GET /passkeys':
-        return json((user.passkeys ?? []).map(passkeyItem));
-      case 'POST /passkeys/registration/options':
-        return json(passkeyChallenge('create'));
-      case 'POST /passkeys/registration/verify':
-        users.set(email, { ...user, passkeys: [{ id: 'passkey', name: '' }] });
-        return json({ id: 'passkey', created_at: '2026-01-01T00:00:00Z' });
-      case 'PATCH /passkeys/passkey':
-        users.set(email, { ...user, passkeys: [{ id: 'passkey', name: body['friendly_name'] ?? '' }] });
-        return json({ id: 'passkey', created_at: '2026-01-01T00:00:00Z' });
-      case 'DELETE /passkeys/passkey':
-        users.set(email, { ...user, passkeys: [] });
-        return new Response(null, { status: 204 });
       case 'DELETE /factors/app':
         users.set(email, { ...user, appCode: '' });
         return json({ id: 'app' });
@@ -190,16 +175,7 @@ export const anAuthServer = (clock: () => number) => {
         return json({
           external: { email: true, google: state.hasGoogle },
           disable_signup: state.isClosed ?? false,
-          passkeys_enabled: state.takesPasskeys ?? false,
         });
-      case '/passkeys/authentication/options':
-        return json(passkeyChallenge('request'));
-      case '/passkeys/authentication/verify': {
-        const owner = [...users].find(([, user]) => (user.passkeys ?? []).length > 0)?.[0];
-        return owner === undefined
-          ? refuse(400, 'webauthn_credential_not_found', 'Credential not found')
-          : grantTo(owner);
-      }
       case '/signup': {
         if (users.has(email)) return refuse(422, 'user_already_exists', 'User already registered');
         if (password.length < 8)

@@ -1,4 +1,4 @@
-/** A security key or a passkey that the fake auth server knows. */
+/** A security key that the fake auth server knows. */
 export interface FakeKey {
   readonly id: string;
   readonly name: string;
@@ -20,13 +20,6 @@ export const keyChallenge = (type: 'create' | 'request') => ({
   webauthn: { type, credential_options: { publicKey: type === 'create' ? creation : challenge } },
 });
 
-/** The same for a passkey. */
-export const passkeyChallenge = (type: 'create' | 'request') => ({
-  challenge_id: 'challenge',
-  expires_at: 0,
-  options: type === 'create' ? creation : challenge,
-});
-
 /** A key as a factor of its person. */
 export const keyFactor = ({ id, name }: FakeKey) => ({
   id,
@@ -38,6 +31,3 @@ export const keyFactor = ({ id, name }: FakeKey) => ({
 
 /** A key that was begun and has not answered yet. */
 export const begunKey = (name: string) => ({ ...keyFactor({ id: 'begun', name }), status: 'unverified' });
-
-/** A passkey in the list of its person. */
-export const passkeyItem = ({ id, name }: FakeKey) => ({ id, friendly_name: name, created_at: at });

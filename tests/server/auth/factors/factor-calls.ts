@@ -1,6 +1,6 @@
 import { bearer, type AuthServer, type SessionBody } from '../auth-server.ts';
-import { anAuthenticator } from '../passkeys/authenticator.ts';
-import type { SoftwareKey } from '../passkeys/software-key.ts';
+import { anAuthenticator } from '../security-keys/authenticator.ts';
+import type { SoftwareKey } from '../security-keys/software-key.ts';
 
 /** A factor as it is shown once. */
 export interface Enrolled {

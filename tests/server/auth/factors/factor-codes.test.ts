@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
 import { openFactorSecret } from '#server/auth/factors/factor-secret.ts';
 import { anAuthServer, aPerson, bearer, signedInAgain, type AuthServer, type SessionBody } from '../auth-server.ts';
-import { anAuthenticator, aWrongCode } from '../passkeys/authenticator.ts';
+import { anAuthenticator, aWrongCode } from '../security-keys/authenticator.ts';
 import { factorCalls, type Enrolled } from './factor-calls.ts';
 
 let server: AuthServer;

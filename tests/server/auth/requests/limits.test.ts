@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
 import type { ServerEnv } from '#server/base/request-variables.ts';
 import { anAuthServer, aPerson, bearer, type AuthServer, type SessionBody } from '../auth-server.ts';
-import { aWrongCode } from '../passkeys/authenticator.ts';
+import { aWrongCode } from '../security-keys/authenticator.ts';
 import { factorCalls } from '../factors/factor-calls.ts';
 
 let server: AuthServer;
 let app: Hono<ServerEnv>;
 let start: number;
 beforeAll(async () => {
-  server = await anAuthServer({ offersPasskeys: true });
+  server = await anAuthServer();
   start = Math.floor(server.time.now / 30_000) * 30_000;
 });
 beforeEach(() => {
@@ -63,10 +63,6 @@ test.each([
   ['POST', '/token?grant_type=pkce', 30],
   ['POST', `/factors/${id}/challenge`, 15],
   ['POST', `/factors/${id}/verify`, 15],
-  ['POST', '/passkeys/authentication/options', 30],
-  ['POST', '/passkeys/authentication/verify', 30],
-  ['POST', '/passkeys/registration/options', 15],
-  ['POST', '/passkeys/registration/verify', 15],
   ['POST', '/token?grant_type=refresh_token', Infinity],
   ['GET', '/user', Infinity],
   ['POST', '/logout', Infinity],

@@ -2,8 +2,8 @@ import { AuthClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#core/limits.ts';
 import { anAuthServer, aPerson, issuer, siteUrl, type AuthServer } from '../auth-server.ts';
-import { register } from '../passkeys/passkey-client.ts';
-import { aKey } from '../passkeys/software-key.ts';
+import { factorCalls } from '../factors/factor-calls.ts';
+import { aKey } from '../security-keys/software-key.ts';
 
 const page = 'https://spools.example.org';
 const another = 'http://192.168.1.5:3000';
@@ -11,7 +11,7 @@ const password = 'seven silk spools';
 
 let server: AuthServer;
 beforeAll(async () => {
-  server = await anAuthServer({ otherOrigins: [page, another], offersPasskeys: true });
+  server = await anAuthServer({ otherOrigins: [page, another] });
 });
 afterAll(() => server.close());
 
@@ -40,7 +40,6 @@ const clientAt = (origin: string, at = server) =>
     headers: { apikey: 'any', Authorization: 'Bearer any' },
     autoRefreshToken: false,
     detectSessionInUrl: false,
-    experimental: { passkey: true },
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const asked = await preflight(at, origin, request.url.replace(issuer, ''));
@@ -71,13 +70,16 @@ test.each([page, another])('a page of %s registers, refreshes, changes and ends 
   expect((await client.signOut()).error).toBeNull();
 });
 
-test('such a page asks keys and passkeys, and names them; a page elsewhere cannot', async () => {
-  const client = clientAt(page);
-  await client.signUp({ email: `p${crypto.randomUUID()}@example.org`, password });
-  expect((await register(client, aKey(), { origin: 'https://elsewhere.example.org' })).data).toBeNull();
-  const { data } = await register(client, aKey(), { origin: page });
-  const renamed = await client.passkey.update({ passkeyId: data?.id ?? '', friendlyName: 'Ring' });
-  expect(renamed.data?.friendly_name).toBe('Ring');
+test('a key answers for such a page, and not for a page elsewhere', async () => {
+  const calls = factorCalls(server);
+  const person = await aPerson(server);
+  const factor = await calls.enrollKey(person);
+  const answers = async (origin: string) => {
+    const asked = await calls.askKey(person, factor.id);
+    const made = aKey({ origin }).create(asked.webauthn.credential_options.publicKey);
+    return (await calls.answerKey(person, factor.id, asked, made))[0];
+  };
+  expect([await answers('https://elsewhere.example.org'), await answers(page)]).toEqual([422, 200]);
 });
 
 test('such a page reads refusals with their codes', async () => {

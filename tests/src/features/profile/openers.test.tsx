@@ -89,43 +89,6 @@ describe('A security key', () => {
   });
 });
 
-describe('A passkey', () => {
-  const taken = ({ server }: Page) => void (server.state.takesPasskeys = true);
-
-  test('is added, renamed and removed where the server takes it', async () => {
-    aSecurityKey();
-    const { screen, user, dialog } = await opened(taken);
-    await expect.poll(() => screen.button('Add a passkey')).toBeDefined();
-    await screen.press('Add a passkey');
-    await expect.poll(() => screen.text()).toContain('Passkey since');
-    await screen.press('Rename');
-    await screen.press('Save');
-    expect(screen.errorOf('Name of the passkey')).toBe('Name of the passkey is needed.');
-    await screen.type('Name of the passkey', 'My phone');
-    await screen.press('Save');
-    await expect.poll(() => screen.text()).toContain('My phone since');
-    await screen.press('Remove');
-    expect(dialog()?.querySelector('h2')?.textContent).toBe('Remove My phone?');
-    await screen.press('Remove');
-    expect([dialog(), user()?.passkeys]).toEqual([null, []]);
-  });
-
-  test('that was not confirmed is not said to be added', async () => {
-    const { state } = aSecurityKey();
-    const { screen, user } = await opened(taken);
-    state.fault = new DOMException('No.', 'NotAllowedError');
-    await expect.poll(() => screen.button('Add a passkey')).toBeDefined();
-    await screen.press('Add a passkey');
-    expect([screen.alert()?.startsWith('Nothing was confirmed'), user()?.passkeys]).toEqual([true, undefined]);
-  });
-
-  test('is not spoken of where the server takes none', async () => {
-    aSecurityKey();
-    const { screen } = await opened();
-    expect(screen.text()).not.toContain('Passkeys');
-  });
-});
-
 test('Without a network everything stays in sight, does nothing, and says what it needs; back online it is looked at anew.', async () => {
   aSecurityKey();
   const { screen, server } = await opened();
