@@ -1,5 +1,4 @@
-import { catalogue } from './catalogue.ts';
-import { compile } from './compile.ts';
+import { addTexts, languageInUse, setLanguage } from './catalogue.ts';
 import { localeFor, type Language } from './language.ts';
 import { setLocale } from './locale.ts';
 
@@ -10,14 +9,11 @@ import { setLocale } from './locale.ts';
 export const initTexts = async (wanted: Language, asked: readonly string[] = []): Promise<Language> => {
   const language = (await loaded(wanted)) ? wanted : languageInUse();
   const locale = localeFor(language, asked);
-  catalogue.activate(language, [locale]);
+  setLanguage(language);
   setLocale(locale);
   for (const listener of listeners) listener();
   return language;
 };
-
-/** The language in use. */
-export const languageInUse = (): Language => (catalogue.locale === 'de' ? 'de' : 'en');
 
 /** Calls back after each change of language; answers the function that ends it. Fits `useSyncExternalStore`. */
 export const onLanguage = (listener: () => void): (() => void) => {
@@ -34,7 +30,7 @@ const loaded = async (language: Language): Promise<boolean> => {
     () => undefined, // a first visit that lost its network: the page stays in the language it has
   );
   if (german === undefined) return false;
-  catalogue.load('de', compile(german));
+  addTexts('de', german);
   isGermanHere = true;
   return true;
 };

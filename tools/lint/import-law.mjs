@@ -170,7 +170,7 @@ export const importLaw = [
   { layer: 'session', folder: 'src/session', imports: ['core', 'remote'], libraries: ['@supabase/supabase-js'] },
   { layer: 'me', folder: 'src/me', imports: ['core', 'remote', 'session'], libraries: [] },
   { layer: 'sync', folder: 'src/sync', imports: ['core', 'data', 'remote'], libraries: [] },
-  { layer: 'texts', folder: 'src/texts', imports: [], libraries: ['@lingui/core'] },
+  { layer: 'texts', folder: 'src/texts', imports: [], libraries: [] },
   {
     layer: 'ui',
     folder: 'src/ui',

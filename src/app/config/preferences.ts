@@ -1,6 +1,7 @@
 import type { Preferences, PreferencesSnapshot, Theme } from '#services/preferences.ts';
 import type { DeviceStorage } from '#session/device-storage.ts';
-import { initTexts, languageInUse } from '#texts/init-texts.ts';
+import { languageInUse } from '#texts/catalogue.ts';
+import { initTexts } from '#texts/init-texts.ts';
 import { detectLanguage } from '#texts/language.ts';
 import { createListeners } from '#core/listeners.ts';
 

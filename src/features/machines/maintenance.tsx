@@ -11,7 +11,7 @@ import { offerUndo } from '#parts/offer-undo.ts';
 import { useAction } from '#parts/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { taskTitle } from '#parts/machines/task-title.ts';
-import { languageInUse } from '#texts/init-texts.ts';
+import { languageInUse } from '#texts/catalogue.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

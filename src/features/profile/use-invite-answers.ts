@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useOnce } from '#parts/use-once.ts';
 import type { MyInvitesService } from '#services/my-invites.ts';
 import type { CallRefusal } from '#services/me-service.ts';
-import { languageInUse } from '#texts/init-texts.ts';
+import { languageInUse } from '#texts/catalogue.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { inviteRefusal, type InviteRefusal } from './invite-refusal.ts';

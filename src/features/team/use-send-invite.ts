@@ -1,6 +1,6 @@
 import type { InviteWish, TeamAdminRefusal, SentInvite } from '#services/team-admin.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
-import { languageInUse } from '#texts/init-texts.ts';
+import { languageInUse } from '#texts/catalogue.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { refusalWords } from '#parts/team-refusal.ts';

@@ -1,6 +1,6 @@
 import '#texts/en/signing-in.ts';
 import type { AuthRefusal } from '#services/session.tsx';
-import { languageInUse } from '#texts/init-texts.ts';
+import { languageInUse } from '#texts/catalogue.ts';
 import { t } from '#texts/t.ts';
 
 /** What the person was about to do: it decides the words where the provider has none. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { initTexts, languageInUse, onLanguage } from '#texts/init-texts.ts';
+import { languageInUse } from '#texts/catalogue.ts';
+import { initTexts, onLanguage } from '#texts/init-texts.ts';
 import { detectLanguage, localeFor } from '#texts/language.ts';
 import { t } from '#texts/t.ts';
 
