@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { Clock } from '#server/base/clock.ts';
 import { hasEarlyChanges } from '#server/db/history/early-changes.ts';
 import { memberRightsOf } from '#server/db/members.ts';
-import { recordPush } from '#server/db/history/record-push.ts';
+import { noteRepeated, recordPush } from '#server/db/history/record-push.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { claimClient } from '#server/db/sync-clients.ts';
 import { keptMutations, type KeptMutation, type KeptOutcome, type NewOutcome } from '#server/db/sync-mutations.ts';
@@ -106,6 +106,7 @@ const receive = async (
   const begins = isNews
     ? { version: counter.version + 1, last: markAfter(marks.newest, appliedIn(progress.newOutcomes), now) }
     : undefined;
+  if (known.size > 0) await noteRepeated(tx, { teamId: team.id, clientId, userId }, [...known.keys()]);
   await recordPush(tx, { teamId: team.id, clientId, userId, now, begins, ...progress });
   // 5. What came too early before may have its turn now.
   const mayWake = isNews && (hasEarly || mutations.some(isOffered));

@@ -93,7 +93,7 @@ export const writeOne = async <Declined>(
     const newOutcomes = [{ mid: mutation.mid, seq: 1, name, outcome: { status: 'applied', version } as const }];
     const { newest } = await historyMarks(tx, team.id, counter.version);
     const begins = { version, last: markAfter(newest, [mutation.mid], now) };
-    await recordPush(tx, { teamId: team.id, clientId, userId, now, begins, newOutcomes, allOutcomes: [], ...progress });
+    await recordPush(tx, { teamId: team.id, clientId, userId, now, begins, newOutcomes, ...progress });
     const top = (await hasEarlyChanges(tx, team.id))
       ? await wake(tx, { teamId: team.id, writtenAfter: counter.version, clientId, context, log }, progress)
       : version;

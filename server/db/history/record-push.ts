@@ -10,8 +10,6 @@ export interface PushRecord {
   readonly userId: string;
   readonly now: string;
   readonly newOutcomes: readonly NewOutcome[];
-  /** The outcomes of all its changes, also of those that were recorded before. */
-  readonly allOutcomes: readonly (readonly [mid: string, outcome: unknown])[];
   readonly lastSeq: number;
   readonly version: number;
   readonly live: Live;
@@ -46,8 +44,20 @@ export const recordPush = async (sql: Sql, push: PushRecord): Promise<void> => {
     push.begins?.version ?? null,
     push.begins?.last ?? null,
     push.begins === undefined ? null : new Date(markedAt(push.begins.last)),
-    push.allOutcomes.map(([mid]) => mid).filter((mid) => !rows.some((row) => row.mid === mid)),
   ]);
+};
+
+/** Notes that a device sent changes again, under another name than the one under which they were recorded. */
+export const noteRepeated = async (
+  sql: Sql,
+  { teamId, clientId, userId }: Pick<PushRecord, 'teamId' | 'clientId' | 'userId'>,
+  mids: readonly string[],
+): Promise<void> => {
+  await sql.query(
+    `update app.sync_mutation set repeated_by = $2
+     where team_id = $1 and mid = any($4::uuid[]) and user_id = $3 and client_id <> $2`,
+    [teamId, clientId, userId, mids],
+  );
 };
 
 const statement = `
@@ -58,9 +68,6 @@ const statement = `
   ), marked as (
     insert into app.team_history (team_id, version, mark, at)
     select $1, $15::bigint, $16::text, $17::timestamptz where $15::bigint is not null
-  ), repeated as (
-    update app.sync_mutation set repeated_by = $2
-    where team_id = $1 and mid = any($18::uuid[]) and user_id = $3 and client_id <> $2
   ), forgotten as (
     delete from app.sync_dead_letter where team_id = $1 and mid = any($8::uuid[])
   )

@@ -51,7 +51,7 @@ const pushes = 10;
 /** The database may read a small table whole instead of its index: each of three statements then passes what waits once. */
 const passes = 4;
 /** What can never take effect is tried a few times in each push, and each try is noted by such statements. */
-const passesOfTries = 20;
+const passesOfTries = 40;
 
 /**
  * How many rows a push of somebody else touches for each change that waits. That it waits is looked up; were each tried
