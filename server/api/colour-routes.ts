@@ -27,7 +27,7 @@ const near = z.object({
   words: z.enum(['same', 'close', 'you will see it', 'different colour']),
 });
 
-/** Colours for integrators (contract §4): how near they lie to each other, and the charts that are there. */
+/** Colours for integrators (protocol: REST): how near they lie to each other, and the charts that are there. */
 export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): readonly Route[] => {
   const takeTurn = createTurns(clock, limits.requestTimeoutMs);
   const coloursOf = (teamId: number) =>

@@ -1,4 +1,4 @@
-/** Whether a request that leans on the session cookie was not started by a page of our own (contract §2), nor, where `byHand` is allowed, by an address that a person typed or kept as a bookmark. Bearer tokens are never sent by accident. */
+/** Whether a request that leans on the session cookie was not started by a page of our own (protocol: Calls), nor, where `byHand` is allowed, by an address that a person typed or kept as a bookmark. Bearer tokens are never sent by accident. */
 export const isCrossSite = (request: Request, publicUrl: string, byHand = false): boolean => {
   if (!request.headers.has('Cookie') || request.headers.has('Authorization')) return false;
   const site = request.headers.get('Sec-Fetch-Site');

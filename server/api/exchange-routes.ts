@@ -18,7 +18,7 @@ import { defineRoute, type Route } from './route.ts';
 import { refusedSentence } from './refused-sentence.ts';
 import { createTurns, inTurn } from './turns.ts';
 
-/** What goes out of a team's stock as a file, and what comes in (contract §4). */
+/** What goes out of a team's stock as a file, and what comes in (protocol: REST). */
 export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
   const { db, clock } = deps;
   const takeImportTurn = createTurns(clock, patienceMs);

@@ -1,6 +1,6 @@
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** The name of the session cookie for an auth host: its first label, or on this machine the port, because cookies ignore ports (contract §2). */
+/** The name of the session cookie for an auth host: its first label, or on this machine the port, because cookies ignore ports (protocol: Calls). */
 export const storageKeyOf = (authUrl: string): string => {
   if (!URL.canParse(authUrl)) return 'sb-auth-token';
   const { protocol, hostname, port } = new URL(authUrl);

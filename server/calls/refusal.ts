@@ -1,4 +1,4 @@
-/** Why a call is refused, and the status that says so (contract §2). */
+/** Why a call is refused, and the status that says so (protocol: Errors). */
 export const refusalStatus = {
   bad_json: 400,
   unauthenticated: 401,

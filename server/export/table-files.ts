@@ -32,7 +32,7 @@ const jsonPieces = async function* ({ pages }: Table): AsyncGenerator<string> {
   yield before === '[\n' ? '[]\n' : '\n]\n';
 };
 
-/** CSV (RFC 4180), with the mark by which spreadsheets know UTF-8; a text that a spreadsheet would take for a formula begins with an apostrophe (contract §4). */
+/** CSV (RFC 4180), with the mark by which spreadsheets know UTF-8; a text that a spreadsheet would take for a formula begins with an apostrophe (protocol: REST). */
 const csvPieces = async function* ({ columns, pages }: Table): AsyncGenerator<string> {
   yield `${byteOrderMark}${csvLines([columns])}`;
   for await (const rows of pages())

@@ -66,7 +66,7 @@ interface Duty {
   readonly jobs: (db: Database, before: Date, now: Date) => Promise<readonly (() => Promise<Removed>)[]>;
 }
 
-/** A deleted team can be brought back for so long (contract §3). */
+/** A deleted team can be brought back for so long (protocol: People and teams). */
 export const deletedTeamDays = 30;
 
 const duties: readonly Duty[] = [

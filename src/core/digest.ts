@@ -5,7 +5,7 @@ export interface Digest {
   readonly x: string;
 }
 
-/** The digest of living rows: Σ FNV-1a-64 of `kind/id/version`, modulo 2^64 (contract §5). */
+/** The digest of living rows: Σ FNV-1a-64 of `kind/id/version`, modulo 2^64 (protocol: Pull). */
 export const digestOf = (rows: Iterable<DigestedRow>): Digest => {
   const digest = createDigest();
   for (const row of rows) digest.add(row);

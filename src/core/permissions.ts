@@ -25,7 +25,7 @@ const leastRole = {
   'team.delete': 'owner',
 } as const satisfies Record<string, Role>;
 
-/** Something a role may or may not do (contract §3). */
+/** Something a role may or may not do (protocol: People and teams). */
 export type Permission = keyof typeof leastRole;
 
 /** Everything that the table knows, for what goes through it row by row. */
@@ -35,13 +35,13 @@ export const permissions: readonly string[] = Object.keys(leastRole);
 export const can = (role: Role, permission: Permission): boolean =>
   roles.indexOf(role) >= roles.indexOf(leastRole[permission]);
 
-/** Whether a role may put people into another role, and take them out of it: owners are made and removed by owners only (contract §3). */
+/** Whether a role may put people into another role, and take them out of it: owners are made and removed by owners only (protocol: People and teams). */
 export const canManage = (role: Role, managed: Role): boolean =>
   can(role, managed === 'owner' ? 'owners.write' : 'members.write');
 
 /** What a caller sees of rows: viewers get no prices and no serial numbers unless the team lets them. */
 export type Access = 'full' | 'noCosts';
 
-/** The access that a role has in a team (contract §3: "may see costs" is one function of role and setting). */
+/** The access that a role has in a team (protocol: People and teams: "may see costs" is one function of role and setting). */
 export const accessOf = (role: Role, viewersSeeCosts: boolean): Access =>
   role === 'viewer' && !viewersSeeCosts ? 'noCosts' : 'full';

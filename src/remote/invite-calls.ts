@@ -18,7 +18,7 @@ export interface SentInvite {
   readonly link: string;
 }
 
-/** The calls about a team's invites (contract §3). */
+/** The calls about a team's invites (protocol: People and teams). */
 export interface InviteCalls {
   readonly list: (teamId: string) => Promise<Result<readonly Invite[], RemoteError>>;
   /** The same address again renews its invite: another link, another seven days. */

@@ -8,7 +8,7 @@ import { profile, type Profile } from '#core/wire/team-wire.ts';
 import type { Http } from './http.ts';
 import type { RemoteError } from './remote-error.ts';
 
-/** What a person says about themselves (contract §3). Nothing on the way to the first paint calls it. */
+/** What a person says about themselves (protocol: People and teams). Nothing on the way to the first paint calls it. */
 export interface MyCalls {
   /** Own teams only. Saying it twice does no harm, so it may wait in a queue. */
   readonly setDefaultTeam: (teamId: string) => Promise<Result<Profile, RemoteError>>;

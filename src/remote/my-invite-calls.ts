@@ -5,7 +5,7 @@ import { teamAnswer, type Team } from '#core/wire/team-wire.ts';
 import type { Http } from './http.ts';
 import type { RemoteError } from './remote-error.ts';
 
-/** The calls of a person who is invited (contract §3). */
+/** The calls of a person who is invited (protocol: People and teams). */
 export interface MyInviteCalls {
   /** The pending invites to the person's confirmed address. */
   readonly list: () => Promise<Result<readonly Invite[], RemoteError>>;

@@ -4,7 +4,7 @@ import { profile, type Profile } from '#core/wire/team-wire.ts';
 import type { Http } from './http.ts';
 import type { RemoteError } from './remote-error.ts';
 
-/** What the server knows about the signed-in person (contract §3). */
+/** What the server knows about the signed-in person (protocol: People and teams). */
 export interface ProfileCalls {
   readonly get: () => Promise<Result<Profile, RemoteError>>;
 }

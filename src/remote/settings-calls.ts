@@ -5,7 +5,7 @@ import { memberSettingsAnswer, teamSettingsAnswer, timeZoneAnswer } from '#core/
 import type { Http } from './http.ts';
 import type { RemoteError } from './remote-error.ts';
 
-/** What is set in a team, for everybody and for oneself (contract §3). Saying a change twice does no harm. */
+/** What is set in a team, for everybody and for oneself (protocol: People and teams). Saying a change twice does no harm. */
 export interface SettingsCalls {
   readonly ofTeam: (teamId: string) => Promise<Result<TeamSettings, RemoteError>>;
   /** Changes what is named and nothing else; answers everything that is set now. */

@@ -22,7 +22,7 @@ export interface PullFrom {
   readonly digest?: boolean;
 }
 
-/** The two calls of the sync protocol (contract §5). Refusals of the envelope arrive as `http` errors with their code and details. */
+/** The two calls of the sync protocol (protocol: Push). Refusals of the envelope arrive as `http` errors with their code and details. */
 export interface SyncCalls {
   readonly push: (teamId: string, body: PushRequest) => Promise<Result<PushAnswer, RemoteError>>;
   readonly pull: (teamId: string, from: PullFrom) => Promise<Result<PullAnswer, RemoteError>>;

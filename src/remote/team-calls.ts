@@ -13,7 +13,7 @@ import {
 import type { Http } from './http.ts';
 import type { RemoteError } from './remote-error.ts';
 
-/** The calls about teams (contract §3). A team is named by its public id. */
+/** The calls about teams (protocol: People and teams). A team is named by its public id. */
 export interface TeamCalls {
   readonly list: () => Promise<Result<readonly Team[], RemoteError>>;
   /** Its days begin by the clock of this device. The same `public_id` again answers the same team, so that a lost reply may be asked for once more. */

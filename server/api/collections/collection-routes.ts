@@ -4,7 +4,7 @@ import type { Route } from '../route.ts';
 import { readingRoutes } from './reading-routes.ts';
 import { addingRoute, changingRoutes } from './writing-routes.ts';
 
-/** The rows of every kind for integrators and scripts (contract §4), as far as the kind lets them. */
+/** The rows of every kind for integrators and scripts (protocol: REST), as far as the kind lets them. */
 export const collectionRoutes = (deps: PushDeps): readonly Route[] => rowKinds.flatMap((kind) => routesOf(deps, kind));
 
 const routesOf = (deps: PushDeps, kind: RowKind): readonly Route[] => {

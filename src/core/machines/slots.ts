@@ -7,7 +7,7 @@ export type SlotPlace = Pick<Needle, 'head' | 'needle'>;
 
 type Built = Pick<Machine, 'heads' | 'needlesPerHead'>;
 
-/** The id of a needle slot, the same on every device of the team (contract §5). */
+/** The id of a needle slot, the same on every device of the team (protocol: Derived ids). */
 export const slotId = (teamId: string, machineId: string, { head, needle }: SlotPlace): string =>
   derivedId(teamId, 'needle', machineId, String(head), String(needle));
 

@@ -6,7 +6,7 @@ import type { Role } from '../permissions.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { FoundRow } from '../rows.ts';
 
-/** Why a mutation has no effect (contract §5). */
+/** Why a mutation has no effect (protocol: Outcomes). */
 export type RejectionCode = 'invalid' | 'forbidden' | 'row_deleted' | 'missing_row' | 'immutable' | 'unknown_mutation';
 
 /** A refused mutation; `fields` says what is wrong where, when the code is `invalid`. */
@@ -132,7 +132,7 @@ export const fieldsOf = <K extends RowKind>(row: FoundRow<K>): RowTypes[K] => {
   return fields as unknown as RowTypes[K];
 };
 
-/** What a repeated creation makes of a living row: it adds only what nobody has set (contract §5). A field that stands at its default counts as set where it is known that somebody put it back there. */
+/** What a repeated creation makes of a living row: it adds only what nobody has set (protocol: Outcomes). A field that stands at its default counts as set where it is known that somebody put it back there. */
 export const onlyUnset = <K extends RowKind>(
   row: FoundRow<K>,
   defaults: Partial<RowTypes[K]>,

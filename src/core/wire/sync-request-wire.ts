@@ -19,7 +19,7 @@ export const pushedMutation = z.strictObject({
  */
 const knownPlace = { last: z.optional(historyMark) };
 
-/** The envelope of `POST …/sync/push` (contract §5). */
+/** The envelope of `POST …/sync/push` (protocol: Push). */
 export const pushRequest = z.strictObject({
   clientId: id,
   epoch: z.nullable(id),

@@ -223,7 +223,7 @@ const attempts: Readonly<Record<string, Attempt>> = {
     of: ({ user }) => user,
     path: (user) => `/teams/${own.team}/members/${user}`,
   },
-  // whoever has the id, if anybody, is asked; Eve does not hear which (contract §3)
+  // whoever has the id, if anybody, is asked; Eve does not hear which (protocol: People and teams)
   'POST /teams/{}/members userId': {
     of: ({ user }) => user,
     path: ofOwnTeam('/members'),

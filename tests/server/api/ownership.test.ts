@@ -5,7 +5,7 @@ import { aProduct, type Person, type Product } from '../product.ts';
 import { invitingTeam, statusOf, told, tokenIn } from './inviting-team.ts';
 
 /*
- * Nobody owns a team unasked (contract §3): an ownership is offered, and its addressee accepts or declines it.
+ * Nobody owns a team unasked (protocol: People and teams): an ownership is offered, and its addressee accepts or declines it.
  */
 
 let product: Product;

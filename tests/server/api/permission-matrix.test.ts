@@ -6,7 +6,7 @@ import { addressOf } from '#server/api/collections/row-answer.ts';
 import { aProduct, tokenOf } from '../product.ts';
 import { describedRoutes, type DescribedRoute } from './described-routes.ts';
 
-/** What integrators may write (contract §4): everything of a row, or only new ones. All other kinds they only read. */
+/** What integrators may write (protocol: REST): everything of a row, or only new ones. All other kinds they only read. */
 const written: Readonly<Record<string, 'everything' | 'additions'>> = {
   threads: 'everything',
   spools: 'everything',

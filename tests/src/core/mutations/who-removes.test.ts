@@ -4,7 +4,7 @@ import { mutationsByName } from '#core/mutations/registry.ts';
 import { can, roles, type Permission } from '#core/permissions.ts';
 import { aBook, colleague, owner } from './a-book.ts';
 
-/** Everything that shall only be removed by its maker, as long as nobody else stands on it, or by an admin (contract §3). */
+/** Everything that shall only be removed by its maker, as long as nobody else stands on it, or by an admin (protocol: People and teams). */
 const guarded: readonly string[] = [...mutationsByName.keys()].filter((name) =>
   /^(thread|place|spool)\.(delete|restore)$/.test(name),
 );
