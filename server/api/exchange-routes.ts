@@ -48,7 +48,7 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
       handle: async ({ membership, caller, query, body, log }) => {
         const { team, role, access } = membership;
         const { brand, line, spools } = query;
-        const sender = { team, userId: caller.userId, build: null, log };
+        const sender = { team, userId: caller.userId, former: [], build: null, log };
         const importer: Importer = { sender, role, access, brand, line, spoolsEach: spools };
         const imported = await inTurn(takeImportTurn(caller.userId), async () => {
           const plan = await planFor(deps, await inSlices(readCsvInSteps(body)), importer);

@@ -25,7 +25,7 @@ export const syncRoutes = (deps: PushDeps): readonly Route[] => [
     answer: { 200: pushAnswer },
     handle: async ({ membership: { team }, caller: { userId }, request, body, log }) => {
       const build = request.headers.get('X-Client-Build')?.slice(0, 64) ?? null;
-      const pushed = await push(deps, { team, userId, build, log }, body);
+      const pushed = await push(deps, { team, userId, former: formerClients(request), build, log }, body);
       return pushed.ok ? answer(pushed.value) : pushed.error;
     },
   }),
@@ -55,6 +55,12 @@ export const syncRoutes = (deps: PushDeps): readonly Route[] => [
     },
   }),
 ];
+
+/** The former names of a device, as far as they are ids. */
+const formerClients = (request: Request): readonly string[] =>
+  (request.headers.get('X-Former-Clients') ?? '')
+    .split(',', limits.formerClients)
+    .filter((name) => id.safeParse(name).success);
 
 const speaksOurProtocol = (request: Request): Refusal | undefined => {
   const spoken = request.headers.get('X-Sync-Protocol') ?? '';

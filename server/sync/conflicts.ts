@@ -40,8 +40,8 @@ export const conflictNotices = async (
     ({ version }) => version > baseVersion && version <= pushedAt && resent?.has(version) !== true,
   );
   if (unseen.length === 0) return [];
-  const writers = await writersOf(tx, teamId, [...new Set(unseen.map(({ version }) => version))]);
-  const others = writers.filter((writer) => writer.clientId !== clientId && writer.repeatedBy !== clientId);
+  const writers = await writersOf(tx, teamId, clientId, [...new Set(unseen.map(({ version }) => version))]);
+  const others = writers.filter(({ isOwn }) => !isOwn);
   return [...new Set(others.map(({ userId }) => userId))].flatMap((from) => {
     const theirs = others.filter((writer) => writer.userId === from);
     const changes = unseen.flatMap(({ version, change: one }) =>

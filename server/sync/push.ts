@@ -34,6 +34,8 @@ export interface PushDeps {
 export interface Sender {
   readonly team: { readonly id: number; readonly publicId: string };
   readonly userId: string;
+  /** The names that the device had before. */
+  readonly former: readonly string[];
   readonly build: string | null;
   readonly log: Log;
 }
@@ -60,7 +62,7 @@ interface Received {
 
 const receive = async (
   tx: Sql,
-  { team, userId, build, log }: Sender,
+  { team, userId, former, build, log }: Sender,
   { clientId, epoch, access, pending, mutations, last, lastAt = 0 }: PushRequest,
   now: string,
 ): Promise<Result<Received, Refusal>> => {
@@ -70,7 +72,7 @@ const receive = async (
     tx.query(timeLimits),
     tx.query('savepoint arrival'),
     // 1. The device's own row. Its id belongs to the first person who came with it.
-    claimClient(tx, { teamId: team.id, clientId, userId, pending, build, now }),
+    claimClient(tx, { teamId: team.id, clientId, former, userId, pending, build, now }),
     // 2. The team's counter. From here to the commit nobody else writes to this team: commit order is version order.
     lockTeam(tx, team.id),
     historyMarks(tx, team.id, lastAt),

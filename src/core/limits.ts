@@ -25,6 +25,8 @@ export const limits = {
   syncProtocol: 1,
   oldestSyncProtocol: 1,
   pushMutations: 50,
+  /** Former names of a device that a push tells. */
+  formerClients: 8,
   pushBytes: 256 * 1024,
   pullRows: 1000,
   pullBytes: 1024 * 1024,

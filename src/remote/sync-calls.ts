@@ -24,18 +24,23 @@ export interface PullFrom {
 
 /** The two calls of the sync protocol (protocol: Push). Refusals of the envelope arrive as `http` errors with their code and details. */
 export interface SyncCalls {
-  readonly push: (teamId: string, body: PushRequest) => Promise<Result<PushAnswer, RemoteError>>;
+  /** `former`: the names that the sending device had before. A header carries them, which an older server ignores. */
+  readonly push: (
+    teamId: string,
+    body: PushRequest,
+    former?: readonly string[],
+  ) => Promise<Result<PushAnswer, RemoteError>>;
   readonly pull: (teamId: string, from: PullFrom) => Promise<Result<PullAnswer, RemoteError>>;
 }
 
 /** The sync calls over one client; each says which protocol this page speaks. */
 export const createSyncCalls = (http: Http): SyncCalls => ({
-  push: (teamId, body) =>
+  push: (teamId, body, former = []) =>
     http({
       method: 'POST',
       path: `/teams/${teamId}/sync/push`,
       body,
-      headers,
+      headers: { ...headers, ...(former.length > 0 && { 'X-Former-Clients': former.join(',') }) },
       read: (answer) => parse(pushAnswer, answer),
     }),
   pull: (teamId, from) =>

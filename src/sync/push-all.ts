@@ -26,7 +26,7 @@ export const pushAll = async ({ store, remote, sending }: SendingDeps): Promise<
     if (batch.entries.length === 0) return { do: 'idle' };
     generation = batch.generation;
     total = Math.max(total, done + batch.pending); // more may have been saved since
-    const answer = await remote.push(store.actor.teamId, requestOf(batch, store.now()));
+    const answer = await remote.push(store.actor.teamId, requestOf(batch, store.now()), batch.former);
     if (answer.ok) {
       const { epoch, version, last, outcomes, stopped } = answer.value;
       await storeOutcomes(store, outcomes, { epoch, version, last, asked: batch.heard });

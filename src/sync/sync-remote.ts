@@ -27,6 +27,10 @@ export interface SyncFault {
 
 /** The two calls that the engine makes. */
 export interface SyncRemote {
-  readonly push: (teamId: string, body: PushRequest) => Promise<Result<PushAnswer, SyncFault>>;
+  readonly push: (
+    teamId: string,
+    body: PushRequest,
+    former?: readonly string[],
+  ) => Promise<Result<PushAnswer, SyncFault>>;
   readonly pull: (teamId: string, question: PullQuestion) => Promise<Result<PullAnswer, SyncFault>>;
 }

@@ -214,7 +214,7 @@ export const aChange = (name: string, args: unknown, at = '2026-03-01T09:00:00.0
 });
 
 /** A device of a person in a team: it numbers its changes as the app does, and remembers what it was told. */
-export const aDevice = (person: Person, team: string, clientId = newId()) => {
+export const aDevice = (person: Person, team: string, clientId = newId(), former: readonly string[] = []) => {
   const state: { seq: number; epoch: string | null; access: 'full' | 'noCosts' } = {
     seq: 0,
     epoch: null,
@@ -223,7 +223,11 @@ export const aDevice = (person: Person, team: string, clientId = newId()) => {
   const numbered = (changes: readonly Queued[]) => changes.map((change) => ({ ...change, seq: (state.seq += 1) }));
   const send = (mutations: readonly unknown[], envelope: Readonly<Record<string, unknown>> = {}): Promise<Told> =>
     person.call('POST', `/teams/${team}/sync/push`, {
-      headers: { 'X-Sync-Protocol': '1', 'X-Client-Build': 'test' },
+      headers: {
+        'X-Sync-Protocol': '1',
+        'X-Client-Build': 'test',
+        ...(former.length > 0 && { 'X-Former-Clients': former.join(',') }),
+      },
       body: {
         clientId,
         epoch: state.epoch,

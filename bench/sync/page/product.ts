@@ -36,9 +36,9 @@ const open = (account: Account) => {
   const engine = createEngine({
     store,
     remote: {
-      push: async (team, body) => {
+      push: async (team, body, former) => {
         moments.push(['push sent', Date.now()]);
-        const answer = await calls.push(team, body);
+        const answer = await calls.push(team, body, former);
         moments.push(['push answered', Date.now()]);
         return answer;
       },

@@ -66,6 +66,8 @@ export interface HistoryEntry extends Change {
 export interface QueueMeta {
   readonly k: 'queue';
   readonly clientId: string;
+  /** The names that this device had before, oldest first; none of a device that this profile is a copy of. */
+  readonly former?: readonly string[];
   readonly nextSeq: number;
   /** The form of the changes in the queue (`outboxForm`). */
   readonly protocol: number;

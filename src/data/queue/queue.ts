@@ -1,11 +1,13 @@
 import type { HistoryPlace } from '#core/wire/history-mark.ts';
-import { renumber } from './renumber.ts';
+import { renumber, renumberApart } from './renumber.ts';
 import type { OutboxEntry } from '../database/team-database.ts';
 import { cursorFrom, queueFrom, type TeamStore } from '../database/team-store.ts';
 
 /** What a push takes along, and as whom and under which reading it is sent. */
 export interface Batch {
   readonly clientId: string;
+  /** The names that this device had before. */
+  readonly former: readonly string[];
   readonly epoch: string | null;
   readonly access: 'full' | 'noCosts';
   readonly generation: number;
@@ -31,12 +33,12 @@ export const takeBatch = ({ db }: TeamStore, most: number, bytes: number): Promi
     const leaving = entries.filter(({ sent }) => sent !== 1);
     if (known === undefined) await db.meta.put(queue);
     if (leaving.length > 0) await db.outbox.bulkPut(leaving.map((entry) => ({ ...entry, sent: 1 as const })));
-    return { clientId: queue.clientId, epoch, access, generation, heard, pending, entries };
+    return { clientId: queue.clientId, former: queue.former ?? [], epoch, access, generation, heard, pending, entries };
   });
 
 /** Takes a new name in the protocol and numbers the queue from 1, the changes keeping their ids: for a copied profile or a device set back in time. */
 export const becomeNewClient = ({ db }: TeamStore): Promise<void> =>
-  db.transaction('rw', db.outbox, db.attention, db.meta, async () => renumber(db));
+  db.transaction('rw', db.outbox, db.attention, db.meta, async () => renumberApart(db));
 
 /** The server waits for a number: what still carries it is sent again, with all behind it; when it is no longer here, the queue gets a new name. */
 export const sendAgainFrom = ({ db }: TeamStore, seq: number): Promise<void> =>

@@ -1,13 +1,26 @@
 import { newId } from '#core/ids.ts';
+import { limits } from '#core/limits.ts';
 import { outboxForm } from '#core/mutations/upgrade-change.ts';
 import { asOffered, fromHistory, type Unnumbered } from './offers.ts';
 import type { OutboxEntry, TeamDatabase } from '../database/team-database.ts';
 import { queueOf } from '../database/team-store.ts';
 
-/** Takes a new name in the protocol and numbers the queue from 1, the changes keeping their ids. What is applied already is sent along: numbers have no gap, and its outcome is known by its id. Call inside a transaction. */
+/**
+ * Takes a new name in the protocol and numbers the queue from 1, the changes keeping their ids. What is applied already
+ * is sent along: numbers have no gap, and its outcome is known by its id. The server is told of the former names, so
+ * that it takes what was applied under them for this device's own. Call inside a transaction.
+ */
 export const renumber = async (db: TeamDatabase): Promise<void> => {
+  const { clientId, former = [] } = await queueOf(db);
+  await renumberAs(db, [...former, clientId].slice(-limits.formerClients));
+};
+
+/** The same for a device of which another one may bear the name too: it has no former names. Call inside a transaction. */
+export const renumberApart = (db: TeamDatabase): Promise<void> => renumberAs(db, []);
+
+const renumberAs = async (db: TeamDatabase, former: readonly string[]): Promise<void> => {
   const entries = await db.outbox.orderBy('seq').toArray();
-  await refill(db, entries.map(unanswered));
+  await refill(db, entries.map(unanswered), former);
 };
 
 /** Offers a server that was set back, or whose rows are not what they should be here, what it had applied in the last seven days, in the old order, and then the queue. `shared`: the version up to which it has lost nothing. Call inside a transaction. */
@@ -44,11 +57,15 @@ const hasLeft = ({ sent, state }: OutboxEntry): boolean => sent === 1 || state =
 /** The version stays: should the server be set back before it answers again, it was applied once. */
 const unanswered = ({ seq: _seq, ...entry }: OutboxEntry): Unnumbered => ({ ...entry, state: 'pending' });
 
-const refill = async (db: TeamDatabase, entries: readonly Unnumbered[]): Promise<void> => {
+const refill = async (
+  db: TeamDatabase,
+  entries: readonly Unnumbered[],
+  former: readonly string[] = [],
+): Promise<void> => {
   await placeCards(db, entries);
   await db.outbox.clear();
   await db.outbox.bulkAdd(entries.map((entry, at) => ({ ...entry, seq: at + 1 })));
-  await db.meta.put({ k: 'queue', clientId: newId(), nextSeq: entries.length + 1, protocol: outboxForm });
+  await db.meta.put({ k: 'queue', clientId: newId(), former, nextSeq: entries.length + 1, protocol: outboxForm });
 };
 
 /** Refused changes keep their place between those that wait: numbers are theirs only to compare. */

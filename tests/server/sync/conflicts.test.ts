@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
 import type { PulledRow } from '#core/wire/sync-wire.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, aUse, type Product } from '../product.ts';
@@ -154,6 +155,15 @@ describe('two people who set the same field without knowing of each other', () =
   });
 });
 
+test('who names the device of somebody else as their own former one is told all the same', async () => {
+  const { ana, bo, team, here, setting, version } = await twoPeople();
+  await here.push(setting({ notes: 'hers' }));
+  const liar = aDevice(bo, team, newId(), [here.clientId]);
+  await liar.push(setting({ notes: 'his' }, version));
+  expect(await told(liar)).toMatchObject([{ by: bo.userId, from: ana.userId }]);
+  expect(await told(here)).toHaveLength(1);
+});
+
 describe('there is no notice', () => {
   test.each([
     ['when another field was set', { name: 'x' }, {}],
@@ -202,6 +212,17 @@ describe('there is no notice', () => {
     const another = aDevice(ana, team);
     await another.push(setting({ notes: 'third' }));
     expect(await told(another)).toHaveLength(1);
+  });
+
+  test('when a device that took a new name goes on where it was under its former ones', async () => {
+    const { ana, team, here, setting, version } = await twoPeople();
+    await here.push(setting({ notes: 'first' }, version));
+    const renamed = aDevice(ana, team, newId(), ['no id', here.clientId]);
+    await renamed.push(setting({ notes: 'second' }, version));
+    expect(await told(renamed)).toEqual([]);
+    await here.push(setting({ notes: 'by a copy of it' }, version + 2));
+    await renamed.push(setting({ notes: 'third' }, version + 2));
+    expect(await told(renamed)).toMatchObject([{ from: ana.userId, changes: [{ before: 'by a copy of it' }] }]);
   });
 
   test('of what the movements say', async () => {
